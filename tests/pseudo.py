@@ -11,7 +11,8 @@ import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
 
-from arbitro.i18n import catalogue, entry_lists, language, translator
+from arbitro.i18n import catalogue, language, translator
+from arbitro.i18n import language as entry_lists
 
 CODE = "qps"
 """A code ISO 639 leaves to whoever needs one."""

@@ -11,7 +11,7 @@ from arbitro.cli.commands import COMMANDS
 from arbitro.papers.filling import members
 from arbitro.papers.papers import PAPERS
 from arbitro.regulations import articles, editions
-from arbitro.rules.laws.schema import value_schema
+from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
 from cli.test_documented_commands import distinct, put
 

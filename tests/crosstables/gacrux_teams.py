@@ -10,7 +10,7 @@ from gacrux.trf2json import trf2json
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import TeamScore, TeamSystem
-from arbitro.rules.standings.team_standings import team_standings
+from arbitro.rules.standings.teams import team_standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
 from arbitro.rules.tiebreaks.team import known_to_teams, team_rules_of, team_unit_of
 from crosstables.gacrux_standings import FIRST_DAY, PER_UNIT

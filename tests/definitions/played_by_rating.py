@@ -1,7 +1,7 @@
 """Rounds of random tournaments of the two procedural texts, as the literal walk takes them."""
 
 from arbitro.model import PLAYED, EditionKey, Result, System
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_by_rating import pair_round

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from arbitro.model import PLAYED, System
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov_manual import EDITION, pair_round, procedure_problem
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from definitions.dubov_manual import Player, walk_round

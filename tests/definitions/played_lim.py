@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from arbitro.model import PLAYED, EditionKey, System
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.lim import lim_problem, pair_round
 from arbitro.rules.pairing.lim.maxi import maxi

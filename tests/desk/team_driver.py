@@ -12,8 +12,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, Player
 from desk.driver import FIRST, Driver

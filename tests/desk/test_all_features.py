@@ -9,7 +9,7 @@ import pytest
 from arbitro.desk import commands, events
 from arbitro.desk.all_features import COMMANDS, EVENTS, FEATURES, IN_TEAMS
 from arbitro.desk.kernel.feature import KINDS, OfSection, Side
-from arbitro.desk.kernel.turns import Redo, Undo
+from arbitro.desk.kernel.timeline import Redo, Undo
 
 DESK = Path(commands.__file__).parent
 

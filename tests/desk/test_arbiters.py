@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.desk.commands import EditEvent, Undo
 from arbitro.desk.features.arbiters import SetArbiters
-from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
+from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.reasons import Refused
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role

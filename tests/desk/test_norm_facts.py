@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk.commands import FinishEvent, Undo
 from arbitro.desk.features.norms import SetNormFacts
-from arbitro.desk.values.norms import NOTHING_SAID, NormFacts
+from arbitro.desk.values.papers import NOTHING_SAID, NormFacts
 from arbitro.rules.titles.event import Exemption, Kind
 from desk.driver import FIRST, ready
 

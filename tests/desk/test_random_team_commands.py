@@ -14,8 +14,14 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
-from arbitro.desk.values.team_rules import BoardOrder, TeamRules
+from arbitro.desk.values.settings import (
+    BoardOrder,
+    EventSettings,
+    GameResult,
+    ReasonByHand,
+    SectionSettings,
+    TeamRules,
+)
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of

@@ -41,8 +41,13 @@ from arbitro.desk.features.teams.commands import (
     WithdrawTeam,
 )
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.values.team_rules import BoardOrder, TeamRules
+from arbitro.desk.values.settings import (
+    BoardOrder,
+    EventSettings,
+    GameResult,
+    SectionSettings,
+    TeamRules,
+)
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams

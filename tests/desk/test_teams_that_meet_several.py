@@ -16,8 +16,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.formats.json_format import read_team_json, write_team_json
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams

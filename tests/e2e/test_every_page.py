@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from arbitro.desk.commands import SetPrizes
 from arbitro.desk.features.arbiters import SetArbiters
-from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
+from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import FideId, SectionId

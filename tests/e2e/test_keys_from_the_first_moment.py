@@ -8,8 +8,7 @@ from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.values.team_rules import USUAL_RULES
+from arbitro.desk.values.settings import USUAL_RULES, EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, GameId, Player, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat

@@ -4,8 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from arbitro.desk import commands as asked
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import System
 
 pytestmark = pytest.mark.browser

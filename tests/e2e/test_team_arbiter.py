@@ -7,8 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System
 from arbitro.web.security import Role
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.rules.laws.case import EventRules
-from arbitro.rules.laws.schema import value_schema
+from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
 
 

@@ -7,7 +7,7 @@ a round that cannot be paired is None.
 from dataclasses import dataclass, replace
 
 from arbitro.model import PairingProblem
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from enumerator.facts import Field, Readings
 from enumerator.rounds import EDITION_2017, first_difference, pair_round
 

@@ -18,7 +18,7 @@ from collections import Counter
 
 from arbitro.rules.laws.adjudicator import can_mate, verify
 from arbitro.rules.laws.board import Position
-from arbitro.rules.laws.board.pieces import PIECES_BY_SYMBOL
+from arbitro.rules.laws.board.encoding import PIECES_BY_SYMBOL
 from arbitro.rules.laws.board.tables import (
     BETWEEN,
     BISHOP_LINES,

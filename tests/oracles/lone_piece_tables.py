@@ -6,7 +6,7 @@ nothing but the steps of the pieces on an empty board.
 """
 
 from arbitro.rules.laws.board import Position
-from arbitro.rules.laws.board.pieces import PIECES_BY_SYMBOL
+from arbitro.rules.laws.board.encoding import PIECES_BY_SYMBOL
 from arbitro.rules.laws.board.tables import (
     BETWEEN,
     BISHOP_LINES,

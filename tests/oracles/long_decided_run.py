@@ -48,7 +48,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
 from arbitro.rules.pairing.burstein_manual import EDITION as MANUAL

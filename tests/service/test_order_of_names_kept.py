@@ -22,14 +22,19 @@ from arbitro.desk.commands import (
     Renumber,
     ReopenEntries,
 )
-from arbitro.desk.derived.teams.order import team_order
+from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.events import Renumbered
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.desk.features.play_offs import StartPlayOff
 from arbitro.desk.features.teams.commands import AdmitLateTeam, RegisterTeam
-from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
-from arbitro.desk.values.team_rules import USUAL_RULES
+from arbitro.desk.values.settings import (
+    USUAL_RULES,
+    EventSettings,
+    GameResult,
+    Numbering,
+    SectionSettings,
+)
 from arbitro.model import Player, SectionId, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused

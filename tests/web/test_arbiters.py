@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.desk.commands import EditEvent, EditPlayer
 from arbitro.desk.features.arbiters import SetArbiters
-from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
+from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import EntryId, FideId
 from arbitro.rules.arbiters.career import Role

@@ -7,8 +7,13 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterMember, RegisterTeam
-from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import (
+    EventSettings,
+    GameResult,
+    Numbering,
+    SectionSettings,
+    TeamRules,
+)
 from arbitro.model import Period, Player, System, TimeControl
 from web.conftest import SECTION
 

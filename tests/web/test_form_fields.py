@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import arbitro.web.forms
-from arbitro.desk.values.arbiters import EventArbiter
+from arbitro.desk.values.papers import EventArbiter
 from arbitro.i18n import languages, translator
 from arbitro.model import Player, Sex, Title
 from arbitro.rules.laws.play_rules import PlayRules

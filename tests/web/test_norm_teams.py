@@ -7,8 +7,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, Sex, System, Title
 
 SECTION = SectionId(1)

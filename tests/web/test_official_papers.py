@@ -6,7 +6,7 @@ from io import BytesIO
 import pypdf
 
 from arbitro.desk.features.arbiters import SetArbiters
-from arbitro.desk.values.arbiters import EventArbiter, EventArbiters
+from arbitro.desk.values.papers import EventArbiter, EventArbiters
 from arbitro.papers.papers import PAPERS
 from arbitro.rules.arbiters.career import Role as Work
 from arbitro.web.security import Role

@@ -11,8 +11,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
 from arbitro.desk.values.games import Incident
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, Points, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH

@@ -13,8 +13,13 @@ from arbitro.desk.features.teams.commands import (
     SetLineUpDeadline,
     WithdrawTeam,
 )
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.values.team_rules import BoardOrder, TeamRules
+from arbitro.desk.values.settings import (
+    BoardOrder,
+    EventSettings,
+    GameResult,
+    SectionSettings,
+    TeamRules,
+)
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.i18n import translator

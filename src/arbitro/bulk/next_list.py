@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from arbitro.bulk.columns import Column, GameColumns, ListColumns, PlayerColumns, month_of
-from arbitro.bulk.first_ratings import First
+from arbitro.bulk.columns import (
+    Column,
+    GameColumns,
+    ListColumns,
+    PlayerColumns,
+    Side,
+    WaitingColumns,
+    month_of,
+)
 from arbitro.rules.ratings.coefficient import (
     HIGH,
     HIGH_FROM,
@@ -17,7 +24,139 @@ from arbitro.rules.ratings.coefficient import (
     NEW_BELOW_GAMES,
     USUAL,
 )
+from arbitro.rules.ratings.conversion import difference_of_percentage
+from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.initial import (
+    FEWEST_GAMES,
+    HIGHEST_INITIAL,
+    HYPOTHETICAL_OPPONENTS,
+    HYPOTHETICAL_RATING,
+    MOST_MONTHS,
+    WithBonus,
+)
 from arbitro.rules.ratings.period import ACTIVE_MONTHS
+
+# First ratings on columns: the results of the period and those that have waited (art. 8.2).
+
+NEVER = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Unrated:
+    """Who is unrated in the period; ``events`` rated before, ``entered`` in it, by place."""
+
+    who: Column
+    events: Column | None
+    entered: Column
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """First ratings: ``rating`` as far as it has come, from ``met`` games, ``published`` or not.
+
+    ``fresh`` are the games of this period that count; ``waiting`` is what goes on waiting.
+    """
+
+    rating: Column
+    met: Column
+    fresh: Column
+    published: Column
+    waiting: WaitingColumns
+
+
+def first_ratings(  # noqa: PLR0913, PLR0917 - who, their games, by which rules, what waits
+    np: Any,
+    unrated: Unrated,
+    sides: tuple[Side, Side],
+    rules: RatingRules,
+    month: int,
+    waiting: WaitingColumns | None,
+) -> First:
+    """Return the first ratings of a list's month."""
+    size = len(unrated.who)
+    counted = unrated.events is not None
+    games = [
+        side.at(((side.own == 0) & (side.their > 0)).nonzero()[0], events=counted) for side in sides
+    ]
+    who, event, opponents, halves = (
+        np.concatenate(column)
+        for column in zip(*((g.who, g.event, g.their, g.score) for g in games), strict=True)
+    )
+    if unrated.events is not None:
+        zero = _zero_in_first_event(np, unrated.events, who, event, halves)
+        rows = (unrated.who[who] & ~zero).nonzero()[0]
+        who, opponents, halves = who[rows], opponents[rows], halves[rows]
+    fresh = np.bincount(who, minlength=size)
+    sums = np.bincount(who, opponents, size).astype(np.int64)
+    score = np.bincount(who, halves, size).astype(np.int64)
+    old = _still_waiting(np, waiting, unrated, month)
+    met, total, points = fresh, sums, score
+    if len(old.player):
+        met = fresh + np.bincount(old.player, old.games, size).astype(np.int64)
+        total = sums + np.bincount(old.player, old.opponents, size).astype(np.int64)
+        points = score + np.bincount(old.player, old.halves, size).astype(np.int64)
+    rating = np.zeros(size, dtype=np.int64)
+    some = ((met > 0) & (unrated.entered > 0) & unrated.who).nonzero()[0]
+    rating[some] = _formula(np, met[some], total[some], points[some], rules)
+    published = (rating >= rules.lowest) & (met >= FEWEST_GAMES) & (rating > 0)
+    left = ~published[old.player]
+    new = ((fresh > 0) & ~published).nonzero()[0]
+    kept = WaitingColumns(
+        np.concatenate([old.player[left], new]),
+        np.concatenate([old.month[left], np.full(len(new), month)]),
+        np.concatenate([old.games[left], fresh[new]]),
+        np.concatenate([old.opponents[left], sums[new]]),
+        np.concatenate([old.halves[left], score[new]]),
+    )
+    return First(rating, met, fresh, published, kept)
+
+
+def _zero_in_first_event(
+    np: Any, events: Column, who: Column, event: Column, halves: Column
+) -> Column:
+    """Tell which games are of a first event in which the player made no point (art. 8.2.1)."""
+    new = (events[who] == 0).nonzero()[0]
+    first = np.full(len(events), NEVER, dtype=np.int64)
+    np.minimum.at(first, who[new], event[new])
+    in_first = new[event[new] == first[who[new]]]
+    score = np.bincount(who[in_first], halves[in_first], len(events))
+    found = np.zeros(len(who), dtype=bool)
+    found[in_first] = score[who[in_first]] == 0
+    return found
+
+
+def _still_waiting(
+    np: Any, waiting: WaitingColumns | None, unrated: Unrated, month: int
+) -> WaitingColumns:
+    """Return what waits and is not too old; what a rated player has left waits on unseen."""
+    if waiting is None:
+        none = np.zeros(0, dtype=np.int64)
+        return WaitingColumns(none, none, none, none, none)
+    young = waiting.month > month - MOST_MONTHS
+    rows = (young | (~unrated.who & (unrated.entered > 0))[waiting.player]).nonzero()[0]
+    return WaitingColumns(
+        waiting.player[rows],
+        waiting.month[rows],
+        waiting.games[rows],
+        waiting.opponents[rows],
+        waiting.halves[rows],
+    )
+
+
+def _formula(np: Any, met: Column, sums: Column, score: Column, rules: RatingRules) -> Column:
+    """Return the first ratings of players with these games, sums of ratings and half points."""
+    added = 0 if isinstance(rules.initial, WithBonus) else HYPOTHETICAL_OPPONENTS
+    games = met + added
+    halves = score + added
+    total = sums + added * HYPOTHETICAL_RATING
+    steps = np.array([difference_of_percentage(each) for each in range(101)], dtype=np.int64)
+    step = steps[(100 * halves + games) // (2 * games)]
+    if isinstance(rules.initial, WithBonus):
+        above = halves - games
+        step = np.where(above >= 0, rules.initial.per_half_point * above, step)
+    exact = total + step * games
+    rounded = (2 * exact + games) // (2 * games)
+    return rounded if isinstance(rules.initial, WithBonus) else np.minimum(rounded, HIGHEST_INITIAL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ from arbitro.bulk.columns import (
     WaitingColumns,
     month_of,
 )
-from arbitro.bulk.first_ratings import Unrated, first_ratings
-from arbitro.bulk.next_list import Changed, entered_events, next_list
+from arbitro.bulk.next_list import Changed, Unrated, entered_events, first_ratings, next_list
 from arbitro.rules.ratings.coefficient import (
     HIGH,
     HIGH_FROM,
@@ -34,17 +33,17 @@ from arbitro.rules.ratings.coefficient import (
     USUAL,
 )
 from arbitro.rules.ratings.conversion import LARGEST_DIFFERENCE, expected_percentage
-from arbitro.rules.ratings.differences import (
+from arbitro.rules.ratings.edition import (
     FULL_FROM,
     RAPID_APART,
     RAPID_HIGH,
+    RatingRules,
     capped_always,
     capped_once,
     full_from_2650,
     too_far_for_rapid,
 )
-from arbitro.rules.ratings.differences import MOST as CUT
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import MOST as CUT
 
 
 def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by which rules

@@ -24,7 +24,7 @@ from arbitro.desk.features.report import feature as report
 from arbitro.desk.features.round import answers as round_
 from arbitro.desk.features.section import answers as section
 from arbitro.desk.features.teams import feature as teams
-from arbitro.desk.kernel import turns
+from arbitro.desk.kernel import timeline
 from arbitro.desk.kernel.feature import EventKind, Feature, Guard, OfEvent, OfSection
 
 FEATURES: tuple[Feature, ...] = (
@@ -50,7 +50,7 @@ FEATURES: tuple[Feature, ...] = (
 
 EVENTS: tuple[EventKind[Any], ...] = (
     *(each for feature in FEATURES for each in feature.events),
-    *turns.EVENTS,
+    *timeline.EVENTS,
 )
 """Every kind of event there is; a plug-in adds none."""
 

@@ -56,7 +56,7 @@ from arbitro.desk.features.section.commands import (
     ReopenEvent,
 )
 from arbitro.desk.features.teams.commands import TeamCommand
-from arbitro.desk.kernel.turns import Redo, Undo
+from arbitro.desk.kernel.timeline import Redo, Undo
 
 Command = (
     CreateEvent

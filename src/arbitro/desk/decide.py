@@ -7,17 +7,15 @@ from typing import Any
 
 from arbitro.desk.all_features import COMMANDS, GUARDS, IN_TEAMS, REVIEWS
 from arbitro.desk.derived.pairing import pair_by_the_book
-from arbitro.desk.features.out_of_date.changes import changes_since
+from arbitro.desk.features.out_of_date.problem import changes_since
 from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.levels import Settled, settle
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.kernel.turns import Redo, Undo
+from arbitro.desk.kernel.timeline import Redo, Timeline, Undo
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.model import SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book) -> Answer:

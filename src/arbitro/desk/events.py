@@ -56,7 +56,7 @@ from arbitro.desk.features.section.events import (
     SectionRemoved,
 )
 from arbitro.desk.features.teams.events import TeamEvent
-from arbitro.desk.kernel.turns import CommandRedone, CommandUndone
+from arbitro.desk.kernel.timeline import CommandRedone, CommandUndone
 
 Event = (
     EventCreated

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from arbitro.rules.laws.board.pieces import PAWN
-from arbitro.rules.laws.board.squares import SQUARES_BY_NAME, square_name
+from arbitro.rules.laws.board.encoding import PAWN, SQUARES_BY_NAME, square_name
 from arbitro.rules.laws.notation import ENGLISH, Letters
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused, refused
-from arbitro.reasons.others import guarded
+from arbitro.reasons import Refused, guarded, refused
 
 if TYPE_CHECKING:
     from arbitro.formats.trf.document import TrfLine

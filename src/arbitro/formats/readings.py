@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.model import Readings
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 
 
 def known_readings(written: Sequence[str]) -> Readings | None:

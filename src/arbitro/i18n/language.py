@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from arbitro.formats.entries.cells import plain
+from arbitro.formats.entries.words import Column
 from arbitro.i18n.catalogue import ABOUT, FOLDERS, read_toml
 
 FIRST = "en"
@@ -149,3 +151,25 @@ def forget() -> None:
     """Look anew for languages, after one has come or gone."""
     for each in (language_of, all_languages, languages):
         each.cache_clear()
+
+
+# The heads of entry lists in the languages there are.
+
+
+def heads_of(language: str) -> Mapping[Column, str]:
+    """Return the heads a list is written with; those a language has none for are English.
+
+    >>> heads_of("es")[Column.BIRTH]
+    'Nacimiento'
+    """
+    return {Column(name): head for name, head in language_of(language).entry_heads.items()}
+
+
+@cache
+def heads_read() -> Mapping[str, Column]:
+    """Return the column each head of each language names, folded as the reader folds them."""
+    return {
+        plain(head): column
+        for language in all_languages()
+        for column, head in heads_of(language).items()
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from arbitro.i18n.citation import citation
 from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.board import Board, square_name
 from arbitro.rules.laws.notation import style_of, write_move
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.board import Position
     from arbitro.rules.laws.facts import FactProblem
     from arbitro.rules.laws.game_log import Judgement
-    from arbitro.rules.laws.notation import Letters
+    from arbitro.rules.laws.notation import Announcement, Letters
+    from arbitro.rules.laws.play_rules import Finding
     from arbitro.rules.laws.ruling import Ruling, Sanction, Step, TimeChange
+
 
 _YEARS = ("1993", "2009", "2014", "2018")
 """The years up to which a concept may have had other words; without them the newest hold."""
@@ -297,3 +300,60 @@ def _sanctions_data(words: Translator, ruling: Ruling) -> list[dict[str, Any]]:
         }
         for each in ruling.sanctions
     ]
+
+
+# Moves spoken in the language of whoever listens (D.2.1).
+
+
+def spoken_move(words: Translator, announced: Announcement) -> str:
+    """Return an announced move as a sentence without its full stop.
+
+    >>> from arbitro.i18n import translator
+    >>> from arbitro.rules.laws.notation import Announcement
+    >>> spoken_move(translator("es"), Announcement("pawn", "e2", "e4"))
+    'peón de e2 a e4'
+    """
+    if announced.castling:
+        return words.t(f"board.spoken.castling-{announced.castling}")
+    text = words.t(
+        "board.spoken.capture" if announced.captured else "board.spoken.move",
+        piece=announced.piece,
+        origin=announced.origin,
+        target=announced.target,
+        captured=announced.captured or announced.piece,
+    )
+    if announced.promotion:
+        text += words.t("board.spoken.promotion", promotion=announced.promotion)
+    return text
+
+
+# What is found in the regulations of an event, as words with articles.
+
+
+@dataclass(frozen=True, slots=True)
+class FindingWords:
+    """A finding in one language: its grade, its sentence, the articles it rests on."""
+
+    code: str
+    grade: str
+    grade_text: str
+    text: str
+    articles: tuple[str, ...]
+
+
+def finding_words(words: Translator, finding: Finding, edition: EditionKey) -> FindingWords:
+    """Put a finding into words; articles are those of the edition of the Laws."""
+    found = (found_article(edition, concept) for concept in finding.concepts)
+    articles = tuple(dict.fromkeys(each.number for each in found if each))
+    text = words.t(f"playrules.{finding.code}", **dict(finding.values))
+    if finding.reason is not None:
+        text = f"{text} {words.reason(finding.reason)}"
+        cited = citation(finding.reason)
+        articles = (cited,) if cited else ()
+    return FindingWords(
+        finding.code,
+        finding.grade.value,
+        words.t(f"playrules.grade.{finding.grade.value}"),
+        text,
+        articles,
+    )

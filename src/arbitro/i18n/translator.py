@@ -3,18 +3,244 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.catalogue import find
-from arbitro.i18n.language import FIRST, exists
-from arbitro.i18n.values import Values
+from arbitro.i18n.language import FIRST, exists, language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    import datetime as dt
+    from collections.abc import Callable, Iterable
+    from fractions import Fraction
 
     from arbitro.formats.problems import Problem
+    from arbitro.i18n.language import Language
     from arbitro.reasons import Reason, Refused
+
+
+# How values are written in a language: plural forms, points, decimals, dates, lists.
+
+
+class Values:
+    """What a language does with numbers, dates and lists, as its ``language.toml`` tells."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    @cached_property
+    def about(self) -> Language:
+        """What the language does that is no message."""
+        return language_of(self.language)
+
+    @cached_property
+    def _plural_place(self) -> Callable[[int], int]:
+        return self.about.plural_place()
+
+    def plural(self, number: Any) -> str:
+        """Return the plural category of a number, a part counted as the language counts it.
+
+        >>> Values("en").plural(1), Values("es").plural(2), Values("fr").plural(0)
+        ('one', 'other', 'one')
+        """
+        amount = abs(number)
+        counted = int(amount)
+        if amount != counted and self.about.part_counts_up:
+            counted += 1
+        return self.about.plurals[self._plural_place(counted)]
+
+    @cached_property
+    def notation(self) -> str:
+        """The letters moves are written with; figurines, which all can read, where none are known.
+
+        >>> Values("es").notation
+        'es'
+        """
+        from arbitro.rules.laws.notation.written import languages  # noqa: PLC0415 - for moves alone
+
+        own = self.about.notation or self.language
+        return own if own in languages() else "figurine"
+
+    def points(self, tenths: int) -> str:
+        """Write an amount of points given in tenths, halves as ½.
+
+        >>> Values("en").points(5), Values("en").points(-15), Values("es").points(37)
+        ('½', '-1½', '3,7')
+        """
+        whole, rest = divmod(abs(tenths), 10)
+        sign = "-" if tenths < 0 else ""
+        if rest == 5:
+            return f"{sign}{whole or ''}½"
+        return f"{sign}{whole}{self.about.decimal}{rest}" if rest else f"{sign}{whole}"
+
+    def decimal(self, value: int | Fraction, places: int = 2) -> str:
+        """Write an exact number rounded half up, without closing zeros.
+
+        >>> from fractions import Fraction
+        >>> Values("es").decimal(Fraction(7, 3)), Values("en").decimal(Fraction(5, 2))
+        ('2,33', '2.5')
+        """
+        scale = 10**places
+        scaled = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
+        whole, rest = divmod(scaled, scale)
+        sign = "-" if value.numerator < 0 and scaled else ""
+        tail = f"{rest:0{places}d}".rstrip("0")
+        return f"{sign}{whole}{self.about.decimal}{tail}" if tail else f"{sign}{whole}"
+
+    def hundredths(self, value: int | Fraction) -> str:
+        """Write an exact number with two decimals, as the tables of ratings do.
+
+        >>> from fractions import Fraction
+        >>> Values("en").hundredths(Fraction(9, 10)), Values("es").hundredths(-2)
+        ('0.90', '-2,00')
+        """
+        whole, comma, part = self.decimal(value).partition(self.about.decimal)
+        return f"{whole}{comma or self.about.decimal}{part.ljust(2, '0')}"
+
+    def of_hundredths(self, value: int) -> str:
+        """Write a whole number of hundredths as a decimal.
+
+        >>> Values("es").of_hundredths(1725), Values("en").of_hundredths(-150)
+        ('17,25', '-1.5')
+        """
+        whole, rest = divmod(abs(value), 100)
+        tail = f"{rest:02d}".rstrip("0")
+        sign = "-" if value < 0 else ""
+        return f"{sign}{whole}{self.about.decimal}{tail}" if tail else f"{sign}{whole}"
+
+    def money(self, value: int | Fraction) -> str:
+        """Write an amount of money: whole, in hundredths, or with four decimals where it is finer.
+
+        >>> from fractions import Fraction
+        >>> [Values("en").money(each) for each in (90, Fraction(175, 2), Fraction(100, 3))]
+        ['90', '87.50', '33.3333']
+        """
+        finer = (100 * value).denominator != 1
+        written = self.decimal(value, 4 if finer else 2)
+        whole, comma, part = written.partition(self.about.decimal)
+        return f"{whole}{comma}{part.ljust(2, '0')}" if comma else whole
+
+    def sum_of_money(self, hundredths: int, currency: str) -> str:
+        """Return an amount in hundredths with its currency, where one is named."""
+        from fractions import Fraction  # noqa: PLC0415 - slow to load, rarely needed
+
+        return f"{self.money(Fraction(hundredths, 100))} {currency}".strip()
+
+    def signed(self, value: int) -> str:
+        """Write a whole number with its sign, a true minus before what is negative.
+
+        >>> Values("en").signed(2), Values("en").signed(0), Values("en").signed(-1)
+        ('+2', '0', '\N{MINUS SIGN}1')
+        """
+        if not value:
+            return "0"
+        return f"+{value}" if value > 0 else f"\N{MINUS SIGN}{-value}"
+
+    def date(self, day: dt.date) -> str:
+        """Write a day in full: ``1 February 2026``, ``1 de febrero de 2026``."""
+        return self._dated(self.about.dates.day, day)
+
+    def date_range(self, first: dt.date | None, last: dt.date | None) -> str:
+        """Write the days of an event, one day where they are the same, nothing where unknown."""
+        days = [day for day in (first, last) if day is not None]
+        if not days:
+            return ""
+        begin, end = days[0], days[-1]
+        dates = self.about.dates
+        if begin == end:
+            return self.date(begin)
+        if (begin.year, begin.month) == (end.year, end.month):
+            ends = {"first": self._day(begin), "last": self._day(end)}
+            return self._dated(dates.days_of_month, end, **ends)
+        of_first = dates.day_of_year if begin.year == end.year else dates.day
+        return dates.days.format(first=self._dated(of_first, begin), last=self.date(end))
+
+    def moment(self, when: dt.datetime) -> str:
+        """Write a day and the time of day."""
+        return self._dated(self.about.dates.moment, when, time=f"{when:%H:%M:%S}")
+
+    def minute(self, text: str) -> str:
+        """Write a moment kept as ISO text without its seconds; what is none stays as it is."""
+        from datetime import datetime  # noqa: PLC0415
+
+        try:
+            when = datetime.fromisoformat(text)
+        except ValueError:
+            return text
+        return self._dated(self.about.dates.moment, when, time=f"{when:%H:%M}")
+
+    def _dated(self, pattern: str, day: dt.date, **further: str) -> str:
+        dates, at = self.about.dates, day.month - 1
+        return pattern.format(
+            day=self._day(day),
+            month=dates.months[at],
+            short_month=dates.short_months[at],
+            number=day.month,
+            year=day.year,
+            **further,
+        )
+
+    def _day(self, day: dt.date) -> str:
+        return self.about.dates.first_day if day.day == 1 else str(day.day)
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Join words as the language does: ``3, 5 and 8``; Spanish writes ``e`` before an i.
+
+        >>> Values("es").listed(["3", "5", "8"]), Values("es").listed(["Ana", "Inés"])
+        ('3, 5 y 8', 'Ana e Inés')
+        """
+        said = list(words)
+        if len(said) < 2:
+            return "".join(said)
+        last = said[-1]
+        fitting = (word for sound, word in self.about.and_before if sound.match(last.lower()))
+        return self.about.comma.join(said[:-1]) + next(fitting, self.about.and_) + last
+
+    def pairs(self, pairs: Iterable[tuple[int, int]]) -> str:
+        """Write pairs of numbers.
+
+        >>> Values("en").pairs(((3, 8), (1, 5)))
+        '3-8, 1-5'
+        """
+        return ", ".join(f"{one}-{other}" for one, other in pairs) or self.plain(None)
+
+    def groups(self, groups: Iterable[Iterable[int]]) -> str:
+        """Write groups of numbers.
+
+        >>> Values("en").groups(((3, 8), (1,)))
+        '{3, 8}, {1}'
+        """
+        written = (", ".join(map(str, group)) for group in groups)
+        return ", ".join(f"{{{group}}}" for group in written) or self.plain(None)
+
+    def scores(self, scores: Iterable[int]) -> str:
+        """Write scores or score differences given in tenths.
+
+        >>> Values("en").scores((25, 20)), Values("en").scores(())
+        ('2½, 2', '0')
+        """
+        return ", ".join(self.points(score) for score in scores) or "0"
+
+    def numbers(self, value: int | Iterable[int]) -> str:
+        """Write a number or several.
+
+        >>> Values("en").numbers((6, 8)), Values("en").numbers(3)
+        ('6, 8', '3')
+        """
+        if isinstance(value, int):
+            return str(value)
+        return ", ".join(map(str, value)) or self.plain(None)
+
+    def plain(self, value: Any) -> str:
+        """Write a value of no particular kind: fractions as decimals, nothing as a dash."""
+        if value is None:
+            return "\N{EN DASH}"
+        if isinstance(value, int | str):
+            return str(value)
+        if hasattr(value, "denominator"):
+            return self.decimal(value)
+        return str(value)
+
 
 _OF_WHOLE_TUPLES = frozenset({"pairs", "groups", "scores", "numbers"})
 """The ways of writing that take a tuple as it is and not each of its members."""

@@ -107,7 +107,7 @@ def read_as(record: Played, readings: Iterable[str], edition: EditionKey) -> Pla
 def of_players(file: TournamentFile) -> Record:
     """Return the record of an event of single players; RefusedError for one of teams."""
     from arbitro.library.errors import RefusedError  # noqa: PLC0415 - rare
-    from arbitro.reasons.reason import refused  # noqa: PLC0415
+    from arbitro.reasons import refused  # noqa: PLC0415
 
     if file.teams is not None:
         raise RefusedError(refused("single-players-only"))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from arbitro.library.values import Adjustment, Why
-from arbitro.reasons import Refused, Value
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, Value, refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.library.errors import UnreadableError, allowed
 from arbitro.library.values import Adjustment
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

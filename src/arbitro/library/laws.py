@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.library.errors import UnreadableError, unknown
 from arbitro.library.values import Mate, Ruling
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,7 +18,7 @@ from arbitro.library.values import (
     Why,
 )
 from arbitro.model import RoundNumber, Tpn
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from arbitro.formats.importers import TournamentFile
 from arbitro.library.deciding import edition_of, system_named
 from arbitro.library.errors import RefusedError, allowed, unknown
 from arbitro.model import ABSENT, Colour, Result, RoundRecord, Tpn
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 

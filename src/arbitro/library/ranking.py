@@ -11,7 +11,7 @@ from arbitro.library.files import opened
 from arbitro.library.tie_breaks import exact, round_of_standings, tie_breaks_asked
 from arbitro.library.values import Row, Standings, Why, Worksheet, WorksheetLine
 from arbitro.model import Tpn
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 from arbitro.rules.standings import standings as ranked
 from arbitro.rules.standings import tie_break_regulation, tie_breaks_of
 from arbitro.rules.tiebreaks import Unit, parse_event_rules, unit_of

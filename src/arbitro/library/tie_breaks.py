@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.library.errors import UnknownError, unknown
 from arbitro.rules.standings import latest_round
-from arbitro.rules.standings.open_rounds import games_per_round
+from arbitro.rules.standings.standings import games_per_round
 from arbitro.rules.tiebreaks import Unit, parse_tie_breaks
 
 if TYPE_CHECKING:

@@ -109,9 +109,8 @@ def norms(
     Titles, ratings and federations are those of the report. UnknownError for a player, a title of
     norms (``GM`` ``IM`` ``WGM`` ``WIM``) or an edition that there is not.
     """
-    from arbitro.rules.titles.edition import norm_rules  # noqa: PLC0415
+    from arbitro.rules.titles.edition import LEVELS, norm_rules  # noqa: PLC0415
     from arbitro.rules.titles.event import Kind, norm_event  # noqa: PLC0415
-    from arbitro.rules.titles.levels import LEVELS  # noqa: PLC0415
     from arbitro.rules.titles.verdict import titles_within_reach  # noqa: PLC0415
 
     file = opened_for_games(source)

@@ -16,7 +16,6 @@ from arbitro.model.ids import (
     Tpn,
 )
 from arbitro.model.participant import Player, Sex, Team, Title
-from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
 from arbitro.model.result import (
     ABSENT,
     BYES,
@@ -24,7 +23,11 @@ from arbitro.model.result import (
     PLAYED,
     RATED,
     REQUESTED_BYES,
+    STANDARD_POINTS,
+    ZERO,
     Colour,
+    Points,
+    PointSystem,
     RatingCorrection,
     Result,
     RoundRecord,

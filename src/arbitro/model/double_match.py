@@ -9,8 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model.ids import Tpn
-from arbitro.model.points import Points, PointSystem
-from arbitro.model.result import PLAYED, Colour, Result, RoundRecord, points_table
+from arbitro.model.result import (
+    PLAYED,
+    Colour,
+    Points,
+    PointSystem,
+    Result,
+    RoundRecord,
+    points_table,
+)
 from arbitro.model.tournament import Entry, Tournament
 
 _OVER_THE_BOARD = PLAYED

@@ -7,8 +7,7 @@ from enum import Enum, unique
 from typing import Final, NamedTuple
 
 from arbitro.model.ids import EditionKey, RoundNumber, Tpn
-from arbitro.model.points import Points
-from arbitro.model.result import Colour
+from arbitro.model.result import Colour, Points
 
 
 @unique

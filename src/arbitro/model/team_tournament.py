@@ -12,8 +12,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model.ids import BoardNumber, EditionKey, Readings, Tpn
 from arbitro.model.participant import Team
-from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
-from arbitro.model.result import BYES, Colour, RatingCorrection, Result, points_of
+from arbitro.model.result import (
+    BYES,
+    STANDARD_POINTS,
+    ZERO,
+    Colour,
+    Points,
+    PointSystem,
+    RatingCorrection,
+    Result,
+    points_of,
+)
 from arbitro.model.tournament import Adjustment, Entry, EventDetails, Prohibition
 
 if TYPE_CHECKING:

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
-from arbitro.model.points import STANDARD_POINTS, Points, PointSystem
 from arbitro.model.result import (
     ABSENT,
+    STANDARD_POINTS,
     Colour,
+    Points,
+    PointSystem,
     RatingCorrection,
     Result,
     RoundRecord,

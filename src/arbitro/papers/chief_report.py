@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
-from arbitro.i18n.tie_breaks import tie_break_value
+from arbitro.i18n.standings import tie_break_value
 from arbitro.model import BYES, Colour, Result, Tournament, Tpn
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text

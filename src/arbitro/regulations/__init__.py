@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from arbitro.regulations.catalogue import article, articles
 from arbitro.regulations.choice import (
+    OTHER_TIE_BREAKS,
     DecidedBy,
     EditionChoice,
     choose_edition,
@@ -14,9 +15,15 @@ from arbitro.regulations.choice import (
     edition_named,
     editions,
     in_force,
+    is_complete,
+    is_general,
+    is_of_its_day,
+    is_replaced,
     no_values,
     regulations,
     swiss_editions,
+    system_of_the_day,
+    text_to_follow,
     year_of_type,
 )
 from arbitro.regulations.citation import (
@@ -27,15 +34,6 @@ from arbitro.regulations.citation import (
     Status,
     UnknownArticleError,
     UnknownEditionError,
-)
-from arbitro.regulations.of_the_day import (
-    OTHER_TIE_BREAKS,
-    is_complete,
-    is_general,
-    is_of_its_day,
-    is_replaced,
-    system_of_the_day,
-    text_to_follow,
 )
 
 __all__ = [

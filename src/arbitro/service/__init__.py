@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.service.events import EventService, UnknownEventError
-from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
+from arbitro.service.live import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.service.taking_over import rehearse_taking_over, take_over
 
 __all__ = [

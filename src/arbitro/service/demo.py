@@ -27,7 +27,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.service.events import EventService
-from arbitro.service.outcome import Outcome
+from arbitro.service.live import Outcome
 
 _START, _END = date(2025, 4, 14), date(2025, 4, 20)
 _SECTION = SectionId(1)

@@ -21,9 +21,8 @@ from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
-from arbitro.service.live import LiveEvent, Subscriber
+from arbitro.service.live import EventCard, HistoryItem, LiveEvent, Outcome, Snapshot, Subscriber
 from arbitro.service.lots import Lots, new_identifier, new_lots
-from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import (
     EventFileError,
     copy_file,

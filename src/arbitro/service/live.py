@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
 
 from arbitro.desk.commands import Command
 from arbitro.desk.decide import settle_on, when_paired
-from arbitro.desk.kernel.feature import Pairer
+from arbitro.desk.kernel.feature import Event, Pairer
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.service.lots import Lots, with_lots
-from arbitro.service.outcome import HistoryItem, Outcome, Snapshot
 from arbitro.storage import (
     START,
     EventFileError,
@@ -27,6 +26,67 @@ from arbitro.storage import (
     Tail,
     VersionConflictError,
 )
+
+# What the service answers and shows.
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A command was carried out: the version of the log after it and the events it led to.
+
+    ``repeated`` tells that the same command had been carried out before; no events at all mean
+    that everything was already as asked. ``notices`` are what was unusual and done all the same.
+    """
+
+    key: str
+    version: int
+    command: str
+    events: tuple[Event, ...]
+    repeated: bool = False
+    notices: tuple[Refused, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """An event's state at a version of its log."""
+
+    key: str
+    version: int
+    state: EventState
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryItem:
+    """One command of the log: who gave it, when, what it led to, whether it is taken back."""
+
+    command: str
+    actor: str
+    at: datetime
+    version: int
+    events: tuple[Event, ...]
+    undone: bool
+    section: SectionId | None
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in the list of events.
+
+    ``problem`` is the code of a file that cannot be used, ``entry`` the first event of its log that
+    is to blame, 0 where it is the file as a whole.
+    """
+
+    key: str
+    name: str = ""
+    city: str = ""
+    start: date | None = None
+    end: date | None = None
+    finished: bool = False
+    sections: int = 0
+    entries: int = 0
+    problem: str = ""
+    entry: int = 0
+
 
 _LONG_LOG = 5000
 

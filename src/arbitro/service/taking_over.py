@@ -12,8 +12,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats.importers import TournamentFile
 from arbitro.model import EventDetails, System, TeamTournament
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (
     MatchFacts,
     MatchFormat,
@@ -23,8 +22,8 @@ from arbitro.rules.pairing.knock_out import (
 from arbitro.rules.pairing.knock_out.record import knock_out_of_record
 from arbitro.rules.pairing.round_robin import rounds_of_table
 from arbitro.service.events import EventService
+from arbitro.service.live import Outcome
 from arbitro.service.lots import new_identifier
-from arbitro.service.outcome import Outcome
 
 
 def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks

@@ -14,8 +14,7 @@ from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import GameId, SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.asking import Here, is_arbiter
 from arbitro.web.forms.form import Form

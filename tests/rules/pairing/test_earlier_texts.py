@@ -25,7 +25,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.regulations import choose_edition, in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import RULES, burstein_problem, pair_round

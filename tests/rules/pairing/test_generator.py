@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from arbitro.model import PLAYED, EditionKey, PointSystem, Result, Tpn
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 from arbitro.rules.pairing.generator import (
     Chance,
     GeneratorSettings,

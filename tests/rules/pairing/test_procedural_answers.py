@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.i18n import citation, translator
 from arbitro.model import EditionKey, System
-from arbitro.reasons.reason import Reason
+from arbitro.reasons import Reason
 from arbitro.rules.pairing import pair_next_round, pairing_problem
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together

@@ -8,7 +8,7 @@ import pytest
 
 from arbitro.i18n import citation, translator
 from arbitro.model import EditionKey, RoundNumber, System
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament

@@ -25,7 +25,7 @@ from arbitro.rules.prizes import (
     fund_problem,
     team_control_number,
 )
-from arbitro.rules.prizes.boards import board_results
+from arbitro.rules.prizes.teams import board_results
 from arbitro.rules.standings.teams import team_standings
 from crosstables.random_teams import team_swiss
 

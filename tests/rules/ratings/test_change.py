@@ -11,10 +11,14 @@ from hypothesis import strategies as st
 from arbitro.model import EditionKey
 from arbitro.regulations import UnknownEditionError
 from arbitro.rules.ratings.coefficient import Listed, limited
-from arbitro.rules.ratings.conversion import expected_percentage
-from arbitro.rules.ratings.differences import capped_always, capped_once, full_from_2650
-from arbitro.rules.ratings.edition import RULES, rating_rules
-from arbitro.rules.ratings.rounding import whole_change
+from arbitro.rules.ratings.conversion import expected_percentage, whole_change
+from arbitro.rules.ratings.edition import (
+    RULES,
+    capped_always,
+    capped_once,
+    full_from_2650,
+    rating_rules,
+)
 
 PUBLISHED = json.loads(
     (Path(__file__).parents[2] / "data" / "ratings" / "published_changes.json").read_text("utf-8")

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from arbitro.rules.ratings.deadlines import closing_date, lists_of, month_after
-from arbitro.rules.ratings.other_systems import from_bcf, from_ingo
+from arbitro.rules.ratings.conversion import from_bcf, from_ingo
+from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
 
 
 def test_ingo_75_and_bcf_205_are_2240():

@@ -8,11 +8,10 @@ import pytest
 
 from arbitro.model import EditionKey, Points, Title, Tpn
 from arbitro.rules.titles.best_opponents import Demand, best_choice
-from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import NormGame, Opponent
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
-from arbitro.rules.titles.levels import LEVELS
-from arbitro.rules.titles.measures import measures, mix_is_right
+from arbitro.rules.titles.search import measures, mix_is_right
 
 RULES = norm_rules(EditionKey("B.01@2024-01"))
 CASES = 300

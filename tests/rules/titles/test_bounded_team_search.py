@@ -4,8 +4,7 @@ import pytest
 
 from arbitro.model import Player, Title
 from arbitro.rules.titles.edition import RULES
-from arbitro.rules.titles.team_search import found_division, looked_at_most
-from arbitro.rules.titles.team_worth import Plan, TeamWorth
+from arbitro.rules.titles.team_search import Plan, TeamWorth, found_division, looked_at_most
 
 FEDERATIONS = ("ESP", "FRA", "GER", "ITA", "POR", "SUI")
 TITLES = (Title.GM, Title.IM, Title.FM)

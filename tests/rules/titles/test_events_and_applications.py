@@ -19,8 +19,8 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.titles.application import Norm, judge_application
+from arbitro.rules.titles.edition import awarded_now, titles_by_rating
 from arbitro.rules.titles.event import Exemption, Kind, NormEvent, norm_event
-from arbitro.rules.titles.levels import awarded_now, titles_by_rating
 from arbitro.rules.titles.verdict import checks_of_event, titles_within_reach
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.model import Title, Tpn
 from arbitro.rules.titles.games import Opponent, games_of
-from arbitro.rules.titles.needs import needed_against, needs, outlook
+from arbitro.rules.titles.prospects import needed_against, needs, outlook
 
 EXAM_11 = (
     "IM 2416 IND =,- 2201 USA 1,- 1900 FRA 1,- 2256 GER =,IM 2495 RUS =,FM 2302 GER 1,"

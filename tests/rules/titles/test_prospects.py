@@ -7,11 +7,9 @@ from itertools import combinations, product
 import pytest
 
 from arbitro.model import EditionKey, Entry, Player, Points, System, Title, Tpn
-from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import NormGame, games_of, opponent_of
-from arbitro.rules.titles.levels import LEVELS
-from arbitro.rules.titles.needs import needs
-from arbitro.rules.titles.prospects import prospect, prospects
+from arbitro.rules.titles.prospects import needs, prospect, prospects
 from arbitro.rules.titles.search import candidates
 
 FEDERATIONS = ("AUS", "ENG", "GER", "GER", "USA", "FID", "NON")

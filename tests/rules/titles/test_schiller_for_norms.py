@@ -29,8 +29,7 @@ from arbitro.rules.titles.event import Exemption, Kind, norm_event
 from arbitro.rules.titles.games import games_of
 from arbitro.rules.titles.prospects import prospect
 from arbitro.rules.titles.schiller import Certainty, Plan, Wanted, divide, judge_teams
-from arbitro.rules.titles.team_search import best_division, found_division
-from arbitro.rules.titles.team_worth import TeamWorth
+from arbitro.rules.titles.team_search import TeamWorth, best_division, found_division
 from arbitro.rules.titles.verdict import judge, titles_within_reach
 
 OLD, NEW = RULES

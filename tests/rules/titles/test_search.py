@@ -6,11 +6,15 @@ from itertools import combinations
 import pytest
 
 from arbitro.model import EditionKey, System, Title, Tpn
-from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import games_of
-from arbitro.rules.titles.levels import LEVELS
-from arbitro.rules.titles.measures import measures, mix_is_right
-from arbitro.rules.titles.search import best_candidate, fewest_games, measured
+from arbitro.rules.titles.search import (
+    best_candidate,
+    fewest_games,
+    measured,
+    measures,
+    mix_is_right,
+)
 
 CASES = 2000
 FEDERATIONS = ("AUS", "ENG", "GER", "GER", "USA", "FID")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from arbitro.model import Title
-from arbitro.rules.titles.levels import LEVELS
-from arbitro.rules.titles.requirements import (
+from arbitro.rules.titles.edition import (
+    LEVELS,
     holders_needed,
     mix_needed,
     most_of_one_federation,

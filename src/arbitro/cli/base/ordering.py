@@ -95,7 +95,7 @@ def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
 def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
     """Return the round the standings are after, having said which games have no result."""
     from arbitro.rules.standings import latest_round, undecided_games
-    from arbitro.rules.standings.open_rounds import games_per_round
+    from arbitro.rules.standings.standings import games_per_round
 
     after = latest_round(tournament) if asked is None else asked
     if asked is None and after < tournament.rounds_played // games_per_round(tournament):

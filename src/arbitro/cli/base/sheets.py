@@ -12,7 +12,7 @@ from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.formats.content import is_report
 from arbitro.formats.entries import read_entries
 from arbitro.formats.text import decode
-from arbitro.i18n.entry_lists import heads_read
+from arbitro.i18n.language import heads_read
 from arbitro.reasons import refused
 from arbitro.storage.workbooks import (
     FOR_FILES,

@@ -24,7 +24,7 @@ from arbitro.formats.trf import (
     team_tournament_of,
     write_trf,
 )
-from arbitro.i18n.entry_lists import heads_of
+from arbitro.i18n.language import heads_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -23,7 +23,7 @@ from arbitro.rules.laws.clock import (
     times_back,
     write_setting,
 )
-from arbitro.rules.laws.clock.press_log import read_clock_time, read_log
+from arbitro.rules.laws.clock.simulation import read_clock_time, read_log
 from arbitro.rules.laws.editions import EDITIONS
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from arbitro.rules.laws.notation import (
     write_move,
     written,
 )
-from arbitro.rules.laws.notation.explaining import why_not
+from arbitro.rules.laws.notation.matching import why_not
 from arbitro.rules.laws.situations.over import first_end
 
 if TYPE_CHECKING:

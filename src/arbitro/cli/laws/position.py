@@ -13,17 +13,16 @@ from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
-from arbitro.i18n.moves import spoken_move
+from arbitro.i18n.laws import spoken_move
 from arbitro.rules.laws.board import KING, Board, diagnose, read_fen, square_name, write_fen
-from arbitro.rules.laws.board.castling import castling_statuses
-from arbitro.rules.laws.board.pieces import KIND_NAMES
+from arbitro.rules.laws.board.encoding import KIND_NAMES, square_names
+from arbitro.rules.laws.board.illegality import castling_statuses
 from arbitro.rules.laws.board.record import state_of
-from arbitro.rules.laws.board.squares import square_names
 from arbitro.rules.laws.notation import Style, announce, languages, letters_of, write_move
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import FenReading, Position
-    from arbitro.rules.laws.board.castling import CastlingStatus
+    from arbitro.rules.laws.board.illegality import CastlingStatus
     from arbitro.rules.laws.notation import Letters
 
 

@@ -11,7 +11,7 @@ import click
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.play_rules import finding_words
+from arbitro.i18n.laws import finding_words
 from arbitro.i18n.rule_reader import (
     glossary,
     read_rule,
@@ -27,7 +27,7 @@ from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.ratings.edition import newest_rating_rules
 
 if TYPE_CHECKING:
-    from arbitro.i18n.play_rules import FindingWords
+    from arbitro.i18n.laws import FindingWords
     from arbitro.i18n.rule_reader import RuleText, SideBySide
     from arbitro.rules.laws.clock import ClockSetting
 

@@ -20,10 +20,8 @@ from arbitro.i18n.laws import (
     ruling_words,
 )
 from arbitro.rules.laws.deciding import adjudicator
-from arbitro.rules.laws.facts import read_question
-from arbitro.rules.laws.game_log import judge
-from arbitro.rules.laws.log_reading import read_log_of_game
-from arbitro.rules.laws.schema import question_schema, value_schema
+from arbitro.rules.laws.facts import question_schema, read_question, value_schema
+from arbitro.rules.laws.game_log import judge, read_log_of_game
 from arbitro.rules.laws.situations import SITUATIONS, rule
 
 if TYPE_CHECKING:

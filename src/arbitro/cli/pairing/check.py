@@ -34,7 +34,7 @@ from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
 from arbitro.model import RoundNumber
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 from arbitro.rules.pairing.checker import check_round
 from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
 from arbitro.rules.standings import Stated, check_standings, not_compared, tie_break_regulation

@@ -11,8 +11,7 @@ from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.pairing.explain_system import show_reasons
 from arbitro.model import EditionKey, Pairing, System
-from arbitro.reasons import Reason, Refused
-from arbitro.reasons.reason import reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, why_together
 from arbitro.rules.pairing.knock_out.facts import facts_of_record
 from arbitro.rules.pairing.knock_out.record import knock_out_of_record

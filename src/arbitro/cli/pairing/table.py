@@ -15,7 +15,7 @@ from arbitro.cli.pairing.belgrade import show_groups
 from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
 from arbitro.formats.entries import read_entries
 from arbitro.i18n import citation
-from arbitro.i18n.entry_lists import heads_read
+from arbitro.i18n.language import heads_read
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import schedules

@@ -151,7 +151,7 @@ def _print_table(tournament: Tournament, table: Standings) -> None:
 
 def _print_groups(tournament: Tournament, table: Standings, groups: tuple[Group, ...]) -> None:
     """Print each group under its name: the place in it, the place among all, and the rest."""
-    from arbitro.i18n.groups import group_name
+    from arbitro.i18n.standings import group_name
 
     total = len(table.rows)
     for number, group in enumerate(groups):
@@ -214,7 +214,7 @@ def _heads(table: Standings, *places: str) -> list[str]:
 
 
 def _cells(tournament: Tournament, table: Standings, row: Row) -> list[str]:
-    from arbitro.i18n.tie_breaks import tie_break_value
+    from arbitro.i18n.standings import tie_break_value
 
     values = (
         tie_break_value(value, tie_break, words())

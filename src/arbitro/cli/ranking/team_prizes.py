@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arbitro.cli.base.team_reports import LoadedTeams
     from arbitro.model import TeamTournament
     from arbitro.rules.prizes import Awards, Fund, TeamAwards
-    from arbitro.rules.prizes.boards import BoardAwards
+    from arbitro.rules.prizes.teams import BoardAwards
     from arbitro.rules.standings import LeftOut, Standings
     from arbitro.rules.standings.teams import TeamStandings
 

@@ -20,7 +20,7 @@ from arbitro.cli.base.show import print_json, value_data
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import decide_team_edition
 from arbitro.cli.ranking.worksheets import print_sheet, sheet_data
-from arbitro.i18n.tie_breaks import value_in
+from arbitro.i18n.standings import value_in
 from arbitro.model import TeamSystem, Tpn
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.standings import is_recommended, read_tie_breaks

@@ -8,7 +8,7 @@ from arbitro.cli.base.ordering import left_out_data, print_not_as_listed
 from arbitro.cli.base.show import print_json, print_reason, reason_data, value_data
 from arbitro.cli.base.speech import words
 from arbitro.i18n import citation
-from arbitro.i18n.tie_breaks import value_in
+from arbitro.i18n.standings import value_in
 from arbitro.model import Tpn
 from arbitro.reasons import reason
 from arbitro.rules.standings import explain_value

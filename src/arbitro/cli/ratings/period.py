@@ -13,7 +13,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.cli.ratings.period_columns import PeriodRow, Run
 from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_results
 from arbitro.model import RateClass
-from arbitro.rules.ratings.period_explanation import explain_member
+from arbitro.rules.ratings.explanation import explain_member
 
 CLASSES = ("standard", "rapid", "blitz")
 

@@ -24,10 +24,10 @@ from arbitro.model import RateClass as Classes
 from arbitro.reasons import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.ratings.coefficient import NEW
-from arbitro.rules.ratings.deadlines import closing_date, lists_of, month_after
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.period import Member, PeriodEvent, after_a_quiet_period, run_period
+from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

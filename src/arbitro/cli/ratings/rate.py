@@ -14,13 +14,12 @@ from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Tpn
 from arbitro.reasons import Reason
+from arbitro.rules.ratings.conversion import from_bcf, from_ingo
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
-from arbitro.rules.ratings.event import rate_event
+from arbitro.rules.ratings.event import against, rate_event
 from arbitro.rules.ratings.explanation import explain_player
 from arbitro.rules.ratings.initial import FEWEST_GAMES
-from arbitro.rules.ratings.other_systems import from_bcf, from_ingo
 from arbitro.rules.ratings.report_check import Weight, check_report
-from arbitro.rules.ratings.what_if import against
 
 if TYPE_CHECKING:
     from collections.abc import Callable

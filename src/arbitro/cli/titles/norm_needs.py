@@ -19,8 +19,7 @@ from arbitro.cli.titles.norm_events import (
 )
 from arbitro.model import Title
 from arbitro.rules.titles.games import games_of
-from arbitro.rules.titles.needs import needs, outlook
-from arbitro.rules.titles.prospects import prospect, prospects
+from arbitro.rules.titles.prospects import needs, outlook, prospect, prospects
 from arbitro.rules.titles.verdict import titles_within_reach
 
 if TYPE_CHECKING:

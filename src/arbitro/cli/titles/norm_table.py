@@ -10,14 +10,15 @@ from arbitro.cli.base.words import Command, option
 from arbitro.i18n import citation
 from arbitro.reasons import Reason
 from arbitro.regulations import choose_edition
-from arbitro.rules.titles.levels import LEVELS, titles_by_rating
-from arbitro.rules.titles.requirements import (
+from arbitro.rules.titles.edition import (
+    LEVELS,
     holders_needed,
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
+    titles_by_rating,
 )
-from arbitro.rules.titles.requirements import (
+from arbitro.rules.titles.edition import (
     norm_table as averages_by_score,
 )
 

@@ -18,8 +18,7 @@ from arbitro.model import (
     RoundPairing,
     Tournament,
 )
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
 

@@ -8,8 +8,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, Player, System, Tpn
 from arbitro.model.names import NameKey, NameOrder
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import (
     Alphabet,
     follows_varma,

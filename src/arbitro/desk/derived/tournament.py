@@ -14,7 +14,7 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of, readings_with_names
 from arbitro.desk.derived.play_offs.record import has_unequal_times, without_ratings
 from arbitro.desk.derived.readings import virtual_points_by_game
-from arbitro.desk.derived.teams.order import player_order
+from arbitro.desk.derived.teams.line_ups import player_order
 from arbitro.desk.kernel.state import EventState, Round, Section, SectionEntry
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.readings import written_readings

@@ -10,10 +10,9 @@ from arbitro.desk.features.section.events import EventEdited
 from arbitro.desk.kernel.feature import EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.values.arbiters import MOST_ARBITERS, NORMS, TITLES, EventArbiters
+from arbitro.desk.values.papers import MOST_ARBITERS, NORMS, TITLES, EventArbiters
 from arbitro.desk.values.settings import EventSettings
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.career import Role
 
 

@@ -20,8 +20,7 @@ from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.games import LONGEST, GameText
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId, SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 class Attached(NamedTuple):

@@ -14,8 +14,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
 from arbitro.model.names import NameOrder
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import Groups, belgrade_groups, groups_of_list
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.rules.pairing.swiss.initial_order import strength

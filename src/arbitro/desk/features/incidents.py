@@ -19,8 +19,7 @@ from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.model import EntryId, GameId, SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 

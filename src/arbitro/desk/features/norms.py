@@ -9,7 +9,7 @@ from typing import Any
 from arbitro.desk.kernel.feature import EventKind, Feature, OfSection, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.values.norms import NormFacts
+from arbitro.desk.values.papers import NormFacts
 from arbitro.model import SectionId
 from arbitro.rules.titles.event import Exemption
 

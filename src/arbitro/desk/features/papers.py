@@ -13,8 +13,7 @@ from arbitro.desk.kernel.writable import LONGEST_TEXT as LONGEST_PART
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.desk.values.papers import LONGEST_TEXT, MOST_BLANKS, Blanks
 from arbitro.model import SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 @dataclass(frozen=True, slots=True)

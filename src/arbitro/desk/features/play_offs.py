@@ -16,8 +16,7 @@ from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
 from arbitro.rules.pairing.play_off import (
     PlayOffKind,

@@ -11,8 +11,7 @@ from arbitro.desk.kernel.feature import Answer, EventKind, Feature, Keys, OfSect
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Prizes, Section
 from arbitro.model import EntryId, SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.prizes import Fund, fund_problem
 
 

@@ -22,8 +22,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId, SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.prohibitions import Prohibitions, is_covered, latest_first
 from arbitro.model import REQUESTED_BYES, Points, Result
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 N = TypeVar("N", bound=int)
 

@@ -6,12 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiters
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
-from arbitro.desk.values.norms import NOTHING_SAID, NormFacts
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
-from arbitro.desk.values.papers import Blanks, PaperKey
+from arbitro.desk.values.papers import (
+    NO_ARBITERS,
+    NOTHING_SAID,
+    Blanks,
+    EventArbiters,
+    NormFacts,
+    PaperKey,
+)
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.settings import (
     ChosenEdition,

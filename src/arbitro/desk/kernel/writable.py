@@ -7,8 +7,7 @@ from enum import Enum
 from typing import Final
 from unicodedata import category
 
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 LONGEST_TEXT: Final = 500
 LARGEST_NUMBER: Final = 10**12

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.board import (
-    BISHOP,
-    KING,
-    KNIGHT,
-    Board,
-    Position,
-    read_fen,
-    write_fen,
-)
+from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, Board, Position, read_fen, write_fen
 from arbitro.rules.laws.editions import LAWS_2023, Laws
-from arbitro.rules.laws.notation.letters import ENGLISH, Letters
+from arbitro.rules.laws.notation.written import ENGLISH, Letters
 from arbitro.rules.laws.ruling import Draft, Player
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import Move
+
 
 CanMate: TypeAlias = Literal["yes", "no", "undecided"]
 DrawRule: TypeAlias = Literal["free", "forbidden", "consent"]
@@ -181,3 +175,31 @@ def case_of(fen: str, conditions: Conditions | None = None) -> Case:
     if reading.position is None:
         raise ValueError(fen)
     return Case(conditions or Conditions(), reading.position)
+
+
+# Times of day as facts give them, in whole minutes since midnight.
+
+_FORM = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
+
+
+class DayTime(int):
+    """A time of day in minutes since midnight; from 24 hours on it is one of the next day.
+
+    >>> str(DayTime(15 * 60 + 45)), str(DayTime(24 * 60 + 20))
+    ('15:45', '00:20')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self) // 60 % 24:02d}:{int(self) % 60:02d}"
+
+
+def read_daytime(text: str) -> DayTime | None:
+    """Read a time of day, None where it is none.
+
+    >>> read_daytime("19:40"), read_daytime("25:00")
+    (1180, None)
+    """
+    found = _FORM.fullmatch(text.strip())
+    return DayTime(int(found[1]) * 60 + int(found[2])) if found else None

@@ -9,9 +9,8 @@ import re
 from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.board import PAWN, square_name, square_named
-from arbitro.rules.laws.notation.letters import ENGLISH
 from arbitro.rules.laws.notation.matching import matches
-from arbitro.rules.laws.notation.written import reader_of
+from arbitro.rules.laws.notation.written import ENGLISH, reader_of
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import Board, Move
@@ -31,7 +30,7 @@ def moves_named(board: Board, text: str, letters: Letters = ENGLISH) -> tuple[Mo
     ['g1f3']
     >>> moves_named(Board(), "Ke2")
     ()
-    >>> from arbitro.rules.laws.notation.letters import letters_of
+    >>> from arbitro.rules.laws.notation.written import letters_of
     >>> [move.uci() for move in moves_named(Board(), "Cf3", letters_of("es"))]
     ['g1f3']
     """

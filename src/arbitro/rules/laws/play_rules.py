@@ -16,8 +16,7 @@ from arbitro.model import PointSystem, RateClass, Result, TimeControl, points_of
 from arbitro.reasons import Reason, Value
 from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.case import DrawRule, EventRules, GuidelineThree
-from arbitro.rules.laws.clock.rating_class import class_of
-from arbitro.rules.laws.clock.setting import ClockPeriod, ClockSetting
+from arbitro.rules.laws.clock.setting import ClockPeriod, ClockSetting, class_of
 from arbitro.rules.laws.editions import Laws
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.ratable import Clock, time_forbids

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import EditionKey, RoundPairing, System, Tournament
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.swiss.history import (
     games_being_played,

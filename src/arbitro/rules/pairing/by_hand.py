@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.model import EditionKey, PairingProblem, RoundNumber, RoundPairing, Tournament
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.swiss.history import pairing_problem
 

@@ -18,7 +18,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import Facts

@@ -36,7 +36,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import bye_records
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
 PairRound = Callable[[PairingProblem], RoundPairing | Refused]

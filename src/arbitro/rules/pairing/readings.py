@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from arbitro.model import EditionKey, Readings
 from arbitro.model.names import NameOrder
-from arbitro.reasons.reason import Reason, Refused, reason, refused
+from arbitro.reasons import Reason, Refused, reason, refused
 
 
 class Reading(NamedTuple):

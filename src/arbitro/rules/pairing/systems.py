@@ -22,8 +22,7 @@ from arbitro.model import (
     system_of,
 )
 from arbitro.model.registry import Registry
-from arbitro.reasons.others import guarded
-from arbitro.reasons.reason import Reason, Refused, refused
+from arbitro.reasons import Reason, Refused, guarded, refused
 from arbitro.rules.pairing import (
     burstein,
     burstein_manual,

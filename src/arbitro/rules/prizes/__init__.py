@@ -1,8 +1,15 @@
 """Prizes: a fund shared among the players of the standings, with the working of every amount."""
 
-from arbitro.rules.prizes.award import Awards, Payout, award, order_problem
-from arbitro.rules.prizes.boards import BoardAwards, BoardPayout, BoardResult, board_awards
-from arbitro.rules.prizes.expectation import Expectation, above_expectation, expectations
+from arbitro.rules.prizes.award import (
+    Awards,
+    Expectation,
+    Payout,
+    above_expectation,
+    award,
+    expectations,
+    order_problem,
+    shares,
+)
 from arbitro.rules.prizes.fund import (
     RESERVES,
     Basis,
@@ -14,8 +21,16 @@ from arbitro.rules.prizes.fund import (
     SpecialPrizes,
 )
 from arbitro.rules.prizes.recount import control_number, recount
-from arbitro.rules.prizes.sharing import shares
-from arbitro.rules.prizes.teams import TeamAwards, award_teams, fund_problem, team_control_number
+from arbitro.rules.prizes.teams import (
+    BoardAwards,
+    BoardPayout,
+    BoardResult,
+    TeamAwards,
+    award_teams,
+    board_awards,
+    fund_problem,
+    team_control_number,
+)
 from arbitro.rules.standings import Conditions
 
 __all__ = [

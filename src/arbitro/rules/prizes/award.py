@@ -12,13 +12,144 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from typing import NamedTuple
 
 from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.prizes.expectation import expectations
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
-from arbitro.rules.prizes.sharing import Share, shares
+from arbitro.rules.ratings.conversion import expected_percentage
 from arbitro.rules.standings import LeftOut, Row, Standings, not_as_listed
+from arbitro.rules.tiebreaks import table_of
+
+# The prizes by place: what everybody is due, exactly, before it is rounded to money.
+
+
+class Share(NamedTuple):
+    """What a player is due of the prizes by place, in the smallest unit of money.
+
+    ``first`` and ``last`` are the places shared with those tied on everything. ``sharers`` with as
+    many points share ``pool``; ``equal`` is the part of each of them. ``sharers`` is 1 where
+    nothing is shared by points; ``played_off`` tells that a play-off decided the place.
+    """
+
+    tpn: Tpn
+    first: int
+    last: int
+    by_place: Fraction
+    sharers: int
+    pool: int
+    equal: Fraction
+    due: Fraction
+    played_off: bool = False
+
+
+def shares(rows: Sequence[Row], fund: Fund) -> list[Share]:
+    """Return everybody's share, in the order of the rows; places are counted among them.
+
+    Under the Hort system half of a prize goes to the player of the place, and the other halves of
+    those with as many points are added up and shared by them equally. Who has played off the place
+    has the prize of the place, and shares it with those who went out at the same stage only
+    (C.06@2007-01 art. 6(e) and (f)).
+    """
+    found: list[Share] = []
+    for _, tied in groupby(rows, key=lambda row: row.points):
+        group = list(tied)
+        start, places = len(found), _places(group, len(found))
+        sharing = {
+            row.tpn: start + number
+            for number, row in enumerate(group)
+            if fund.sharing is not Sharing.TIE_BREAK
+            and row.play_off is None
+            and not 0 < fund.cut_off < places[row.tpn][0]
+        }
+        pool = sum(fund.amounts[place] for place in sharing.values() if place < len(fund.amounts))
+        equal = Fraction(pool, len(sharing)) if sharing else Fraction(0)
+        for row in group:
+            first, last = places[row.tpn]
+            by_place = Fraction(sum(fund.amounts[first - 1 : last]), last - first + 1)
+            shared = row.tpn in sharing
+            found.append(
+                Share(
+                    tpn=row.tpn,
+                    first=first,
+                    last=last,
+                    by_place=by_place,
+                    sharers=len(sharing) if shared else 1,
+                    pool=pool if shared else 0,
+                    equal=equal if shared else Fraction(0),
+                    due=_due_of_place(fund.sharing, by_place, equal) if shared else by_place,
+                    played_off=row.play_off is not None,
+                )
+            )
+    return found
+
+
+def _due_of_place(sharing: Sharing, by_place: Fraction, equal: Fraction) -> Fraction:
+    return (by_place + equal) / 2 if sharing is Sharing.HORT else equal
+
+
+def _places(group: Sequence[Row], before: int) -> dict[Tpn, tuple[int, int]]:
+    """Return the first and last place of each player: those of one rank share theirs."""
+    places: dict[Tpn, tuple[int, int]] = {}
+    for _, tied in groupby(group, key=lambda row: row.rank):
+        block = [row.tpn for row in tied]
+        first = before + len(places) + 1
+        places.update((tpn, (first, first + len(block) - 1)) for tpn in block)
+    return places
+
+
+# How much more a player scored than the ratings let expect.
+
+
+class Expectation(NamedTuple):
+    """The games that count, the half points scored, and the points expected, in hundredths."""
+
+    games: int
+    halves: int
+    expected: int
+
+    @property
+    def surplus(self) -> int:
+        """Return the score less the expected one, in hundredths of a point."""
+        return 50 * self.halves - self.expected
+
+
+def expectations(
+    tournament: Tournament,
+    after: int | None = None,
+    basis: Basis = Basis.ABOVE_EXPECTATION,
+) -> dict[Tpn, Expectation]:
+    """Return what everybody scored and was expected to.
+
+    Only games played over the board between two rated players count, a win as one and a draw as
+    half; who has none of them is left out. The expected score adds up that of every game, or, with
+    ``ABOVE_AVERAGE``, takes each of them for one against the average rating of the opponents, whole
+    and rounded half up, as the Arbiters' Manual has it.
+    """
+    table = table_of(tournament, after=after)
+    found: dict[Tpn, Expectation] = {}
+    for entry, tpn in enumerate(table.tpn):
+        own = table.rating[entry]
+        games = [
+            (table.halves[entry][index], table.rating[opponent])
+            for index, opponent in enumerate(table.opponent[entry])
+            if not table.kind[entry][index] and own and table.rating[opponent]
+        ]
+        if not games:
+            continue
+        ratings = [rating for _, rating in games]
+        if basis is Basis.ABOVE_AVERAGE:
+            average = (2 * sum(ratings) + len(ratings)) // (2 * len(ratings))
+            ratings = [average] * len(ratings)
+        expected = sum(expected_percentage(own - rating) for rating in ratings)
+        found[tpn] = Expectation(len(games), sum(halves for halves, _ in games), expected)
+    return found
+
+
+def above_expectation(tournament: Tournament, after: int | None = None) -> dict[Tpn, int]:
+    """Return everybody's score less the expected one, in hundredths of a point, game by game."""
+    return {tpn: each.surplus for tpn, each in expectations(tournament, after).items()}
+
 
 UNIT = 100
 """How many of the smallest unit of money make the one that reasons speak of."""

@@ -8,8 +8,7 @@ from fractions import Fraction
 from hashlib import sha256
 
 from arbitro.model import Tournament, Tpn
-from arbitro.rules.prizes.award import Awards
-from arbitro.rules.prizes.expectation import expectations
+from arbitro.rules.prizes.award import Awards, expectations
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
 from arbitro.rules.standings import Row, Standings
 

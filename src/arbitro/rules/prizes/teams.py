@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from hashlib import sha256
+from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from arbitro.model import (
+    PLAYED,
+    STANDARD_POINTS,
     Entry,
     Player,
     Points,
@@ -15,14 +19,213 @@ from arbitro.model import (
     TeamTournament,
     Tournament,
     Tpn,
+    points_of,
 )
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.prizes.award import Awards, award
-from arbitro.rules.prizes.boards import BoardAwards, BoardResult, board_awards, board_results
 from arbitro.rules.prizes.fund import RESERVES, Basis, BoardMeasure, BoardOf, BoardPrizes, Fund
 from arbitro.rules.prizes.recount import recount
+from arbitro.rules.ratings.conversion import difference_of_percentage
 from arbitro.rules.standings import Row, Standings
 from arbitro.rules.standings.teams import TeamStandings
+
+# The best at each board of a competition of teams, and what they get.
+#
+# Only games that were played count, as they were played: a board that a match lost by a wrong order
+# keeps its game for the player.
+
+_UNIT = 100
+
+
+class BoardResult(NamedTuple):
+    """What a player scored at a board: a win as one point, a draw as half.
+
+    ``performance`` is that against the rated opponents, None where there were none.
+    """
+
+    tpn: Tpn
+    team: Tpn
+    board: int
+    games: int
+    points: Points
+    performance: int | None
+
+    @property
+    def share(self) -> Fraction:
+        """Return the points by those that could be won."""
+        return (
+            Fraction(self.points, self.games * STANDARD_POINTS.win) if self.games else Fraction(0)
+        )
+
+    def measured(self, measure: BoardMeasure) -> tuple[Fraction, Fraction]:
+        """Return what orders results, larger is better; the second decides a tie of the first."""
+        if measure is BoardMeasure.POINTS:
+            return Fraction(self.points), self.share
+        if measure is BoardMeasure.PERCENTAGE:
+            return self.share, Fraction(self.points)
+        return Fraction(self.performance or 0), self.share
+
+
+class BoardPayout(NamedTuple):
+    """What a player gets for a board; ``place`` is the first of those shared."""
+
+    board: int
+    place: int
+    sharing: int
+    result: BoardResult
+    amount: int
+    working: Reason
+
+
+class BoardAwards(NamedTuple):
+    """All payouts, board by board, best first, and what stays in the fund."""
+
+    payouts: tuple[BoardPayout, ...]
+    remainder: int
+    not_awarded: int
+
+
+def board_results(
+    tournament: TeamTournament, of: BoardOf, after: int | None = None
+) -> tuple[BoardResult, ...]:
+    """Return what everybody scored: all games by the place on the list, or the games of a board."""
+    last = tournament.rounds_played if after is None else after
+    rating = {entry.tpn: entry.player.rating for entry in tournament.players}
+    found = []
+    for entry in tournament.entries:
+        for place, tpn in enumerate(entry.team.members, 1):
+            records = tournament.player(tpn).rounds[:last]
+            seats = _seats(tournament, entry.tpn, tpn, last)
+            listed = place if place <= tournament.boards else RESERVES
+            games: dict[int, list[tuple[Points, int]]] = {}
+            for number, record in enumerate(records, 1):
+                if record.result not in PLAYED or record.opponent is None:
+                    continue
+                board = listed if of is BoardOf.LIST else seats.get(number, RESERVES)
+                scored = points_of(record.result, STANDARD_POINTS)
+                games.setdefault(board, []).append((scored, rating.get(record.opponent, 0)))
+            found += [
+                BoardResult(
+                    tpn,
+                    entry.tpn,
+                    board,
+                    len(each),
+                    Points(sum(scored for scored, _ in each)),
+                    _performance(each),
+                )
+                for board, each in sorted(games.items())
+            ]
+    return tuple(found)
+
+
+def _seats(tournament: TeamTournament, team: Tpn, tpn: Tpn, last: int) -> dict[int, int]:
+    """Return at which board of its match a player sat in each round."""
+    rounds = tournament.entry(team).rounds[:last]
+    return {
+        number: int(game.board)
+        for number, record in enumerate(rounds, 1)
+        for game in record.boards
+        if game.player == tpn
+    }
+
+
+def _performance(games: Sequence[tuple[Points, int]]) -> int | None:
+    """Return the average of the rated opponents and the difference that the score gives."""
+    rated = [(scored, opponent) for scored, opponent in games if opponent]
+    if not rated:
+        return None
+    average = (2 * sum(opponent for _, opponent in rated) + len(rated)) // (2 * len(rated))
+    scored = 10 * sum(scored for scored, _ in rated)
+    percentage = (2 * scored + len(rated)) // (2 * len(rated))
+    return average + difference_of_percentage(percentage)
+
+
+def board_awards(tournament: TeamTournament, fund: Fund, after: int | None = None) -> BoardAwards:
+    """Give the prizes of boards; those level by both measures share their places equally."""
+    payouts: list[BoardPayout] = []
+    due = Fraction(0)
+    for prizes in fund.boards:
+        results = board_results(tournament, prizes.of, after)
+        for board in prizes.boards:
+            found, given = _of_board(board, prizes, results)
+            payouts += found
+            due += given
+    paid = sum(each.amount for each in payouts)
+    total = sum(each.total for each in fund.boards)
+    assert due.denominator == 1, due
+    return BoardAwards(tuple(payouts), int(due) - paid, total - int(due))
+
+
+def in_the_running(
+    board: int, prizes: BoardPrizes, results: Sequence[BoardResult]
+) -> list[BoardResult]:
+    """Return who competes for a board's prizes, best first, by number where nothing decides."""
+    measure = prizes.measure
+    able = [
+        each
+        for each in results
+        if each.board == board
+        and each.games >= max(prizes.least_games, 1)
+        and (measure is not BoardMeasure.PERFORMANCE or each.performance is not None)
+    ]
+    return sorted(able, key=lambda each: (*(-one for one in each.measured(measure)), each.tpn))
+
+
+def _of_board(
+    board: int, prizes: BoardPrizes, results: Sequence[BoardResult]
+) -> tuple[list[BoardPayout], Fraction]:
+    """Return the payouts of one board and what is due for it, before it is rounded down."""
+    ordered = in_the_running(board, prizes, results)
+    payouts: list[BoardPayout] = []
+    due, place = Fraction(0), 0
+    for _, tied in groupby(ordered, key=lambda each: each.measured(prizes.measure)):
+        level = list(tied)
+        if place >= len(prizes.amounts):
+            break
+        pool = sum(prizes.amounts[place : place + len(level)])
+        share = Fraction(pool, len(level))
+        due += pool
+        payouts += [
+            BoardPayout(
+                board,
+                place + 1,
+                len(level),
+                each,
+                int(share),
+                _working(board, place + 1, share, _parts(prizes, each, len(level), pool)),
+            )
+            for each in level
+        ]
+        place += len(level)
+    return payouts, due
+
+
+def _working(board: int, place: int, share: Fraction, said: Iterator[Reason]) -> Reason:
+    """Say what a player gets for a board; a place without money is only said."""
+    parts = tuple(said)
+    if not share:
+        return reason("prize-place-at-board", None, parts, board=board, place=place)
+    amount = Fraction(int(share), _UNIT)
+    if board == RESERVES:
+        return reason("prize-of-reserves", None, parts, place=place, amount=amount)
+    return reason("prize-of-board", None, parts, board=board, place=place, amount=amount)
+
+
+def _parts(prizes: BoardPrizes, result: BoardResult, level: int, pool: int) -> Iterator[Reason]:
+    """Say what a player scored, with whom the prizes are shared, and what rounding took."""
+    yield reason(
+        f"prize-board-{prizes.measure.value}",
+        score=result.points,
+        games=result.games,
+        percentage=100 * result.share,
+        performance=result.performance or 0,
+    )
+    share = Fraction(pool, level)
+    if level > 1 and pool:
+        yield reason("prize-shared", players=level, pool=Fraction(pool, _UNIT), share=share / _UNIT)
+    if share.denominator != 1:
+        yield reason("prize-rounded-down", due=share / _UNIT)
+
 
 T = TypeVar("T")
 

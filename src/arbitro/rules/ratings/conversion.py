@@ -6,6 +6,7 @@ Those of rapid and blitz chess are the same (B.02.RB art. 7.1.1 and 7.1.2).
 from __future__ import annotations
 
 from bisect import bisect_left
+from fractions import Fraction
 
 _DIFFERENCE_OF_PERCENTAGE = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149),
@@ -62,3 +63,57 @@ def expected_percentage(difference: int) -> int:
     if difference < 0:
         return 100 - _EXPECTED[min(-difference, LARGEST_DIFFERENCE)]
     return _EXPECTED[min(difference, LARGEST_DIFFERENCE)]
+
+
+# How ratings, percentages and changes are rounded: halves up, except changes.
+
+
+def nearest(value: Fraction | int) -> int:
+    """Return the nearest whole number, halves up.
+
+    >>> nearest(Fraction(5, 2)), nearest(Fraction(-5, 2)), nearest(Fraction(7, 3))
+    (3, -2, 2)
+    """
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def percentage(tenths: int, games: int) -> int:
+    """Return a score, given in tenths, in whole per cent of the games, halves up.
+
+    >>> percentage(40, 7), percentage(5, 8)
+    (57, 6)
+    """
+    return (20 * tenths + games) // (2 * games)
+
+
+def whole_change(hundredths: int) -> int:
+    """Return a change of a rating period, given in hundredths, as points (B.02 art. 8.3.4).
+
+    Halves are rounded away from zero.
+
+    >>> whole_change(-250), whole_change(250), whole_change(5640), whole_change(-249)
+    (-3, 3, 56, -2)
+    """
+    size = (abs(hundredths) + 50) // 100
+    return size if hundredths >= 0 else -size
+
+
+# Ratings of other systems as ratings of FIDE's scale, by the formulas of arbiters' textbooks.
+
+
+def from_ingo(ingo: int) -> int:
+    """Return the rating of a German Ingo number: 2840 less eight times the number.
+
+    >>> from_ingo(75)
+    2240
+    """
+    return 2840 - 8 * ingo
+
+
+def from_bcf(grade: int) -> int:
+    """Return the rating of a grade of the British Chess Federation: 600 plus eight times it.
+
+    >>> from_bcf(205)
+    2240
+    """
+    return 600 + 8 * grade

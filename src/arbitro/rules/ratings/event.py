@@ -18,13 +18,18 @@ from arbitro.model import (
     as_played,
     points_of,
 )
-from arbitro.reasons import Reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.coefficient import Coefficient, Listed, coefficient
-from arbitro.rules.ratings.conversion import difference_of_percentage, expected_percentage
+from arbitro.rules.ratings.conversion import (
+    difference_of_percentage,
+    expected_percentage,
+    nearest,
+    percentage,
+    whole_change,
+)
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.initial import InitialRating, UnratedResults
 from arbitro.rules.ratings.ratable import Clock, match_forbids, unrated_because
-from arbitro.rules.ratings.rounding import nearest, percentage, whole_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,3 +290,22 @@ def _first_rating(
     if pooled is not None:
         results += pooled
     return rules.initial(results) if results.games else None
+
+
+# What a game against somebody would bring.
+
+
+def against(rules: RatingRules, player: PlayerRating, opponent: int) -> Reason:
+    """Return what a win, a draw and a loss against a rating would change, alone in its event."""
+    (counted,) = rules.differences(player.rating, (opponent,))
+    expected = expected_percentage(counted)
+    factor = player.coefficient.value
+    win, draw, loss = (Fraction(factor * (score - expected), 100) for score in (100, 50, 0))
+    return reason(
+        "rating-against",
+        opponent=opponent,
+        expected=Fraction(expected, 100),
+        win=win,
+        draw=draw,
+        loss=loss,
+    )

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from arbitro.model import ZERO, Points
-from arbitro.rules.ratings.conversion import difference_of_percentage
-from arbitro.rules.ratings.rounding import nearest, percentage
+from arbitro.rules.ratings.conversion import difference_of_percentage, nearest, percentage
 
 HYPOTHETICAL_RATING = 1800
 HYPOTHETICAL_OPPONENTS = 2

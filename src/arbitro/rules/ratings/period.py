@@ -17,7 +17,7 @@ from arbitro.rules.ratings.coefficient import (
     coefficient,
     is_junior,
 )
-from arbitro.rules.ratings.deadlines import month_after
+from arbitro.rules.ratings.conversion import whole_change
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
 from arbitro.rules.ratings.initial import (
@@ -26,7 +26,7 @@ from arbitro.rules.ratings.initial import (
     InitialRating,
     UnratedResults,
 )
-from arbitro.rules.ratings.rounding import whole_change
+from arbitro.rules.ratings.report_check import month_after
 
 ACTIVE_MONTHS = 12
 

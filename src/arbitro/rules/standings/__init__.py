@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from arbitro.rules.standings.standings import LeftOut, Lots, Row, Standings, standings
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings.as_listed import not_as_listed, read_tie_breaks
     from arbitro.rules.standings.check import (
         Difference,
         Stated,
@@ -17,15 +16,17 @@ if TYPE_CHECKING:
     from arbitro.rules.standings.choice import (
         default_tie_breaks,
         is_recommended,
+        not_as_listed,
+        read_tie_breaks,
         tie_break_edition,
         tie_break_regulation,
         tie_breaks_of,
     )
-    from arbitro.rules.standings.conditions import Conditions
     from arbitro.rules.standings.cross_table import Cell, CrosstableRow, crosstable
     from arbitro.rules.standings.groups import (
         AGES,
         Band,
+        Conditions,
         Group,
         GroupBy,
         Grouping,
@@ -37,13 +38,13 @@ if TYPE_CHECKING:
         rows_of,
     )
     from arbitro.rules.standings.lots import draw_lots, tied_players
-    from arbitro.rules.standings.open_rounds import latest_round, undecided_games
     from arbitro.rules.standings.play_offs import (
         PlayOff,
         PlayOffs,
         parse_play_off,
         refusal_of_play_offs,
     )
+    from arbitro.rules.standings.standings import latest_round, undecided_games
     from arbitro.rules.standings.working import explain_value, table_behind, tied_before
 
 __all__ = [
@@ -95,7 +96,7 @@ _LATER = {
     "AGES": "groups",
     "Band": "groups",
     "Cell": "cross_table",
-    "Conditions": "conditions",
+    "Conditions": "groups",
     "CrosstableRow": "cross_table",
     "Difference": "check",
     "Group": "groups",
@@ -112,14 +113,14 @@ _LATER = {
     "explain_value": "working",
     "group_standings": "groups",
     "is_recommended": "choice",
-    "latest_round": "open_rounds",
-    "not_as_listed": "as_listed",
+    "latest_round": "standings",
+    "not_as_listed": "choice",
     "not_compared": "check",
     "parse_bands": "groups",
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",
     "placed": "groups",
-    "read_tie_breaks": "as_listed",
+    "read_tie_breaks": "choice",
     "refusal_of_play_offs": "play_offs",
     "rows_of": "groups",
     "tie_break_edition": "choice",
@@ -128,7 +129,7 @@ _LATER = {
     "table_behind": "working",
     "tied_before": "working",
     "tied_players": "lots",
-    "undecided_games": "open_rounds",
+    "undecided_games": "standings",
 }
 
 

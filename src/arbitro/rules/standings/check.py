@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
-from arbitro.rules.standings.open_rounds import latest_round
-from arbitro.rules.standings.standings import LeftOut, Standings, standings
+from arbitro.rules.standings.standings import LeftOut, Standings, latest_round, standings
 
 if TYPE_CHECKING:
     from arbitro.rules.standings.play_offs import PlayOffs

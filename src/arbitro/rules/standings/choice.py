@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from arbitro.model import EditionKey, System, Tournament
+from arbitro.reasons import Refused, refused
 from arbitro.regulations import OTHER_TIE_BREAKS, EditionChoice, text_to_follow
-from arbitro.rules.standings.as_listed import read_tie_breaks
 from arbitro.rules.standings.standings import LeftOut
-from arbitro.rules.tiebreaks import TieBreak, rules_of
+from arbitro.rules.tiebreaks import TieBreak, parse_tie_break, rules_of
+
+# Standings that leave out a tie-break of their list are shown, but nothing is decided by them.
+
+
+def read_tie_breaks(names: Iterable[str]) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
+    """Return the tie-breaks of a list, and those that are not understood with the reason."""
+    read = [(name, parse_tie_break(name)) for name in names]
+    return (
+        tuple(each for _, each in read if isinstance(each, TieBreak)),
+        tuple((name, each) for name, each in read if isinstance(each, Refused)),
+    )
+
+
+def not_as_listed(left_out: tuple[LeftOut, ...]) -> Refused | None:
+    """Refuse to decide a place, a title or money by an order that is not the one asked for.
+
+    >>> not_as_listed(()) is None
+    True
+    """
+    if not left_out:
+        return None
+    return refused("order-not-as-listed", tie_breaks=tuple(name for name, _why in left_out))
+
 
 _SWISS = ("DE", "BH/C1", "BH", "SB")
 _ROUND_ROBIN = ("DE", "WIN", "SB")

@@ -10,7 +10,7 @@ from arbitro.model import Tpn
 from arbitro.rules.standings.standings import Lots, Standings
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings.team_standings import TeamStandings
+    from arbitro.rules.standings.teams import TeamStandings
 
 
 def draw_lots(players: Iterable[Tpn], seed: str) -> Lots:

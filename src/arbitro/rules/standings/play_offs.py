@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbitro.model import Tpn
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.tiebreaks import Table
 
 PlayOff = tuple[tuple[Tpn, ...], ...]

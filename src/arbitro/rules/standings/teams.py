@@ -2,38 +2,191 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+from functools import partial
 from typing import TYPE_CHECKING
 
-from arbitro.rules.standings.team_standings import TeamRow, TeamStandings, team_standings
+from arbitro.model import EditionKey, Points, TeamScore, TeamSystem, TeamTournament, Tournament, Tpn
+from arbitro.reasons import Refused
+from arbitro.regulations import EditionChoice
+from arbitro.rules.standings.choice import read_tie_breaks, tie_break_edition
+from arbitro.rules.standings.standings import (
+    Column,
+    LeftOut,
+    Lots,
+    latest_round,
+    split_among,
+    split_by_value,
+    split_subsidiarily,
+    split_successively,
+)
+from arbitro.rules.tiebreaks import TieBreak, Value, Worksheet
+from arbitro.rules.tiebreaks.team import (
+    TeamTable,
+    TeamTieBreakRules,
+    known_to_teams,
+    team_rules_of,
+    team_table_of,
+    team_values,
+    team_worksheet,
+)
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings.team_check import (
-        TeamDifference,
-        TeamStated,
-        check_team_standings,
-        not_compared_of_teams,
-    )
-    from arbitro.rules.standings.team_choice import (
-        default_team_tie_breaks,
-        team_tie_break_edition,
-        team_tie_breaks_of,
-    )
-    from arbitro.rules.standings.team_working import explain_team_value, teams_tied_before
+    from arbitro.rules.tiebreaks import EventRules
 
-__all__ = [
-    "TeamDifference",
-    "TeamRow",
-    "TeamStandings",
-    "TeamStated",
-    "check_team_standings",
-    "default_team_tie_breaks",
-    "explain_team_value",
-    "not_compared_of_teams",
-    "team_standings",
-    "team_tie_break_edition",
-    "team_tie_breaks_of",
-    "teams_tied_before",
-]
+
+# The order of teams: the primary score, then each tie-break inside what is still tied.
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team's line.
+
+    ``rank`` is the first of the places shared by ``sharing`` teams, 1 where nobody shares it.
+    ``values`` follow the tie-breaks of the standings; where a tie-break only splits ties, a value
+    is the place inside the tie it was asked about, None where there was none. ``ties`` are these
+    ties by column, the team included, empty where a tie-break looks at values alone.
+    """
+
+    tpn: Tpn
+    rank: int
+    sharing: int
+    match_points: Points
+    game_points: Points
+    values: tuple[Value, ...]
+    ties: tuple[tuple[Tpn, ...], ...] = ()
+    by_lot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStandings:
+    """The standings of teams after a round, best first; ``primary`` is the score that leads.
+
+    ``tie_breaks`` are those applied, ``omitted`` those asked for that the rules do not allow
+    here. Inside a shared place rows are ordered by pairing number. ``event`` is what was given.
+    """
+
+    edition: EditionKey
+    after: int
+    primary: TeamScore
+    tie_breaks: tuple[TieBreak, ...]
+    rows: tuple[TeamRow, ...]
+    omitted: tuple[LeftOut, ...] = ()
+    event: EventRules | None = None
+
+    def row(self, tpn: Tpn) -> TeamRow:
+        """Return a team's row; KeyError where there is none."""
+        for row in self.rows:
+            if row.tpn == tpn:
+                return row
+        raise KeyError(tpn)
+
+
+def primary_score(tournament: TeamTournament, tie_breaks: Sequence[TieBreak]) -> TeamScore:
+    """Return the score that comes first: that of the first ``PTS:MP`` or ``PTS:GP``, if any."""
+    for tie_break in tie_breaks:
+        if tie_break.name == "PTS" and tie_break.score:
+            return TeamScore(tie_break.score)
+    return tournament.primary
+
+
+Groups = list[list[int]]
+
+
+def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
+    tournament: TeamTournament,
+    tie_breaks: Sequence[TieBreak],
+    edition: EditionKey,
+    *,
+    after: int | None = None,
+    lots: Lots | None = None,
+    event: EventRules | None = None,
+    unread: tuple[LeftOut, ...] = (),
+) -> TeamStandings:
+    """Return the standings after a number of rounds, all paired ones when None.
+
+    The primary score comes first unless the list says where they stand. Ties that nothing resolves
+    stay shared places, or follow the ``lots`` drawn for them (C.07 art. 4.2). ``event`` is what the
+    event's regulations say where the edition lets them. Those of the list that are not
+    understood are ``unread``, and left out as well. Raises UnknownEditionError for an edition
+    that is none of tie-breaks.
+    """
+    rules = team_rules_of(edition, event)
+    primary = primary_score(tournament, tie_breaks)
+    table = team_table_of(tournament, after=after, primary=primary)
+    groups = [list(range(table.size))] if table.size else []
+    if all(each.name != "PTS" for each in tie_breaks):
+        groups = split_by_value(groups, table.of(primary).score, lowest_first=False)
+    columns, omitted = _columns(table, tie_breaks, rules)
+    steps = [_step(column, table, rules) for column in columns]
+    subsidiary = event is not None and event.order.value == "subsidiary"
+    groups = (split_subsidiarily if subsidiary else split_successively)(groups, steps)
+    return TeamStandings(
+        edition=edition,
+        after=table.rounds,
+        primary=primary,
+        tie_breaks=tuple(column.tie_break for column in columns),
+        rows=_rows(table, groups, columns, lots or {}),
+        omitted=(*unread, *omitted),
+        event=event,
+    )
+
+
+def _columns(
+    table: TeamTable, tie_breaks: Sequence[TieBreak], rules: TeamTieBreakRules
+) -> tuple[list[Column], tuple[LeftOut, ...]]:
+    """Return the tie-breaks with their values, and those that the rules do not allow here."""
+    columns, omitted = [], []
+    for tie_break in tie_breaks:
+        values = team_values(table, tie_break, rules)
+        if isinstance(values, Refused):
+            omitted.append((str(tie_break), values))
+        else:
+            columns.append(Column(tie_break, list(values), {}))
+    return columns, tuple(omitted)
+
+
+def _step(
+    column: Column, table: TeamTable, rules: TeamTieBreakRules
+) -> Callable[[Sequence[list[int]]], Groups]:
+    definition = known_to_teams(column.tie_break.name, rules)
+    assert definition is not None, column.tie_break  # its values were computed
+    if definition.split is not None:
+        split = partial(definition.split, table, column.tie_break, rules)
+        return partial(split_among, column=column, split=split, write=definition.compute is None)
+    lowest_first = definition.is_lowest_first(column.tie_break)
+    return partial(split_by_value, values=column.values, lowest_first=lowest_first)
+
+
+def _rows(
+    table: TeamTable, groups: Sequence[list[int]], columns: Sequence[Column], lots: Lots
+) -> tuple[TeamRow, ...]:
+    rows: list[TeamRow] = []
+    tpns = table.match.tpn
+    for group in groups:
+        drawn = len(group) > 1 and all(tpns[entry] in lots for entry in group)
+        rank, order = len(rows) + 1, sorted(group, key=tpns.__getitem__)
+        if drawn:
+            order.sort(key=lambda entry: lots[tpns[entry]])
+        rows.extend(
+            TeamRow(
+                tpn=tpns[entry],
+                rank=rank + offset if drawn else rank,
+                sharing=1 if drawn else len(group),
+                match_points=Points(table.match.score[entry]),
+                game_points=Points(table.game.score[entry]),
+                values=tuple(column.values[entry] for column in columns),
+                ties=tuple(
+                    tuple(tpns[each] for each in column.asked.get(entry, ())) for column in columns
+                ),
+                by_lot=drawn,
+            )
+            for offset, entry in enumerate(order)
+        )
+    return tuple(rows)
+
 
 _LATER = {
     "TeamDifference": "team_check",
@@ -55,3 +208,137 @@ def __getattr__(name: str) -> object:
     from importlib import import_module  # noqa: PLC0415 - part of the late loading
 
     return getattr(import_module(f"arbitro.rules.standings.{_LATER[name]}"), name)
+
+
+# Which edition and which tie-breaks the standings of teams follow.
+
+
+def team_tie_break_edition(tournament: TeamTournament) -> EditionChoice:
+    """Decide the edition as for players: what is stored, the first day, a default."""
+    like = Tournament(details=tournament.details, editions=tournament.editions)
+    return tie_break_edition(like)
+
+
+def default_team_tie_breaks(system: TeamSystem, edition: EditionKey) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks taken where the event names none: those its edition recommends.
+
+    >>> [str(each) for each in default_team_tie_breaks(TeamSystem.SWISS, "C.07@2026-03")]
+    ['MPvGP', 'EDE', 'BH', 'EMMSB']
+    >>> [str(each) for each in default_team_tie_breaks(TeamSystem.KNOCK_OUT, "FCE.02@1994")]
+    ['DUT']
+    """
+    return read_tie_breaks(team_rules_of(edition).recommended.of(system))[0]
+
+
+def team_tie_breaks_of(
+    tournament: TeamTournament, edition: EditionKey
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
+    """Return the tie-breaks a competition names, or the default ones, and what is not read."""
+    if not tournament.tie_breaks:
+        return default_team_tie_breaks(tournament.system, edition), ()
+    return read_tie_breaks(tournament.tie_breaks)
+
+
+# The standings of teams a report states, compared with what its results give.
+
+
+@unique
+class TeamStated(Enum):
+    """What a report states about a team."""
+
+    MATCH_POINTS = "match-points"
+    GAME_POINTS = "game-points"
+    RANK = "rank"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDifference:
+    """A stated number that is not the computed one; points in tenths.
+
+    A rank is right that lies within the ``sharing`` places from ``computed`` on.
+    """
+
+    tpn: Tpn
+    what: TeamStated
+    stated: int
+    computed: int
+    sharing: int = 1
+
+
+def check_team_standings(
+    tournament: TeamTournament, edition: EditionKey | None = None
+) -> tuple[TeamDifference, ...]:
+    """Return where stated points and ranks differ from the results, by pairing number.
+
+    Ranks are compared with the tie-breaks the competition names; without any, or where one of them
+    cannot be computed, only as far as the ones before decide.
+    """
+    tournament = replace(tournament, rounds_played=latest_round(tournament))
+    key = edition or team_tie_break_edition(tournament).edition.key
+    computed = _as_far_as_known(tournament, key)
+    found = []
+    for entry in sorted(tournament.entries, key=lambda each: each.tpn):
+        row = computed.row(entry.tpn)
+        for what, stated, value in (
+            (TeamStated.MATCH_POINTS, entry.stated_match_points, row.match_points),
+            (TeamStated.GAME_POINTS, entry.stated_game_points, row.game_points),
+        ):
+            if stated is not None and stated != value:
+                found.append(TeamDifference(entry.tpn, what, stated, value))
+        rank = entry.stated_rank
+        if rank and not row.rank <= rank < row.rank + row.sharing:
+            found.append(TeamDifference(entry.tpn, TeamStated.RANK, rank, row.rank, row.sharing))
+    return tuple(found)
+
+
+def _as_far_as_known(tournament: TeamTournament, edition: EditionKey) -> TeamStandings:
+    """Return the standings by the tie-breaks before the first that cannot be computed."""
+    named: Sequence[TieBreak]
+    named, unread = team_tie_breaks_of(tournament, edition)
+    if not tournament.tie_breaks or unread:
+        return team_standings(tournament, (), edition)
+    computed = team_standings(tournament, named, edition)
+    if not computed.omitted:
+        return computed
+    first = list(map(str, named)).index(computed.omitted[0][0])
+    return team_standings(tournament, named[:first], edition)
+
+
+def not_compared_of_teams(tournament: TeamTournament, edition: EditionKey) -> tuple[LeftOut, ...]:
+    """Return the tie-breaks a report names by which its ranks could not be compared, and why."""
+    if not tournament.tie_breaks:
+        return ()
+    named, unread = team_tie_breaks_of(tournament, edition)
+    return team_standings(tournament, named, edition, unread=unread).omitted
+
+
+# The working of a value of the standings of teams, found from its row and column.
+
+
+def explain_team_value(
+    tournament: TeamTournament,
+    standings: TeamStandings,
+    tpn: Tpn,
+    column: int,
+    *,
+    table: TeamTable | None = None,
+) -> Worksheet:
+    """Return the worksheet of a team's value in one tie-break of the standings.
+
+    ``column`` counts the tie-breaks from 0. Give ``table`` to ask for many values of the same
+    standings. KeyError for an unknown number, IndexError for a column there is not.
+    """
+    used = table or team_table_of(tournament, after=standings.after, primary=standings.primary)
+    tied = teams_tied_before(standings, tpn, column)
+    rules = team_rules_of(standings.edition, standings.event)
+    found = team_worksheet(used, standings.tie_breaks[column], rules, tpn, tied)
+    assert not isinstance(found, Refused), found  # the standings hold what can be used
+    return found
+
+
+def teams_tied_before(standings: TeamStandings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
+    """Return the tie a column was asked about, the team included; empty where it looks at none.
+
+    KeyError for an unknown number.
+    """
+    return standings.row(tpn).ties[column]

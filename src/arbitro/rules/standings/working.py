@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Tournament, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.standings.standings import Row, Standings
 from arbitro.rules.tiebreaks import Table, Worksheet, rules_of, table_of, worksheet
 

@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.calculate import (
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.notation import parse_tie_break, parse_tie_breaks
+from arbitro.rules.tiebreaks.registry import (
+    TIE_BREAKS,
     compute,
+    definition_of,
+    definitions,
     known,
     ranked_last,
     refusal,
@@ -17,15 +22,11 @@ from arbitro.rules.tiebreaks.calculate import (
     unit_of,
     worksheet,
 )
-from arbitro.rules.tiebreaks.definition import Definition
-from arbitro.rules.tiebreaks.notation import parse_tie_break, parse_tie_breaks
-from arbitro.rules.tiebreaks.registry import TIE_BREAKS, definition_of, definitions
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
-from arbitro.rules.tiebreaks.table import Table
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
-from arbitro.rules.tiebreaks.tournament_table import table_of
+from arbitro.rules.tiebreaks.table import Table, table_of
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Fate, Line, Worksheet
     from arbitro.rules.tiebreaks.event_rules import (
         Cuts,
         EventRules,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
         Seen,
         parse_event_rules,
     )
-    from arbitro.rules.tiebreaks.worksheets import Fate, Line, Worksheet
 
 __all__ = [
     "RULES",
@@ -72,9 +72,9 @@ _LATER = {
     **dict.fromkeys(
         ("Cuts", "EventRules", "Order", "Own", "Seen", "parse_event_rules"), "event_rules"
     ),
-    "Fate": "worksheets",
-    "Line": "worksheets",
-    "Worksheet": "worksheets",
+    "Fate": "definition",
+    "Line": "definition",
+    "Worksheet": "definition",
 }
 
 

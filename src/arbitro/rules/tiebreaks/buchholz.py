@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbitro.reasons.reason import reason
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
+from arbitro.reasons import reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit, exact
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules, every_unplayed_drawn
-from arbitro.rules.tiebreaks.table import FORFEIT_WIN, NOBODY, PLAYED, Table, remembered
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, exact
-from arbitro.rules.tiebreaks.tournament_table import table_of
+from arbitro.rules.tiebreaks.table import FORFEIT_WIN, NOBODY, PLAYED, Table, remembered, table_of
 from arbitro.rules.tiebreaks.unplayed import (
     about_dummy,
     cut,
@@ -22,7 +20,7 @@ from arbitro.rules.tiebreaks.unplayed import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from arbitro.reasons.reason import Reason, reason
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, MATCHES, Definition
+from arbitro.reasons import Reason, reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, MATCHES, Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import (
     FORFEIT_LOSS,
@@ -17,10 +17,9 @@ from arbitro.rules.tiebreaks.table import (
     VOLUNTARY,
     Table,
 )
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 OfRounds: TypeAlias = Callable[[Table, TieBreakRules, int], list[int]]
 """What each round of an entry adds to a count."""

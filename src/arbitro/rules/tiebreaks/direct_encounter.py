@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from arbitro.reasons.reason import Reason, reason
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
+from arbitro.reasons import Reason, reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit, exact
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, PLAYED, Table
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, exact
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 Amount: TypeAlias = "int | Fraction"
 

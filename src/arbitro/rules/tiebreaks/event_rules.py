@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Any, Final
 
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.tiebreaks.rules import (
     TieBreakRules,
     capped_dummy,

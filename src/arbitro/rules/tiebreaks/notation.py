@@ -13,9 +13,9 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
+from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.tiebreaks.registry import code_of, codes, definition_of, is_of_texts
-from arbitro.rules.tiebreaks.tie_break import TieBreak
 
 _SCORES: Final = {"MP": "MP", "GP": "GP", "MPTS": "MP", "GPTS": "GP"}
 _GLUED: Final = r"([A-Z]+?)([CM])(\d?)"

@@ -6,22 +6,21 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.conversion import (
     LARGEST_DIFFERENCE,
     difference_of_percentage,
     expected_percentage,
 )
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value, exact
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, PLAYED, Table, remembered
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value, exact
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.worksheets import Asked, Line, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Line, Working
 
 Average: TypeAlias = "int | Fraction"
 """A mean of ratings: whole where the edition rounds it."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from arbitro.reasons.reason import reason
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
+from arbitro.reasons import reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def progressive_score(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:

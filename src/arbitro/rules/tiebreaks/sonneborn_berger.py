@@ -5,10 +5,9 @@ from __future__ import annotations
 from operator import mul
 from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 from arbitro.rules.tiebreaks.unplayed import (
     cut,
     multiplied,
@@ -18,7 +17,7 @@ from arbitro.rules.tiebreaks.unplayed import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def sonneborn_berger(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:

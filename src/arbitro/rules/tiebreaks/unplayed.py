@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
+from arbitro.rules.tiebreaks.definition import Unit
 from arbitro.rules.tiebreaks.rules import Cut, Element, TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, VOLUNTARY, Table, remembered
-from arbitro.rules.tiebreaks.tie_break import Unit
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:

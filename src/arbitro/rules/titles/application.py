@@ -8,9 +8,8 @@ from datetime import date
 
 from arbitro.model import Title
 from arbitro.reasons import reason
-from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.edition import LEVELS, NormRules
 from arbitro.rules.titles.event import SINGLE_ROUND_DAYS
-from arbitro.rules.titles.levels import LEVELS
 from arbitro.rules.titles.verdict import Check
 
 GAMES_NEEDED = 27

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.model import FideId, Points, Title, Tpn
-from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.edition import LEVELS, TITLE_HOLDERS, NormRules
 from arbitro.rules.titles.event import Exemption, NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, opponent_of
-from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS
 from arbitro.rules.titles.verdict import NormVerdict
 
 

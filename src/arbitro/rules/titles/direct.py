@@ -13,8 +13,7 @@ from enum import Enum, unique
 
 from arbitro.model import Title, Tpn
 from arbitro.reasons import Refused, refused
-from arbitro.rules.titles.levels import OPEN_TITLES, WOMEN_TITLES, awarded_now
-from arbitro.rules.titles.requirements import share_is_enough
+from arbitro.rules.titles.edition import OPEN_TITLES, WOMEN_TITLES, awarded_now, share_is_enough
 
 TABLE_UNTIL = date(2025, 12, 31)
 FEWEST_PLAYERS = 10

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import PLAYED, Entry, Result, System, Title, Tournament, Tpn, as_played
+from arbitro.rules.titles.edition import LEVELS
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, ByRound
-from arbitro.rules.titles.levels import LEVELS
 
 FOREIGNERS, FOREIGN_FEDERATIONS, FOREIGN_TITLES = 20, 3, 10
 PARTICIPANTS, PARTICIPANTS_AVERAGE = 40, 2000

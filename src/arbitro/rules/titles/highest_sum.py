@@ -12,15 +12,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from arbitro.rules.titles.best_opponents import HOLDER, MIX, OTHER, Demand, Rated, best_choice
-from arbitro.rules.titles.edition import NormRules
-from arbitro.rules.titles.games import FIDE_FLAG, NormGame, Opponent
-from arbitro.rules.titles.levels import TITLE_HOLDERS, Level
-from arbitro.rules.titles.requirements import (
+from arbitro.rules.titles.edition import (
+    TITLE_HOLDERS,
+    Level,
+    NormRules,
     holders_needed,
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
 )
+from arbitro.rules.titles.games import FIDE_FLAG, NormGame, Opponent
 
 Kinds = tuple[list[Rated], list[Rated], list[Rated]]
 """Ratings with federations of the three kinds of opponents, the highest first."""

@@ -12,15 +12,20 @@ from dataclasses import dataclass
 
 from arbitro.model import Points, Title
 from arbitro.reasons import Reason, reason
-from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.edition import (
+    LEVELS,
+    TITLE_HOLDERS,
+    Level,
+    NormRules,
+    holders_needed,
+    mix_needed,
+    score_needed,
+)
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
-from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS, Level
-from arbitro.rules.titles.measures import Measures, measures, mix_is_right
 from arbitro.rules.titles.prospects import Takes, against_each_once
-from arbitro.rules.titles.requirements import holders_needed, mix_needed, score_needed
-from arbitro.rules.titles.search import fewest_games
+from arbitro.rules.titles.search import Measures, fewest_games, measures, mix_is_right
 from arbitro.rules.titles.verdict import Check, checks_of
 
 WIN = 10

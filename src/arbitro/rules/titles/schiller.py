@@ -23,14 +23,17 @@ from arbitro.rules.titles.games import Games
 from arbitro.rules.titles.opposition import Opposition, lacking_in_any_team, opposition_for
 from arbitro.rules.titles.search import fewest_games
 from arbitro.rules.titles.team_search import (
+    EVERYTHING,
+    Plan,
     Teams,
+    TeamWorth,
+    Wanted,
     best_division,
     divisions_of,
     found_division,
     is_decided_exactly,
     looked_at_most,
 )
-from arbitro.rules.titles.team_worth import EVERYTHING, Plan, TeamWorth, Wanted
 from arbitro.rules.titles.verdict import Check, checks_of_event
 
 __all__ = [

@@ -7,7 +7,17 @@ from fractions import Fraction
 
 from arbitro.model import Entry, Player, Sex, System, Title
 from arbitro.reasons import Reason, reason
-from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.edition import (
+    LEVELS,
+    OPEN_TITLES,
+    Level,
+    NormRules,
+    holders_needed,
+    mix_needed,
+    most_of_one_federation,
+    most_of_own_federation,
+    share_is_enough,
+)
 from arbitro.rules.titles.event import (
     LEAST_SECONDS,
     MOST_ROUNDS_A_DAY,
@@ -17,20 +27,13 @@ from arbitro.rules.titles.event import (
     NormEvent,
 )
 from arbitro.rules.titles.games import Games, NotCounted, games_of
-from arbitro.rules.titles.levels import LEVELS, OPEN_TITLES, Level
-from arbitro.rules.titles.measures import Measures, federations_are_right
-from arbitro.rules.titles.requirements import (
-    holders_needed,
-    mix_needed,
-    most_of_one_federation,
-    most_of_own_federation,
-    share_is_enough,
-)
 from arbitro.rules.titles.search import (
     USUAL_GAMES,
     Candidate,
+    Measures,
     best_candidate,
     double_round_robin_is_right,
+    federations_are_right,
     fewest_games,
 )
 

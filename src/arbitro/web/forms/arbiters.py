@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from arbitro.desk.values.arbiters import NO_ARBITERS, NORMS, TITLES, EventArbiter, EventArbiters
+from arbitro.desk.values.papers import NO_ARBITERS, NORMS, TITLES, EventArbiter, EventArbiters
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
-from arbitro.desk.values.team_rules import USUAL_RULES, BoardOrder, Preferences, TeamRules
+from arbitro.desk.values.settings import USUAL_RULES, BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity
 from arbitro.i18n import Translator
-from arbitro.i18n.entry_lists import heads_read
+from arbitro.i18n.language import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
     STANDARD_POINTS,

@@ -21,8 +21,7 @@ from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId
 from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number

@@ -14,7 +14,7 @@ from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
-from arbitro.i18n.entry_lists import heads_read
+from arbitro.i18n.language import heads_read
 from arbitro.model import EntryId, Player
 from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import (

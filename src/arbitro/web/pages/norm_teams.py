@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.model import EntryId, Player, System, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.titles.levels import LEVELS
+from arbitro.rules.titles.edition import LEVELS
 from arbitro.rules.titles.schiller import MOST_TEAMS, Wanted
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted

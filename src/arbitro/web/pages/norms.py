@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.norms import SetNormFacts
-from arbitro.desk.values.norms import NormFacts
+from arbitro.desk.values.papers import NormFacts
 from arbitro.reasons import Refused
 from arbitro.rules.titles.event import Exemption, Kind
 from arbitro.web.asking import AtSection, Here

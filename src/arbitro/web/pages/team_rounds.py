@@ -21,8 +21,7 @@ from arbitro.desk.features.teams.rounds import is_late
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.door import CaptainKeys
 from arbitro.web.forms.form import Form, Submitted, whole_number

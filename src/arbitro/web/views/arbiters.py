@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from arbitro.desk.values.arbiters import EventArbiter, EventArbiters
+from arbitro.desk.values.papers import EventArbiter, EventArbiters
 from arbitro.model import EditionKey, RateClass, System
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition

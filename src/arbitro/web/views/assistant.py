@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.i18n.laws import line_in_words, moves_in_words, problem_text, ruling_words
 from arbitro.rules.laws.board import Board, Position, read_fen
-from arbitro.rules.laws.daytime import DayTime
+from arbitro.rules.laws.case import DayTime
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import EDITIONS
 from arbitro.rules.laws.facts import needed, read_question

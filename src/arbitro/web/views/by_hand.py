@@ -12,8 +12,7 @@ from arbitro.desk.features.teams.pairing import absent_teams
 from arbitro.desk.kernel.state import PairingByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId
-from arbitro.reasons import Reason, Refused
-from arbitro.reasons.reason import Value
+from arbitro.reasons import Reason, Refused, Value
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.teams import TeamItem, TeamsView
 
@@ -168,7 +167,7 @@ Names = Callable[[int], str]
 def named(reason: Reason, name_of: Names) -> Reason:
     """Return a reason that speaks of people by number and name.
 
-    >>> from arbitro.reasons.reason import reason
+    >>> from arbitro.reasons import reason
     >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
     ('2 Bo', '1 Ana')
     """

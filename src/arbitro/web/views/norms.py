@@ -12,12 +12,10 @@ from arbitro.model import Entry, EntryId, Player, Points, RateClass, Team, Title
 from arbitro.reasons import Reason, Refused
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.rules.titles.edition import NormRules, norm_rules
+from arbitro.rules.titles.edition import LEVELS, TITLE_HOLDERS, NormRules, norm_rules
 from arbitro.rules.titles.event import Exemption, NormEvent, RoundField, norm_event
 from arbitro.rules.titles.games import Games, games_of
-from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS
-from arbitro.rules.titles.needs import outlook
-from arbitro.rules.titles.prospects import Prospect, prospect, prospects
+from arbitro.rules.titles.prospects import Prospect, outlook, prospect, prospects
 from arbitro.rules.titles.schiller import Chance, Division, Plan, Wanted, divide, judge_teams
 from arbitro.rules.titles.verdict import (
     NormVerdict,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from arbitro.desk.values.arbiters import EventArbiter
+from arbitro.desk.values.papers import EventArbiter
 from arbitro.i18n import Translator
 from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
 from arbitro.papers.arbiter_application import arbiter_application

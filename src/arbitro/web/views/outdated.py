@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbitro.desk.features.out_of_date.boards import Board, Pair, Seat
-from arbitro.desk.features.out_of_date.changes import changes_since
-from arbitro.desk.features.out_of_date.comparison import ChangedBoard, OutOfDate
+from arbitro.desk.features.out_of_date.comparison import Board, ChangedBoard, OutOfDate, Pair, Seat
+from arbitro.desk.features.out_of_date.problem import changes_since
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId

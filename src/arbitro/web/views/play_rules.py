@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.i18n import Translator
-from arbitro.i18n.play_rules import FindingWords, finding_words
+from arbitro.i18n.laws import FindingWords, finding_words
 from arbitro.model import Player, RateClass
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.laws.editions import Laws, laws_of

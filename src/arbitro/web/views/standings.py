@@ -9,8 +9,7 @@ from arbitro.desk.derived.double_swiss.record import in_single_games
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n import Translator
-from arbitro.i18n.groups import group_name
-from arbitro.i18n.tie_breaks import tie_break_value
+from arbitro.i18n.standings import group_name, tie_break_value
 from arbitro.model import (
     ABSENT,
     BYES,

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from arbitro.desk.derived.teams.line_ups import available, line_up_of
-from arbitro.desk.derived.teams.order import strength, team_order
+from arbitro.desk.derived.teams.line_ups import available, line_up_of, strength, team_order
 from arbitro.desk.derived.teams.record import (
     board_results,
     team_points,

@@ -176,7 +176,7 @@ _OF_PLAYERS = frozenset({"player", "players", "opponent", "white", "black", "lea
 def people_in(reasons: Iterable[Reason], known: Container[int]) -> tuple[Tpn, ...]:
     """Return, in order, the numbers of the players some reasons speak of.
 
-    >>> from arbitro.reasons.reason import reason
+    >>> from arbitro.reasons import reason
     >>> people_in([reason("rematch", players=(22, 1)), reason("x", player=99)], range(1, 41))
     (1, 22)
     """

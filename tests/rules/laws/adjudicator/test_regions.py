@@ -9,8 +9,7 @@ from arbitro.rules.laws.adjudicator.certificates import Regions
 from arbitro.rules.laws.adjudicator.material import hopeless_men
 from arbitro.rules.laws.adjudicator.regions_check import _cannot_mate, _Following, _Man, _Scene
 from arbitro.rules.laws.board import WHITE, Board, read_fen
-from arbitro.rules.laws.board.pieces import PIECES_BY_SYMBOL
-from arbitro.rules.laws.board.squares import ALL_SQUARES, BIT, LIGHT_SQUARES
+from arbitro.rules.laws.board.encoding import ALL_SQUARES, BIT, LIGHT_SQUARES, PIECES_BY_SYMBOL
 
 MATING_PUSH = "8/B4b2/2k5/1p1p4/1P1Pp1pB/1pp1P1P1/1p6/bK3b2 b - - 0 1"
 """Black's only way to open anything, c3-c2, is mate; published in the issues of D3-Chess."""

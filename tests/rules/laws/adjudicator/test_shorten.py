@@ -1,6 +1,6 @@
 """Lines of the adjudicator without detours."""
 
-from arbitro.rules.laws.adjudicator.shorten import shortened
+from arbitro.rules.laws.adjudicator.search import shortened
 from arbitro.rules.laws.board import Board, read_fen
 
 

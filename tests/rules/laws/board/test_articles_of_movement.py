@@ -10,9 +10,9 @@ from arbitro.rules.laws.board import (
     read_fen,
     square_named,
 )
-from arbitro.rules.laws.board.squares import LIGHT_SQUARES, square_names
+from arbitro.rules.laws.board.encoding import LIGHT_SQUARES, square_names
 from arbitro.rules.laws.notation import matches, read_move, written
-from arbitro.rules.laws.notation.letters import ENGLISH
+from arbitro.rules.laws.notation.written import ENGLISH
 
 
 def board_of(fen):

@@ -12,7 +12,7 @@ from arbitro.rules.laws.board import (
     read_fen,
     square_named,
 )
-from arbitro.rules.laws.board.squares import square_names
+from arbitro.rules.laws.board.encoding import square_names
 
 
 def board_of(fen, **options):

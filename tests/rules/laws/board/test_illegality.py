@@ -5,7 +5,7 @@ import pytest
 from arbitro.rules.laws.board import Board, initial_position, read_fen, square_named
 from arbitro.rules.laws.board.illegality import why_illegal
 from arbitro.rules.laws.notation import ENGLISH, written
-from arbitro.rules.laws.notation.explaining import why_not
+from arbitro.rules.laws.notation.matching import why_not
 from rules.laws.board.random_positions import random_game
 
 ORTHODOX = 518

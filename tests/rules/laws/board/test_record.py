@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.rules.laws.board import Board, read_fen
-from arbitro.rules.laws.board.castling import CastlingState, castling_statuses
+from arbitro.rules.laws.board.illegality import CastlingState, castling_statuses
 from arbitro.rules.laws.board.record import record_of
 
 

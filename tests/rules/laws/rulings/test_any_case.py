@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 from arbitro.i18n import translator
 from arbitro.i18n.laws import ruling_data
 from arbitro.rules.laws.case import EventRules
-from arbitro.rules.laws.facts import read_question
-from arbitro.rules.laws.game_log import judge
-from arbitro.rules.laws.log_reading import read_log_of_game
-from arbitro.rules.laws.schema import value_schema
+from arbitro.rules.laws.facts import read_question, value_schema
+from arbitro.rules.laws.game_log import judge, read_log_of_game
 from arbitro.rules.laws.situations import SITUATIONS, rule
 
 STARTS = (

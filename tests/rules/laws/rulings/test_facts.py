@@ -4,8 +4,7 @@ import pytest
 
 from arbitro.i18n import languages, translator
 from arbitro.i18n.laws import problem_text, ruling_data
-from arbitro.rules.laws.facts import read_question
-from arbitro.rules.laws.schema import question_schema
+from arbitro.rules.laws.facts import question_schema, read_question
 from arbitro.rules.laws.situations import SITUATIONS, rule
 from law_cases.asking import ask, codes, score
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from arbitro.rules.laws.game_log import judge
-from arbitro.rules.laws.log_reading import read_log_of_game
+from arbitro.rules.laws.game_log import judge, read_log_of_game
 
 
 def judged(log, **case):

@@ -7,8 +7,8 @@ import pytest
 
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.clock import advice, read_setting
-from arbitro.rules.laws.long_endings import long_ending
 from arbitro.rules.laws.notation import read_move, write_move
+from arbitro.rules.laws.situations.claims import long_ending
 from law_cases.asking import ask, codes, minutes, numbers, score, search_every_state
 
 EDITIONS = ("1993", "2009", "2014", "2023")

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.model import EditionKey
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.burstein import pair_round
 from definitions import burstein, burstein_earlier
 from definitions.random_burstein import as_definition, random_problem

@@ -22,7 +22,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import bye_records, match_of
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.double_swiss import DoubleSwissProblem, double_swiss_problem, pair_round

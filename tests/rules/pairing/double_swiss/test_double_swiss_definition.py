@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.model import EditionKey
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss import double_swiss_problem, pair_round
 from definitions import double_swiss
 from definitions.random_double_swiss import random_event

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.model import EditionKey
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov import pair_round
 from definitions.dubov import enumerate_round
 from definitions.random_dubov import as_definition, random_problem

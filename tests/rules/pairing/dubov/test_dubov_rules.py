@@ -18,7 +18,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov import DubovProblem, dubov_problem, pair_round
 from arbitro.rules.pairing.dubov.colours import allocate
 from arbitro.rules.pairing.dubov.groups import from_the_middle

@@ -18,7 +18,7 @@ from arbitro.model import (
     System,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings

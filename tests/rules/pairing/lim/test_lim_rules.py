@@ -18,7 +18,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.lim import LimProblem, pair_round
 from arbitro.rules.pairing.lim.colours import allocate
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not

@@ -18,7 +18,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Reason
+from arbitro.reasons import Reason
 from arbitro.rules.pairing.lim import LimProblem, lim_problem, pair_round
 from arbitro.rules.pairing.lim.maxi import Maxi, exchangeable, near_to
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.model import EditionKey, Prohibition, System, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss_by_rating import engine, field

@@ -15,7 +15,7 @@ from arbitro.model import (
     RoundNumber,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_by_rating import field, pair_round
 from arbitro.rules.pairing.swiss_by_rating.colours import allocate, preference
 from arbitro.rules.pairing.swiss_by_rating.exchanges import exchanges

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from arbitro.desk.derived.play_offs.record import has_unequal_times
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.model import EntryId, GameId, RateClass, System, Tpn
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     KnockOut,

@@ -13,8 +13,7 @@ from arbitro.desk.derived.length import is_over
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import EntryId, SectionId, System
-from arbitro.reasons import Reason, Refused
-from arbitro.reasons.reason import reason, refused
+from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.play_off import (
     PlayOffKind,
     PlayOffPlan,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.desk.kernel.state import Section
 from arbitro.model import Colour, System, TeamScore
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.hilton import TEAMS as TEAMS_OF_HILTON

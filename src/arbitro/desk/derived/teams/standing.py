@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.standing import event_rules_of, latest_round
-from arbitro.desk.derived.teams.order import team_order
+from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.tournament import remembered, tournament_of
 from arbitro.desk.kernel.state import EventState, Section

@@ -64,8 +64,7 @@ from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 _HIGHEST_RATING = 4000
 _FROZEN_AFTER = 4

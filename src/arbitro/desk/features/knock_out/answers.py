@@ -26,8 +26,7 @@ from arbitro.desk.kernel.feature import Event, Feature, OfSection
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     FirstColour,

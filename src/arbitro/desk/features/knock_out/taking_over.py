@@ -27,8 +27,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (
     KnockOut,
     MatchFacts,

@@ -8,13 +8,17 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.leaving import players_gone
 from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.derived.tournament import digest_of, numbers_of, remembered, tournament_of
 from arbitro.desk.features.round.events import RoundUnpaired
 from arbitro.desk.kernel.history import evolve
-from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.kernel.state import EventState, Game, Section
+from arbitro.desk.values.prohibitions import Forbidden
+from arbitro.desk.values.teams import Match, TeamId
 from arbitro.formats.readings import written_readings
-from arbitro.model import Prohibition, System
+from arbitro.model import EntryId, Points, Prohibition, SectionId, System, TeamScore
+from arbitro.reasons import Reason, reason
 
 
 class Before(NamedTuple):
@@ -118,3 +122,211 @@ def _of_bracket(section: Section) -> Iterator[str]:
 def _forbidden(prohibitions: Iterable[Prohibition], coming: int) -> list[str]:
     held = (each.members for each in prohibitions if each.holds_in(coming))
     return sorted({" ".join(map(str, sorted(members))) for members in held})
+
+
+# What has changed since a round was paired, as far as its pairing depends on it.
+
+
+def changes_since(
+    then: EventState, now: EventState, section: SectionId, number: int
+) -> tuple[Reason, ...]:
+    """Return all that differs between two states of an event for the pairing of a round.
+
+    ``then`` is the event just after the round was paired. There is always something: what cannot be
+    named, as rules that another version of the program carried out, is said to be unknown.
+    """
+    sides = then.sections[section], now.sections[section]
+    found = [*history_since(then, now, section, number)]
+    if sides[0].settings.system.is_team:
+        found += _teams_since(*sides)
+        found += _members_since(now, *sides)
+        found += _forbidden_since(then, now, section, number)
+    else:
+        found += _entries_since(now, *sides)
+        found += _forbidden_since(then, now, section, number)
+    found += _people_since(then, now, sides[0])
+    found += _settings_since(*sides)
+    arrived = sides[0].entries.keys() != sides[1].entries.keys()
+    if not arrived and numbers_of(then, sides[0]) != numbers_of(now, sides[1]):
+        found.append(reason("since-numbers"))
+    return tuple(found) or (reason("since-unknown"),)
+
+
+def history_since(
+    then: EventState, now: EventState, section: SectionId, number: int
+) -> tuple[Reason, ...]:
+    """Return what was corrected in the rounds before a round, and whose points are others now."""
+    sides = then.sections[section], now.sections[section]
+    found: list[Reason] = []
+    for before, after in zip(*(each.rounds[: number - 1] for each in sides), strict=True):
+        for game in before.games.values():
+            found += _game_since(now, game, after.games.get(game.id))
+        if before.teams is not None and after.teams is not None:
+            for one, other in zip(before.teams.matches, after.teams.matches, strict=True):
+                found += _match_since(sides[1], before.number, one, other)
+    return (*found, *scores_since(then, now, section, number))
+
+
+def _game_since(now: EventState, before: Game, after: Game | None) -> Iterator[Reason]:
+    if after is None:
+        return
+    number, board = before.round, before.board
+    white, black = (now.people[each].name for each in (before.white, before.black))
+    turned = before.white != after.white
+    if turned:
+        yield reason("since-colours", round=number, board=board, white=white, black=black)
+    stood = before.result.value if before.result else ""
+    stands = after.result.value if after.result else ""
+    if stands[::-1] != stood if turned else stands != stood:
+        yield reason(
+            "since-result",
+            round=number,
+            board=board,
+            white=white,
+            black=black,
+            before=stood,
+            after=stands,
+        )
+
+
+def _match_since(section: Section, number: int, before: Match, after: Match) -> Iterator[Reason]:
+    """Tell boards that count as lost now, or no more, for the order somebody sat in."""
+    if before.wrong != after.wrong or before.forfeit is not after.forfeit:
+        home, away = (section.teams.teams[each].name for each in before.sides)
+        yield reason("since-match", round=number, home=home, away=away)
+
+
+def scores_since(
+    then: EventState, now: EventState, section: SectionId, number: int
+) -> tuple[Reason, ...]:
+    """Return whose points before a round are not those the round was paired with."""
+    system = then.sections[section].settings.system
+    if system.is_knock_out:
+        return ()
+    if system.is_team:
+        old, new = (_points_of_teams(each, section, number) for each in (then, now))
+        teams = now.sections[section].teams.teams
+        return tuple(
+            reason(
+                "since-team-score",
+                name=teams[team].name,
+                score=score.value,
+                before=points,
+                after=new[team, score],
+            )
+            for (team, score), points in old.items()
+            if new.get((team, score), points) != points
+        )
+    before, after = (_points(each, section, number) for each in (then, now))
+    return tuple(
+        reason("since-score", name=now.people[each].name, before=points, after=after[each])
+        for each, points in before.items()
+        if after.get(each, points) != points
+    )
+
+
+def _points(state: EventState, section: SectionId, number: int) -> dict[EntryId, Points]:
+    """Return everybody's points before a round."""
+    tournament = tournament_of(state, section)
+    columns = (number - 1) * tournament.system.games_per_round
+    numbers = numbers_of(state, state.sections[section])
+    return {
+        mine: tournament.score(entry, columns)
+        for mine, entry in zip(numbers, tournament.entries, strict=True)
+    }
+
+
+def _points_of_teams(
+    state: EventState, section: SectionId, number: int
+) -> dict[tuple[TeamId, TeamScore], Points]:
+    """Return the match points and the game points of all teams before a round."""
+    found = state.sections[section]
+    teams = team_tournament_of(state, found)
+    return {
+        (team, score): teams.score(entry, score, number - 1)
+        for team, entry in zip(team_order(state, found), teams.entries, strict=True)
+        for score in TeamScore
+    }
+
+
+def _entries_since(now: EventState, then: Section, after: Section) -> Iterator[Reason]:
+    for entry in sorted(after.entries.keys() - then.entries.keys()):
+        yield reason("since-late-entry", name=now.people[entry].name)
+    yield from _members_since(now, then, after)
+
+
+def _members_since(now: EventState, then: Section, after: Section) -> Iterator[Reason]:
+    """Tell which players left and came back."""
+    for entry, before in then.entries.items():
+        mine = after.entries.get(entry)
+        if mine is not None and before.withdrawn != mine.withdrawn:
+            code = "since-withdrawn" if mine.withdrawn else "since-reinstated"
+            yield reason(code, name=now.people[entry].name)
+
+
+def _teams_since(then: Section, after: Section) -> Iterator[Reason]:
+    for team, mine in after.teams.teams.items():
+        before = then.teams.teams.get(team)
+        if before is None:
+            yield reason("since-late-entry", name=mine.name)
+        elif before.withdrawn != mine.withdrawn:
+            code = "since-withdrawn" if mine.withdrawn else "since-reinstated"
+            yield reason(code, name=mine.name)
+        if before is not None and before.members != mine.members:
+            yield reason("since-list", name=mine.name)
+
+
+def _forbidden_since(
+    then: EventState, now: EventState, section: SectionId, number: int
+) -> Iterator[Reason]:
+    """Tell the prohibitions made and lifted that matter where the round is paired anew."""
+    before, after = (_forbidden_now(state, section, number) for state in (then, now))
+    for code, groups in (("since-forbidden", after - before), ("since-allowed", before - after)):
+        for group in sorted(groups, key=sorted):
+            names = (_name(now, section, each) for each in sorted(group))
+            yield reason(code, names=tuple(names))
+
+
+def _forbidden_now(state: EventState, section: SectionId, number: int) -> set[frozenset[int]]:
+    """Return who may not meet in a round that is paired anew, players or teams."""
+    before = before_round(state, state.sections[section], number).section
+    held: Iterable[Forbidden[TeamId] | Forbidden[EntryId]] = (
+        before.teams.forbidden if before.settings.system.is_team else before.forbidden
+    )
+    return {
+        frozenset(map(int, each.group))
+        for each in held
+        if each.first <= number and not 0 < each.last < number
+    }
+
+
+def _name(state: EventState, section: SectionId, number: int) -> str:
+    found = state.sections[section]
+    if found.settings.system.is_team:
+        return found.teams.teams[TeamId(number)].name
+    return state.people[EntryId(number)].name
+
+
+def _people_since(then: EventState, now: EventState, section: Section) -> Iterator[Reason]:
+    for entry in section.entries:
+        old, new = then.people[entry], now.people[entry]
+        ratings = (old.rating, old.national_rating), (new.rating, new.national_rating)
+        if ratings[0] != ratings[1]:
+            before, after = (each[0] or each[1] for each in ratings)
+            yield reason("since-rating", name=new.name, before=before, after=after)
+        if old.fixed_board != new.fixed_board:
+            yield reason("since-fixed-board", name=new.name, board=new.fixed_board)
+
+
+def _settings_since(then: Section, now: Section) -> Iterator[Reason]:
+    old, new = then.settings, now.settings
+    if old.rounds != new.rounds:
+        yield reason("since-rounds", before=old.rounds, after=new.rounds)
+    if old.first_board != new.first_board:
+        yield reason("since-first-board", before=old.first_board, after=new.first_board)
+    others = ("points", "accelerated", "readings", "teams", "system", "cycle_swap", "knock_out")
+    if any(getattr(old, name) != getattr(new, name) for name in others):
+        yield reason("since-settings")
+    for before, after in zip(then.editions, now.editions, strict=False):
+        if before.key != after.key:
+            yield reason("since-edition", before=before.key, after=after.key)

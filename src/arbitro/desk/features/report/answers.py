@@ -27,8 +27,7 @@ from arbitro.desk.features.entry.events import (
 )
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.commands import TakeOverTournament
-from arbitro.desk.features.report.kept import not_the_same
-from arbitro.desk.features.report.late_corrections import late_corrections
+from arbitro.desk.features.report.kept import late_corrections, not_the_same
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
 from arbitro.desk.features.section.answers import add_section
@@ -55,8 +54,7 @@ from arbitro.model import (
 )
 from arbitro.model.double_match import mismatched
 from arbitro.model.names import NameOrder
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.readings import NAMES

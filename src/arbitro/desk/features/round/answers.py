@@ -50,8 +50,7 @@ from arbitro.model import (
     RoundPairing,
     Tpn,
 )
-from arbitro.reasons import Reason, Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Reason, Refused, refused
 from arbitro.rules.pairing.by_hand import objections, problem_of
 
 

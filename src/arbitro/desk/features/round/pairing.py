@@ -23,8 +23,7 @@ from arbitro.desk.features.teams import rounds as teams
 from arbitro.desk.kernel.feature import Answer, Command, Event, Pairer, Situation
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import GameId, Result
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 def system_not_here(at: Situation, command: Command) -> Answer | None:

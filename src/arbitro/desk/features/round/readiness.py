@@ -11,8 +11,7 @@ from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 def not_ready(section: Section) -> Refused | None:

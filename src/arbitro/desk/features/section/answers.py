@@ -43,8 +43,7 @@ from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
 Answer = tuple[Event, ...] | Refused

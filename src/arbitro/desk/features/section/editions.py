@@ -13,8 +13,7 @@ from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
     NoEditionInForceError,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.teams.order import team_order
+from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, TEAMS_OF_SKALITZKA
 from arbitro.desk.features.entry import answers as entries
 from arbitro.desk.features.entry.commands import CloseEntries
@@ -26,8 +26,7 @@ from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import EntryId, Player, Result, System
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 def register_team(state: EventState, section: Section, command: wanted.RegisterTeam) -> Answer:

@@ -15,8 +15,7 @@ from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Player, System
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) -> Answer:

@@ -22,7 +22,7 @@ from arbitro.desk.features.teams.late import admit_late_team
 from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Side, Situation
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import SectionTeam
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 
 C = TypeVar("C")
 

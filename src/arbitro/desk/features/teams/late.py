@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
-from arbitro.desk.derived.teams.order import strength
+from arbitro.desk.derived.teams.line_ups import strength
 from arbitro.desk.features.teams.answers import late_members, name_problem, too_long
 from arbitro.desk.features.teams.commands import AdmitLateTeam
 from arbitro.desk.features.teams.events import LateTeamAdmitted, RosterSet
@@ -16,8 +16,7 @@ from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import REQUESTED_BYES, EntryId
 from arbitro.model.names import NameKey
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 def admit_late_team(state: EventState, section: Section, command: AdmitLateTeam) -> Answer:

@@ -16,8 +16,7 @@ from arbitro.desk.derived.teams.schedule import (
 )
 from arbitro.desk.features.teams.events import PairedMatch
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.settings import GameResult
-from arbitro.desk.values.team_rules import TeamRules
+from arbitro.desk.values.settings import GameResult, TeamRules
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamId
 from arbitro.model import (
     Colour,
@@ -29,8 +28,7 @@ from arbitro.model import (
     System,
     TeamTournament,
 )
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.meeting import Schedule
 

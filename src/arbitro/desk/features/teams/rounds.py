@@ -34,8 +34,7 @@ from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
 from arbitro.model import GameId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 _MATCH_FORFEITS = frozenset(
     {

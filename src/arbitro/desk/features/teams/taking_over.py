@@ -11,7 +11,7 @@ from arbitro.desk.derived.teams.schedule import rounds_of_teams
 from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import EntriesClosed
 from arbitro.desk.features.report.commands import TakeOverTeams
-from arbitro.desk.features.report.late_corrections import late_corrections
+from arbitro.desk.features.report.kept import late_corrections
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
 from arbitro.desk.features.section.answers import add_section
@@ -24,8 +24,14 @@ from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN
-from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
-from arbitro.desk.values.team_rules import BoardOrder, Preferences, TeamRules
+from arbitro.desk.values.settings import (
+    BoardOrder,
+    GameResult,
+    Numbering,
+    Preferences,
+    SectionSettings,
+    TeamRules,
+)
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
 from arbitro.model import (
     FORFEITS,
@@ -42,8 +48,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.round_robin.teams import teams_left_early
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_system
 from arbitro.rules.pairing.swiss_team import options_of, stated_round

@@ -21,8 +21,7 @@ from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.desk.values.teams import NO_TEAMS
 from arbitro.model import Colour, Entry, EntryId, GameId, System, TeamTournament, Tpn
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
 from arbitro.rules.pairing.schedules.reported import seats_of_table
 

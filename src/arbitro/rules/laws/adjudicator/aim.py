@@ -2,19 +2,169 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.rules.laws.adjudicator.plans import CORNERS, plans
 from arbitro.rules.laws.adjudicator.walks import FAR, Ways
-from arbitro.rules.laws.board.pieces import KING, PAWN
-from arbitro.rules.laws.board.squares import Square, squares_of
+from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    Piece,
+    Square,
+    Squares,
+    squares_of,
+)
+from arbitro.rules.laws.board.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from arbitro.rules.laws.adjudicator.plans import Plan
-    from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.squares import Squares
+
+# Mates to aim at: a king in a corner, and a few pieces that take all squares from it.
+#
+# Most need the other king near; others do with the mated side's own pieces next to its king, for
+# the case that the other king can never come there.
+
+
+class Plan(NamedTuple):
+    """The squares of the mated king, the mating king, the mating pieces and the blockers."""
+
+    king: Square
+    helper: Square | None
+    mating: tuple[tuple[int, Square], ...]
+    blocking: tuple[tuple[int, Square], ...]
+
+
+_RING = (16, 17, 18, 10, 2)
+"""The squares two steps from a1, all of them near enough to help."""
+
+_NEAR = tuple(square for square in range(64) if square % 8 < 5 and square < 40)
+_ALL = tuple(range(64))
+
+_AWAY = (39, 31, 60)
+"""Squares of a king that takes no part, one of which is out of the way."""
+
+
+@cache
+def _corner_mates(
+    mating: tuple[int, ...], blocking: tuple[int, ...], helped: bool
+) -> tuple[Plan, ...]:
+    """Return the mates in the corner a1 with just these pieces, the other king helping or not."""
+    found = []
+    near = _NEAR if len(mating) > 1 or (helped and blocking) else _ALL
+    for squares in _placings(len(mating), near):
+        for others in _placings(len(blocking), (1, 8, 9)):
+            placed = {0, *squares, *others}
+            if len(placed) <= len(squares) + len(others):
+                continue
+            put = _put(mating, squares), _put(blocking, others)
+            helpers = _RING if helped else [next(s for s in _AWAY if s not in placed)]
+            for helper in helpers:
+                plan = Plan(0, helper, *put)
+                if helper not in placed and _is_mate(plan):
+                    found.append(plan if helped else plan._replace(helper=None))
+    return tuple(found)
+
+
+def _put(kinds: tuple[int, ...], squares: tuple[Square, ...]) -> tuple[tuple[int, Square], ...]:
+    return tuple(zip(kinds, squares, strict=True))
+
+
+def _placings(count: int, squares: Sequence[Square]) -> Iterator[tuple[Square, ...]]:
+    if not count:
+        yield ()
+        return
+    for square in squares:
+        for rest in _placings(count - 1, squares):
+            yield (square, *rest)
+
+
+def _is_mate(plan: Plan) -> bool:
+    """Tell whether a plan carried out on an empty board is a mate of Black."""
+    assert plan.helper is not None
+    pieces: list[Piece | None] = [None] * 64
+    pieces[plan.king], pieces[plan.helper] = Piece(1, KING), Piece(0, KING)
+    for side, placed in ((0, plan.mating), (1, plan.blocking)):
+        for kind, square in placed:
+            if kind == PAWN and not 8 <= square < 56:
+                return False
+            pieces[square] = Piece(side, kind)
+    return Board(Position(tuple(pieces), side=1)).is_checkmate()
+
+
+CORNERS = (0, 7, 56, 63)
+"""Turning a square into that of another corner is an exclusive or with the corner's number."""
+
+
+def plans(
+    mine: Sequence[Squares], theirs: Sequence[Squares], *, alone: bool = False
+) -> Iterator[Plan]:
+    """Yield the mates that material allows, in all four corners, pawns counted as promoted.
+
+    ``alone``: those that need no help of the mating king.
+    """
+    for mating, blocking in _alone(mine, theirs) if alone else _helped(mine, theirs):
+        for plan in _corner_mates(mating, blocking, not alone):
+            for mirror in CORNERS:
+                yield Plan(
+                    plan.king ^ mirror,
+                    None if plan.helper is None else plan.helper ^ mirror,
+                    tuple((kind, square ^ mirror) for kind, square in plan.mating),
+                    tuple((kind, square ^ mirror) for kind, square in plan.blocking),
+                )
+
+
+_Kinds = tuple[int, ...]
+
+
+def _helped(mine: Sequence[Squares], theirs: Sequence[Squares]) -> Iterator[tuple[_Kinds, _Kinds]]:
+    """Yield the sets of pieces that can mate together, mating ones and blockers."""
+    if mine[QUEEN] or mine[PAWN]:
+        yield (QUEEN,), ()
+    if mine[ROOK]:
+        yield (ROOK,), ()
+    if mine[QUEEN] or mine[ROOK] or mine[PAWN]:
+        return
+    for pair in ((KNIGHT, KNIGHT), (BISHOP, BISHOP), (BISHOP, KNIGHT)):
+        if all(mine[kind].bit_count() >= pair.count(kind) for kind in pair):
+            yield pair, ()
+    for kind in (KNIGHT, BISHOP):
+        if mine[kind]:
+            yield from (((kind,), (other,)) for other in _blockers(theirs, 1))
+
+
+def _alone(mine: Sequence[Squares], theirs: Sequence[Squares]) -> Iterator[tuple[_Kinds, _Kinds]]:
+    """Yield the sets of pieces that can mate without their king."""
+    if mine[QUEEN] or mine[PAWN]:
+        for other in _blockers(theirs, 1):
+            yield (QUEEN,), (other,)
+    for kind, count in ((ROOK, 2), (BISHOP, 2), (KNIGHT, 3)):
+        if mine[kind]:
+            for others in combinations_with_replacement(_blockers(theirs, count), count):
+                if _enough(theirs, others):
+                    yield (kind,), others
+
+
+def _enough(sets: Sequence[Squares], kinds: _Kinds) -> bool:
+    """Tell whether a side has so many pieces of these kinds, pawns counted as what they become."""
+    missing = sum(
+        max(0, kinds.count(kind) - sets[kind].bit_count()) for kind in (KNIGHT, BISHOP, ROOK)
+    )
+    return missing + kinds.count(PAWN) <= sets[PAWN].bit_count()
+
+
+def _blockers(theirs: Sequence[Squares], count: int) -> _Kinds:
+    """Return the kinds of pieces that can take squares from their own king, ``count`` of them."""
+    if theirs[0].bit_count() <= count:
+        return ()
+    promoting = (KNIGHT, BISHOP) if theirs[PAWN] else ()
+    return tuple(kind for kind in (PAWN, KNIGHT, BISHOP, ROOK) if theirs[kind] or kind in promoting)
 
 
 class Wanted(NamedTuple):

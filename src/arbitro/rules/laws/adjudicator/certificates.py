@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from arbitro.rules.laws.board.encoding import SYMBOLS, square_name, square_names
 from arbitro.rules.laws.board.fen import write_fen
-from arbitro.rules.laws.board.pieces import SYMBOLS
-from arbitro.rules.laws.board.squares import square_name, square_names
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator.reach import Wall
-    from arbitro.rules.laws.board.moves import Move
+    from arbitro.rules.laws.board.encoding import Move
     from arbitro.rules.laws.board.position import Position
 
 

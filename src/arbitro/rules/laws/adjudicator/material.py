@@ -21,13 +21,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
-from arbitro.rules.laws.board.squares import DARK_SQUARES, LIGHT_SQUARES
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
+    DARK_SQUARES,
+    KING,
+    KNIGHT,
+    LIGHT_SQUARES,
+    PAWN,
+    QUEEN,
+    ROOK,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.rules.laws.board.squares import Squares
+    from arbitro.rules.laws.board.encoding import Squares
 
 
 def hopeless_material(mine: Sequence[Squares], theirs: Sequence[Squares]) -> str | None:

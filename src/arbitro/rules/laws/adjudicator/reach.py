@@ -10,8 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
-from arbitro.rules.laws.board.squares import BIT, RANK, Square, Squares
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
+    BIT,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    RANK,
+    ROOK,
+    Square,
+    Squares,
+)
 from arbitro.rules.laws.board.tables import (
     BISHOP_LINES,
     KING_STEPS,

@@ -12,22 +12,269 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from arbitro.rules.laws.adjudicator.fits import room_for_mate
 from arbitro.rules.laws.adjudicator.material import hopeless_men
 from arbitro.rules.laws.adjudicator.reach import attacked_from
-from arbitro.rules.laws.adjudicator.scenes import HEAD, Cast, is_one
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
+    BIT,
+    KING,
+    KNIGHT,
+    PAWN,
+    PROMOTIONS,
+    QUEEN,
+    ROOK,
+    Square,
+    Squares,
+)
 from arbitro.rules.laws.board.generation import castling_path
-from arbitro.rules.laws.board.pieces import KING, PAWN, PROMOTIONS, ROOK
-from arbitro.rules.laws.board.squares import BIT, Square, Squares
-from arbitro.rules.laws.board.tables import BESIDE, PAWN_CAPTURES, SQUARES_IN
+from arbitro.rules.laws.board.tables import (
+    BESIDE,
+    BETWEEN,
+    BISHOP_LINES,
+    KING_STEPS,
+    KNIGHT_LEAPS,
+    PAWN_CAPTURES,
+    ROOK_LINES,
+    SQUARES_IN,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from arbitro.rules.laws.adjudicator.scenes import Kinds, Scene
     from arbitro.rules.laws.board.board import Board
+
+
+# Positions of which some pieces are known exactly, and of the others only where they may be.
+#
+# A *scene* says who is to move, which pieces are still on the board, and where the exact ones
+# stand; the *places* say for every piece where it may stand. Both stand for all positions that fit
+# them.
+
+Scene: TypeAlias = tuple[int, ...]
+"""Side to move, square passed over, rights to castle, then a word for every piece.
+
+A word is 0 for a piece that is gone, else its kind, and for an exact one 8 times the number of its
+square, counted from 1, besides.
+"""
+
+HEAD = 3
+"""Where the words of the pieces begin."""
+
+LINES = {
+    BISHOP: BISHOP_LINES,
+    ROOK: ROOK_LINES,
+    QUEEN: tuple(map(int.__or__, BISHOP_LINES, ROOK_LINES)),
+}
+
+Kinds = frozenset[tuple[int, int]]
+"""Kinds of pieces, each with its side."""
+
+
+def is_one(squares: Squares) -> bool:
+    """Tell whether a set holds just one square."""
+    return bool(squares) and not squares & (squares - 1)
+
+
+class Cast:
+    """The pieces of a position, in an order that is kept, and which kinds are exact."""
+
+    def __init__(self, board: Board, winner: int, exact: Kinds) -> None:
+        self.winner, self.exact = winner, exact
+        self.rooks = tuple(board.castling_rooks)
+        men = [
+            (side, kind, square)
+            for side in (0, 1)
+            for kind in range(1, 7)
+            for square in SQUARES_IN[board.sides[side][kind]]
+        ]
+        self.sides = tuple(side for side, _, _ in men)
+        self.places = [BIT[square] for *_, square in men]
+        self.kings = [
+            next(number for number, man in enumerate(men) if man[:2] == (side, KING))
+            for side in (0, 1)
+        ]
+        words = (self.word(*man) for man in men)
+        self.scene: Scene = (board.side, board.passed, board.castling, *words)
+
+    def word(self, side: int, kind: int, square: Square) -> int:
+        """Return how a scene tells a piece."""
+        return kind | (square + 1) << 3 if (side, kind) in self.exact else kind
+
+    # what is possible after a move
+
+    def narrow(self, words: Sequence[int], places: list[Squares], moved: int) -> bool:
+        """Take from the places what cannot be after a move of a side; False if nothing is left."""
+        before: list[Squares] = []
+        while before != places:
+            before = places.copy()
+            still = 0
+            for squares in places:
+                if is_one(squares):
+                    if still & squares:
+                        return False
+                    still |= squares
+            for number, squares in enumerate(places):
+                if squares & (squares - 1):
+                    places[number] = squares & ~still
+                    if not places[number]:
+                        return False
+            king = places[self.kings[moved]]
+            narrowed = self._narrow_attackers if is_one(king) else self._narrow_king
+            if not narrowed(words, places, moved):
+                return False
+        return True
+
+    def _narrow_attackers(self, words: Sequence[int], places: list[Squares], moved: int) -> bool:
+        """The king of the side that moved is here: nothing can stand where it would give check."""
+        king = self.kings[moved]
+        home = places[king].bit_length() - 1
+        for number, where in enumerate(places):
+            if not where or self.sides[number] == moved:
+                continue
+            kind = words[HEAD + number] & 7
+            giving = _near_attackers(kind, home, moved ^ 1) & where
+            if kind in LINES and where & LINES[kind][home]:
+                screens = _others(places, number, king)
+                for square in SQUARES_IN[where & LINES[kind][home]]:
+                    if not BETWEEN[home][square] & screens:
+                        giving |= BIT[square]
+            places[number] = where & ~giving
+            if not places[number]:
+                return False
+        return True
+
+    def _narrow_king(self, words: Sequence[int], places: list[Squares], moved: int) -> bool:
+        """The king of the side that moved stands nowhere where a piece surely attacks it."""
+        king = self.kings[moved]
+        squares = places[king]
+        for number, where in enumerate(places):
+            if not is_one(where) or self.sides[number] == moved:
+                continue
+            kind, square = words[HEAD + number] & 7, where.bit_length() - 1
+            if kind not in LINES:
+                squares &= ~attacks_near(kind, square, moved ^ 1)
+            elif squares & LINES[kind][square]:
+                screens = _others(places, number, king)
+                for target in SQUARES_IN[squares & LINES[kind][square]]:
+                    if not BETWEEN[square][target] & screens:
+                        squares ^= BIT[target]
+        places[king] = squares
+        return bool(squares)
+
+
+def attacks_near(kind: int, square: Square, side: int) -> Squares:
+    """Return what a pawn, knight or king attacks from a square."""
+    if kind == PAWN:
+        return PAWN_CAPTURES[side][square]
+    return KNIGHT_LEAPS[square] if kind == KNIGHT else KING_STEPS[square]
+
+
+def _near_attackers(kind: int, square: Square, side: int) -> Squares:
+    """Return where a pawn, knight or king of a side attacks a square from; else nothing."""
+    if kind in LINES:
+        return 0
+    return attacks_near(kind, square, side ^ 1)
+
+
+def _others(places: Sequence[Squares], *left_out: int) -> Squares:
+    """Return where any piece may stand, some pieces left out."""
+    found = 0
+    for number, squares in enumerate(places):
+        if number not in left_out:
+            found |= squares
+    return found
+
+
+# Whether a mate has room where each piece may stand.
+
+Cover = frozenset[Squares]
+"""The sets of squares around a king that one piece can take from it, each from some square."""
+
+
+def room_for_mate(cast: Cast, scene: Scene, places: Sequence[Squares]) -> bool:
+    """Tell whether a placing of the pieces within their places might be a mate.
+
+    Every piece is at one square. The mated king is attacked by a piece, and every square next to
+    it is attacked or held by one of its own side. Lines are closed by pieces at a known square
+    only, and whether the check could be answered otherwise is not asked.
+    """
+    king = places[cast.kings[cast.winner ^ 1]]
+    return any(_Room(cast, scene, places, square).is_mate() for square in SQUARES_IN[king])
+
+
+class _Room:
+    """The question for one square of the king."""
+
+    def __init__(self, cast: Cast, scene: Scene, places: Sequence[Squares], square: Square) -> None:
+        self._cast, self._scene, self._places = cast, scene, places
+        self._home = BIT[square]
+        self._square = square
+        self._still = own = 0
+        mated = cast.kings[cast.winner ^ 1]
+        for number, squares in enumerate(places):
+            if number != mated and is_one(squares):
+                self._still |= squares
+                if cast.sides[number] != cast.winner:
+                    own |= squares
+        self._still &= ~self._home
+        self._need = KING_STEPS[square] & ~own | self._home
+
+    def is_mate(self) -> bool:
+        """Tell whether the king's square and all next to it can be taken from it at once."""
+        winner, kings = self._cast.winner, self._cast.kings
+        covers: list[Cover] = []
+        for number, squares in enumerate(self._places):
+            if squares and self._cast.sides[number] == winner and number != kings[winner]:
+                covers.append(self._attacks(self._scene[HEAD + number] & 7, squares))
+        if not any(cover & self._home for each in covers for cover in each):
+            return False
+        helper = self._places[kings[winner]] & ~self._home & ~KING_STEPS[self._square]
+        if not helper:
+            return False
+        covers.append(frozenset(KING_STEPS[square] & self._need for square in SQUARES_IN[helper]))
+        near = self._need & ~self._home
+        for number, squares in enumerate(self._places):
+            if squares & near and self._cast.sides[number] != winner and number not in kings:
+                covers.append(frozenset(BIT[square] for square in SQUARES_IN[squares & near]))
+        return _covered(self._need, self._home, [_largest(each) for each in covers if each])
+
+    def _attacks(self, kind: int, squares: Squares) -> Cover:
+        found = set()
+        for square in SQUARES_IN[squares & ~self._home]:
+            if kind == PAWN:
+                attacked = PAWN_CAPTURES[self._cast.winner][square]
+            else:
+                attacked = attacked_from(kind, square, self._still)
+            found.add(attacked & self._need)
+        return frozenset(found)
+
+
+def _largest(cover: Cover) -> Cover:
+    """Leave out the sets that are part of others."""
+    return frozenset(
+        each for each in cover if not any(each != other and not each & ~other for other in cover)
+    )
+
+
+def _covered(need: Squares, first: Squares, covers: list[Cover]) -> bool:
+    """Tell whether all squares are covered by taking at most one set of each cover."""
+    if not need:
+        return True
+    together = 0
+    for cover in covers:
+        for each in cover:
+            together |= each
+    if need & ~together:
+        return False
+    bit = need & first or need & -need
+    return any(
+        each & bit and _covered(need & ~each, first, covers[:number] + covers[number + 1 :])
+        for number, cover in enumerate(covers)
+        for each in cover
+    )
+
 
 STEP_COST = 10
 """How many nodes it counts for to enter a scene once."""

@@ -14,16 +14,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.rules.laws.adjudicator.wall_check import within
-from arbitro.rules.laws.board.generation import castling_path
-from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS
-from arbitro.rules.laws.board.squares import (
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
     BIT,
     DARK_SQUARES,
+    KING,
+    KNIGHT,
     LIGHT_SQUARES,
+    PAWN,
+    QUEEN,
+    ROOK,
+    SYMBOLS,
     Square,
     Squares,
     squares_of,
 )
+from arbitro.rules.laws.board.generation import castling_path
 from arbitro.rules.laws.board.tables import KING_STEPS, PAWN_CAPTURES
 
 if TYPE_CHECKING:

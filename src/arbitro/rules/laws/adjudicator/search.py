@@ -13,10 +13,20 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from arbitro.rules.laws.adjudicator.aim import Aim
-from arbitro.rules.laws.adjudicator.hopes import Novelty, escapes
 from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
-from arbitro.rules.laws.board.pieces import PAWN
+from arbitro.rules.laws.adjudicator.walks import FAR, WALK
+from arbitro.rules.laws.board.encoding import BISHOP, BIT, KNIGHT, PAWN, QUEEN, ROOK
+from arbitro.rules.laws.board.tables import (
+    BISHOP_LINES,
+    KING_STEPS,
+    KNIGHTS_ATTACK,
+    PAWNS_ATTACK,
+    ROOK_LINES,
+    SQUARES_IN,
+    bishop_attacks,
+    rook_attacks,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +34,69 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator.certificates import Walled
     from arbitro.rules.laws.adjudicator.walks import Ways
     from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.moves import Move
+    from arbitro.rules.laws.board.encoding import Move
+
+
+# What else a search may hope for: few squares for the king, and positions unlike those seen.
+
+
+def escapes(board: Board, winner: int) -> int:
+    """Return how free a king is and how far from it the pieces that are to mate it; less is better.
+
+    Without rook or queen the way of the foremost pawn to its promotion counts too.
+    """
+    mine, theirs = board.sides[winner], board.sides[winner ^ 1]
+    king = board.kings[winner ^ 1]
+    straight, diagonal = mine[ROOK] | mine[QUEEN], mine[BISHOP] | mine[QUEEN]
+    taken = KNIGHTS_ATTACK[mine[KNIGHT]] | PAWNS_ATTACK[winner][mine[PAWN]]
+    free = KING_STEPS[king] & ~(theirs[0] | taken | KING_STEPS[board.kings[winner]])
+    occupied = (mine[0] | theirs[0]) ^ BIT[king]
+    squares = 0
+    for square in SQUARES_IN[free]:
+        squares += not (
+            (ROOK_LINES[square] & straight and rook_attacks(square, occupied) & straight)
+            or (BISHOP_LINES[square] & diagonal and bishop_attacks(square, occupied) & diagonal)
+        )
+    way = 0
+    if mine[PAWN] and not straight:
+        way = 20 + 5 * pawn_way(mine[PAWN], winner)
+    near = [
+        WALK[kind][square][king]
+        for kind in (KNIGHT, BISHOP, ROOK, QUEEN)
+        for square in SQUARES_IN[mine[kind]]
+    ]
+    return 6 * squares + way + 2 * min(near, default=FAR)
+
+
+def pawn_way(pawns: int, side: int) -> int:
+    """Return how many ranks the foremost of some pawns is from its promotion.
+
+    >>> pawn_way(1 << 48, 0), pawn_way(1 << 48, 1)
+    (1, 6)
+    """
+    if side:
+        return ((pawns & -pawns).bit_length() - 1) // 8
+    return 7 - (pawns.bit_length() - 1) // 8
+
+
+class Novelty:
+    """How often a piece stood where it stands now, and the kings where they are, per structure."""
+
+    def __init__(self) -> None:
+        self._seen: dict[tuple[int, ...], dict[int, int]] = {}
+
+    def seen_before(self, board: Board, move: Move) -> int:
+        """Count a position just reached and return how often its features were met before."""
+        white, black = board.sides
+        counts = white[0].bit_count() + 32 * black[0].bit_count()
+        seen = self._seen.setdefault((white[PAWN], black[PAWN], counts), {})
+        target = move >> 6 & 63
+        piece = 4096 + (board.kinds[target] * 2 + board.side) * 64 + target
+        kings = board.kings[0] * 64 + board.kings[1]
+        before = seen.get(piece, 0), seen.get(kings, 0)
+        seen[piece], seen[kings] = before[0] + 1, before[1] + 1
+        return sum(before)
+
 
 Hope: TypeAlias = Literal["plan", "escapes", "novelty"]
 
@@ -228,3 +300,44 @@ def _detached(board: Board) -> Board:
     copied = board.copy()
     board.history = history
     return copied
+
+
+# A shorter line through the positions of a line.
+
+
+def shortened(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return the shortest line from a board to the end of a line, by positions of the line alone.
+
+    The board is left as it was.
+    """
+    numbers = {board.key: 0}
+    for number, move in enumerate(line, 1):
+        board.make(move)
+        numbers[board.key] = number
+    for _ in line:
+        board.unmake()
+    # a position is reached from the first of those found that has a move to it
+    origins: list[tuple[int, Move] | None] = [None] * (len(line) + 1)
+    reached = [0]
+    for number in reached:
+        here = board.copy()
+        for move in _moves_to(origins, number):
+            here.make(move)
+        for move in here.legal_moves():
+            here.make(move)
+            follower = numbers.get(here.key, 0)
+            here.unmake()
+            if follower and origins[follower] is None:
+                origins[follower] = number, move
+                reached.append(follower)
+        if origins[-1] is not None:
+            break
+    return tuple(_moves_to(origins, len(line)))
+
+
+def _moves_to(origins: list[tuple[int, Move] | None], number: int) -> list[Move]:
+    moves = []
+    while (origin := origins[number]) is not None:
+        number, move = origin
+        moves.append(move)
+    return moves[::-1]

@@ -16,16 +16,15 @@ from arbitro.rules.laws.adjudicator.certificates import (
 from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
 from arbitro.rules.laws.adjudicator.regions import spread
-from arbitro.rules.laws.adjudicator.search import WALL_COST, Manner, Search
-from arbitro.rules.laws.adjudicator.shorten import shortened
+from arbitro.rules.laws.adjudicator.search import WALL_COST, Manner, Search, shortened
 from arbitro.rules.laws.adjudicator.walks import Ways
 from arbitro.rules.laws.board.board import Board
-from arbitro.rules.laws.board.pieces import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS
+from arbitro.rules.laws.board.encoding import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator.certificates import Certificate
     from arbitro.rules.laws.adjudicator.search import Found, Hope
-    from arbitro.rules.laws.board.moves import Move
+    from arbitro.rules.laws.board.encoding import Move
     from arbitro.rules.laws.board.position import Position
 
 Verdict: TypeAlias = Literal["yes", "no", "undecided"]

@@ -16,15 +16,13 @@ from arbitro.rules.laws.adjudicator.certificates import (
 from arbitro.rules.laws.adjudicator.regions_check import regions_hold
 from arbitro.rules.laws.adjudicator.wall_check import wall_holds
 from arbitro.rules.laws.board.board import Board
-from arbitro.rules.laws.board.moves import EN_PASSANT
-from arbitro.rules.laws.board.pieces import KING, PAWN
-from arbitro.rules.laws.board.squares import DARK_SQUARES, LIGHT_SQUARES
+from arbitro.rules.laws.board.encoding import DARK_SQUARES, EN_PASSANT, KING, LIGHT_SQUARES, PAWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from arbitro.rules.laws.adjudicator.certificates import Walled
-    from arbitro.rules.laws.board.moves import Move
+    from arbitro.rules.laws.board.encoding import Move
     from arbitro.rules.laws.board.position import Position
 
 State = tuple[object, ...]

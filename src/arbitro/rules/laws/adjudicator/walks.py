@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.adjudicator.reach import attacked_from, guarded
-from arbitro.rules.laws.board.pieces import KING, PAWN
-from arbitro.rules.laws.board.squares import BIT, Square, Squares, squares_of
+from arbitro.rules.laws.board.encoding import BIT, KING, PAWN, Square, Squares, squares_of
 from arbitro.rules.laws.board.tables import KING_STEPS, KNIGHT_LEAPS, SQUARES_IN
 
 if TYPE_CHECKING:

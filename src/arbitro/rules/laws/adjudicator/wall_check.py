@@ -14,8 +14,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
-from arbitro.rules.laws.board.squares import BIT, squares_of
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
+    BIT,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    squares_of,
+)
 from arbitro.rules.laws.board.tables import (
     BISHOP_RAYS,
     KING_STEPS,
@@ -27,7 +35,7 @@ from arbitro.rules.laws.board.tables import (
 if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator.reach import Wall
     from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.squares import Square, Squares
+    from arbitro.rules.laws.board.encoding import Square, Squares
 
 _OFFICERS = (KNIGHT, BISHOP, ROOK, QUEEN)
 

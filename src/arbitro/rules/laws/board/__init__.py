@@ -3,30 +3,48 @@
 `Board` makes and takes back moves; `Position` is a value. Orthodox chess and Chess960.
 """
 
-from arbitro.rules.laws.board.arrays import array_number, initial_position, misplaced
-from arbitro.rules.laws.board.board import Board
-from arbitro.rules.laws.board.castling import CastlingState, CastlingStatus, castling_statuses
+from arbitro.rules.laws.board.board import Board, perft
 from arbitro.rules.laws.board.doctor import diagnose, position_faults
-from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
-from arbitro.rules.laws.board.identity import Appearance, appearances, identity_differences
-from arbitro.rules.laws.board.illegality import why_illegal
-from arbitro.rules.laws.board.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
-from arbitro.rules.laws.board.perft import perft
-from arbitro.rules.laws.board.pieces import (
+from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BLACK,
+    CASTLING,
+    DOUBLE_STEP,
     EMPTY,
+    EN_PASSANT,
     KING,
     KNIGHT,
     PAWN,
     QUEEN,
     ROOK,
     WHITE,
+    Move,
     Piece,
+    square_name,
+    square_named,
 )
-from arbitro.rules.laws.board.position import START, Position
-from arbitro.rules.laws.board.record import GameRecord, record_of, state_of
-from arbitro.rules.laws.board.squares import square_name, square_named
+from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
+from arbitro.rules.laws.board.illegality import (
+    CastlingState,
+    CastlingStatus,
+    castling_statuses,
+    why_illegal,
+)
+from arbitro.rules.laws.board.position import (
+    START,
+    Position,
+    array_number,
+    initial_position,
+    misplaced,
+)
+from arbitro.rules.laws.board.record import (
+    Appearance,
+    GameRecord,
+    appearances,
+    identity_differences,
+    record_of,
+    state_of,
+)
 
 __all__ = [
     "BISHOP",

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.generation import checks_and_pins, legal_moves, passing_moves
-from arbitro.rules.laws.board.moves import CASTLING, EN_PASSANT, Move
-from arbitro.rules.laws.board.pieces import (
+from arbitro.rules.laws.board.encoding import (
+    BIT,
+    CASTLING,
     EMPTY,
+    EN_PASSANT,
     KING,
     PAWN,
     ROOK,
     Kind,
+    Move,
     Piece,
     Side,
+    Square,
+    Squares,
     colour_of,
+    squares_of,
 )
+from arbitro.rules.laws.board.generation import checks_and_pins, legal_moves, passing_moves
 from arbitro.rules.laws.board.position import START, Position
-from arbitro.rules.laws.board.squares import BIT, Square, Squares, squares_of
 from arbitro.rules.laws.board.tables import (
     BESIDE,
     KING_STEPS,
@@ -26,10 +31,43 @@ from arbitro.rules.laws.board.tables import (
     bishop_attacks,
     rook_attacks,
 )
-from arbitro.rules.laws.board.zobrist import BLACK_TO_MOVE, PASSED_KEYS, PIECE_KEYS, ROOK_KEYS
 
 if TYPE_CHECKING:
     from arbitro.model import Colour
+
+
+# Numbers that identify positions: one for each thing a position has, joined by exclusive or.
+#
+# They come from a fixed sequence (splitmix64), so that a key is the same on every machine.
+
+_MASK = (1 << 64) - 1
+
+
+def _sequence(count: int, state: int) -> tuple[int, ...]:
+    found = []
+    for _ in range(count):
+        state = (state + 0x9E3779B97F4A7C15) & _MASK
+        mixed = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & _MASK
+        found.append(mixed ^ mixed >> 31)
+    return tuple(found)
+
+
+_NUMBERS = _sequence(2 * 7 * 64 + 1 + 64 + 8, state=2023)
+
+PIECE_KEYS = tuple(
+    tuple(_NUMBERS[(side * 7 + kind) * 64 : (side * 7 + kind + 1) * 64] for kind in range(7))
+    for side in range(2)
+)
+"""By side, kind and square; kind 0 is not used."""
+
+BLACK_TO_MOVE = _NUMBERS[896]
+ROOK_KEYS = _NUMBERS[897:961]
+"""For the rook on each square that its king may still castle with."""
+
+PASSED_KEYS = _NUMBERS[961:]
+"""For the file of a pawn that can be captured in passing."""
+
 
 Undo = tuple[Move, Kind, int, Square, int, int, int]
 
@@ -347,3 +385,25 @@ class Board:
         other.kings = self.kings.copy()
         other.history = self.history.copy()
         return other
+
+
+# Counting positions: the classic proof that the rules of movement are right.
+
+
+def perft(board: Board, depth: int) -> int:
+    """Return how many sequences of ``depth`` legal moves there are; the last are only listed.
+
+    >>> [perft(Board(), depth) for depth in range(4)]
+    [1, 20, 400, 8902]
+    """
+    if depth == 0:
+        return 1
+    moves = board.legal_moves()
+    if depth == 1:
+        return len(moves)
+    count = 0
+    for move in moves:
+        board.make(move)
+        count += perft(board, depth - 1)
+        board.unmake()
+    return count

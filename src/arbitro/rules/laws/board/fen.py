@@ -10,25 +10,23 @@ import re
 from dataclasses import dataclass
 
 from arbitro.rules.laws.board.board import Board
-from arbitro.rules.laws.board.generation import passing_moves
-from arbitro.rules.laws.board.pieces import (
+from arbitro.rules.laws.board.encoding import (
+    BIT,
     BLACK,
+    FILE,
+    FILES,
     KING,
     PIECES_BY_SYMBOL,
     ROOK,
+    SQUARE_NAMES,
+    SQUARES_BY_NAME,
     SYMBOLS,
     WHITE,
     Piece,
-)
-from arbitro.rules.laws.board.position import BACK_RANK, Position
-from arbitro.rules.laws.board.squares import (
-    BIT,
-    FILE,
-    FILES,
-    SQUARE_NAMES,
-    SQUARES_BY_NAME,
     Squares,
 )
+from arbitro.rules.laws.board.generation import passing_moves
+from arbitro.rules.laws.board.position import BACK_RANK, Position
 
 FATAL = frozenset({"fen-empty", "fen-letter", "fen-side"})
 """The findings after which no position is believed: what was meant cannot be told."""

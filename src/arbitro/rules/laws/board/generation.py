@@ -9,9 +9,18 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from arbitro.rules.laws.board.moves import CASTLING, Move, make_move
-from arbitro.rules.laws.board.pieces import KING, PAWN, Side
-from arbitro.rules.laws.board.squares import ALL_SQUARES, BIT, Square, Squares
+from arbitro.rules.laws.board.encoding import (
+    ALL_SQUARES,
+    BIT,
+    CASTLING,
+    KING,
+    PAWN,
+    Move,
+    Side,
+    Square,
+    Squares,
+    make_move,
+)
 from arbitro.rules.laws.board.tables import (
     BETWEEN,
     BISHOP_LINES,

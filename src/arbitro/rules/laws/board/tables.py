@@ -10,15 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from arbitro.rules.laws.board.moves import DOUBLE_STEP, EN_PASSANT, Move, make_move
-from arbitro.rules.laws.board.pieces import BLACK, PROMOTIONS, WHITE
-from arbitro.rules.laws.board.squares import (
+from arbitro.rules.laws.board.encoding import (
     ALL_SQUARES,
     BIT,
+    BLACK,
+    DOUBLE_STEP,
+    EN_PASSANT,
     FILE,
+    PROMOTIONS,
     RANK,
+    WHITE,
+    Move,
     Square,
     Squares,
+    make_move,
     squares_of,
 )
 

@@ -5,17 +5,26 @@ Every time is a whole number of milliseconds.
 
 from __future__ import annotations
 
-from arbitro.rules.laws.clock.control_sheet import SheetLine, sheet_line
-from arbitro.rules.laws.clock.correction import (
+from arbitro.rules.laws.clock.control_sheet import (
+    SheetLine,
     TimesBack,
     proportional_times,
+    sheet_line,
     times_back,
     with_changes,
     with_floor,
 )
-from arbitro.rules.laws.clock.rating_class import ClassFinding, class_of, session_length
 from arbitro.rules.laws.clock.reading import SettingProblem, read_setting, write_setting
-from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode, advice
+from arbitro.rules.laws.clock.setting import (
+    Bonus,
+    ClassFinding,
+    ClockPeriod,
+    ClockSetting,
+    Mode,
+    advice,
+    class_of,
+    session_length,
+)
 from arbitro.rules.laws.clock.simulation import ClockEvent, ClockReading, simulate
 
 __all__ = [

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.model import RateClass
 from arbitro.rules.laws.ruling import Step, step
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.editions import Laws
 
 
 @unique
@@ -111,3 +116,106 @@ def advice(setting: ClockSetting) -> tuple[Step, ...]:
     if any(period.bonus >= 30_000 for period in periods):
         found.append(step("record-to-the-end", "recording-relief"))
     return tuple(found)
+
+
+# What a setting gives a player up to a move: the times of its periods, and the bonuses.
+
+
+class Given(NamedTuple):
+    """What a player has been given after so many moves, in milliseconds.
+
+    ``main`` are the times of all periods begun, ``bonus`` what all moves up to the one to come may
+    bring, each by its own period; ``to_control`` are the moves left, None without a control.
+    """
+
+    main: int
+    bonus: int
+    to_control: int | None
+    bonus_of_move: int
+
+
+def given(setting: ClockSetting, player: int, completed: int) -> Given:
+    """Return what a player has been given who has completed so many moves.
+
+    >>> from arbitro.rules.laws.clock.reading import read_setting
+    >>> [given(read_setting("90/40+30+30"), 0, moves).main // 60_000 for moves in (39, 40)]
+    [90, 120]
+    """
+    main = bonus = made = number = 0
+    periods = setting.of(player)
+    while True:
+        period = periods[min(number, len(periods) - 1)]
+        length = completed + 1 - made if period.moves is None else period.moves
+        main += period.main
+        bonus += period.bonus * min(length, completed + 1 - made)
+        made += length
+        number += 1
+        if made > completed or (number >= len(periods) and not setting.repeats):
+            to_control = None if period.moves is None else made - completed
+            return Given(main, bonus, to_control, period.bonus)
+
+
+# The class of a time control by edition, with its arithmetic (A.1, B.1, glossary).
+
+SIXTY = 60
+HOUR = 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFinding:
+    """A class with how it was found: main time and bonus of sixty moves, in milliseconds.
+
+    ``rate`` is None where the edition defines no classes or the mode has no time for a game.
+    """
+
+    rate: RateClass | None
+    main: int
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        """Return the time for sixty moves."""
+        return self.main + self.bonus
+
+
+def class_of(setting: ClockSetting, laws: Laws) -> ClassFinding:
+    """Return the class of a setting in an edition; a delay counts like an increment.
+
+    >>> from arbitro.rules.laws.clock.reading import read_setting
+    >>> from arbitro.rules.laws.editions import LAWS_2023
+    >>> [class_of(read_setting(each), LAWS_2023).rate.value for each in ("5+5", "10+5", "30+30")]
+    ['blitz', 'rapid', 'standard']
+    """
+    main, bonus = _sixty_moves(setting.of(0), repeats=setting.repeats)
+    if setting.mode is Mode.GONG:
+        main, bonus = setting.periods[0].main * SIXTY, 0
+    if setting.mode is Mode.HOURGLASS or not laws.rapid_known:
+        return ClassFinding(None, main, bonus)
+    total = main + bonus
+    limit = laws.rapid_from * 1_000
+    if total < limit or (total == limit and not laws.rapid_from_included):
+        return ClassFinding(RateClass.BLITZ, main, bonus)
+    return ClassFinding(RateClass.RAPID if total < HOUR else RateClass.STANDARD, main, bonus)
+
+
+def session_length(setting: ClockSetting) -> int:
+    """Return how long a game of sixty moves can last, both players' time together.
+
+    >>> from arbitro.rules.laws.clock.reading import read_setting
+    >>> session_length(read_setting("120/40+40+30")) // 60_000
+    380
+    """
+    return sum(sum(_sixty_moves(setting.of(player), repeats=setting.repeats)) for player in (0, 1))
+
+
+def _sixty_moves(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> tuple[int, int]:
+    """Return the main time and the bonus of sixty moves."""
+    main = bonus = made = number = 0
+    while made < SIXTY and (number < len(periods) or repeats):
+        period = periods[min(number, len(periods) - 1)]
+        moves = SIXTY - made if period.moves is None else min(period.moves, SIXTY - made)
+        main += period.main
+        bonus += period.bonus * moves
+        made += moves
+        number += 1
+    return main, bonus

@@ -1,15 +1,6 @@
 """Notation (Appendix C): moves written and read in many languages, and whole score sheets."""
 
-from arbitro.rules.laws.notation.explaining import why_not
-from arbitro.rules.laws.notation.letters import (
-    ALPHABETS,
-    ENGLISH,
-    FIGURINES,
-    Letters,
-    languages,
-    letters_of,
-)
-from arbitro.rules.laws.notation.matching import matches
+from arbitro.rules.laws.notation.matching import matches, why_not
 from arbitro.rules.laws.notation.reading import MoveReading, read_move
 from arbitro.rules.laws.notation.sheet import (
     Certainty,
@@ -20,9 +11,25 @@ from arbitro.rules.laws.notation.sheet import (
     first_divergence,
     read_score_sheet,
 )
-from arbitro.rules.laws.notation.spoken import Announcement, announce
-from arbitro.rules.laws.notation.writing import SAN, Form, Style, style_of, write_move
-from arbitro.rules.laws.notation.written import Written, written
+from arbitro.rules.laws.notation.writing import (
+    SAN,
+    Announcement,
+    Form,
+    Style,
+    announce,
+    style_of,
+    write_move,
+)
+from arbitro.rules.laws.notation.written import (
+    ALPHABETS,
+    ENGLISH,
+    FIGURINES,
+    Letters,
+    Written,
+    languages,
+    letters_of,
+    written,
+)
 
 __all__ = [
     "ALPHABETS",

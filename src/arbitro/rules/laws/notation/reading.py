@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import PAWN
-from arbitro.rules.laws.notation.letters import ENGLISH, Letters
+from arbitro.rules.laws.board.encoding import PAWN
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.writing import Form, Style, without_sign
-from arbitro.rules.laws.notation.written import MATE, Written, reader_of
+from arbitro.rules.laws.notation.written import ENGLISH, MATE, Letters, Written, reader_of
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.moves import Move
+    from arbitro.rules.laws.board.encoding import Move
 
 FINDINGS = frozenset(
     {
@@ -65,7 +64,7 @@ def read_move(
     unreadable or illegal writing may have meant is not.
 
     >>> from arbitro.rules.laws.board import Board
-    >>> from arbitro.rules.laws.notation.letters import letters_of
+    >>> from arbitro.rules.laws.notation.written import letters_of
     >>> read_move(Board(), "Cf3", letters_of("es")).move
     <Move g1f3>
     >>> read_move(Board(), "Cf3", letters_of("en")).findings

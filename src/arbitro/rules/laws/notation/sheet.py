@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.position import START, Position
-from arbitro.rules.laws.notation.letters import ALPHABETS, Letters, letters_of
 from arbitro.rules.laws.notation.reading import MoveReading, read_move
-from arbitro.rules.laws.notation.written import reader_of
+from arbitro.rules.laws.notation.written import ALPHABETS, Letters, letters_of, reader_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from arbitro.rules.laws.board.moves import Move
-    from arbitro.rules.laws.board.pieces import Side
+    from arbitro.rules.laws.board.encoding import Move, Side
 
 
 @dataclass(frozen=True, slots=True)

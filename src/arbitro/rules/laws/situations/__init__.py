@@ -58,43 +58,49 @@ from arbitro.rules.laws.situations.illegal import (
     illegal_move,
     inverted_rook,
 )
-from arbitro.rules.laws.situations.making import MoveBegun, move_begun
-from arbitro.rules.laws.situations.moving import Pressing, Touched, pressing, touched
+from arbitro.rules.laws.situations.moving import (
+    MoveBegun,
+    Pressing,
+    Touched,
+    move_begun,
+    pressing,
+    touched,
+)
 from arbitro.rules.laws.situations.online import (
     Disconnected,
+    HybridBoard,
+    HybridDisconnected,
+    OnlineBreach,
     PlatformDraw,
+    VideoLost,
     disconnected,
+    hybrid_board,
+    hybrid_disconnected,
+    online_breach,
     platform_draw,
+    video_lost,
 )
 from arbitro.rules.laws.situations.quickplay import QuickplayClaim, quickplay_claim
-from arbitro.rules.laws.situations.recording import Recording, recording
-from arbitro.rules.laws.situations.sanctions import known
-from arbitro.rules.laws.situations.sheets import (
+from arbitro.rules.laws.situations.recording import (
     LeftWhileWaiting,
+    Recording,
     SheetsIncomplete,
     left_while_waiting,
+    recording,
     sheets_incomplete,
 )
+from arbitro.rules.laws.situations.sanctions import known
 from arbitro.rules.laws.situations.start import (
     ColoursReversed,
     Displaced,
     Late,
     WrongStart,
+    WrongTeamBoard,
     colours_reversed,
     displaced,
     late,
     wrong_start,
-)
-from arbitro.rules.laws.situations.team_boards import WrongTeamBoard, wrong_team_board
-from arbitro.rules.laws.situations.video import (
-    HybridBoard,
-    HybridDisconnected,
-    OnlineBreach,
-    VideoLost,
-    hybrid_board,
-    hybrid_disconnected,
-    online_breach,
-    video_lost,
+    wrong_team_board,
 )
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.rules.laws.board import misplaced
-from arbitro.rules.laws.daytime import DayTime
+from arbitro.rules.laws.case import DayTime
 from arbitro.rules.laws.ruling import (
     Draft,
     Player,
@@ -258,3 +258,23 @@ def displaced(case: Case, facts: Displaced) -> Ruling:
         draft.because("displacing-does-not-lose", "displaced-pieces-penalty")
     penalise(case, draft, player, "penalty-loss-of-game" if grave else "penalty-time-of-offender")
     return draft.play_on()
+
+
+# Players of a team on wrong boards (comment of the Arbiters' Manual to C.05 art. 7.1).
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongTeamBoard:
+    """A player of a team sat at a board that was another's; ``result`` is what was played."""
+
+    player: Player
+    result: Score | None = None
+
+
+def wrong_team_board(case: Case, facts: WrongTeamBoard) -> Ruling:
+    """Rule on a game at a wrong board: lost in the match, rated as it was played."""
+    draft = case.draft("wrong-team-board")
+    draft.because("wrong-board-lost-in-the-match", player=facts.player)
+    if facts.result is not None:
+        draft.because("wrong-board-rated-as-played", score=facts.result.value)
+    return draft.ended(forfeit_by(facts.player))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbitro.model import Pairing, PairingProblem, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein.bracket_pairing import (
     BracketPairing,

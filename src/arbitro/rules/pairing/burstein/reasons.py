@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Contender, Pairing, RoundPairing, Tpn
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.burstein.brackets import Bracket, PairedRound
 from arbitro.rules.pairing.burstein.colours import allocate
 from arbitro.rules.pairing.burstein.engine import pair_round, seeded_problem

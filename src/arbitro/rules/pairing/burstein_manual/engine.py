@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.burstein_manual.colours import allocate
 from arbitro.rules.pairing.burstein_manual.combinations import Combination, first_combination
 from arbitro.rules.pairing.burstein_manual.field import Field

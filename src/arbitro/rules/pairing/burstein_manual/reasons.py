@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.burstein_manual.colours import allocate
 from arbitro.rules.pairing.burstein_manual.engine import Bracket, PairedRound, pair_round
 from arbitro.rules.pairing.burstein_manual.field import Field

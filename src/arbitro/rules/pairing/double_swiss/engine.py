@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from arbitro.model import Pairing, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing

@@ -12,7 +12,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import match_of
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss.problem import double_swiss_problem, pairing_score
 
 

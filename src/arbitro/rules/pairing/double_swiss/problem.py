@@ -15,7 +15,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import Match, match_of, mismatched
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.double_swiss.acceleration import with_virtual_points
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.history import Parity

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from arbitro.model import Pairing, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.engine import PairedRound, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem

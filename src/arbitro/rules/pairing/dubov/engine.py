@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.model import Pairing, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov.brackets import Bracket, Measures, PairedRound
 from arbitro.rules.pairing.dubov.colours import allocate
 from arbitro.rules.pairing.dubov.field import Field

@@ -13,7 +13,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
 

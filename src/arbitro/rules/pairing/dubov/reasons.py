@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.model import Pairing, Tpn
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.dubov.brackets import Bracket, PairedRound
 from arbitro.rules.pairing.dubov.colours import allocate
 from arbitro.rules.pairing.dubov.engine import pair_round

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.rules.pairing.dubov_manual.colours import allocate
 from arbitro.rules.pairing.dubov_manual.columns import Columns, first_rows
 from arbitro.rules.pairing.dubov_manual.field import Field

@@ -16,7 +16,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.names import NameOrder
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dubov.problem import Upfloats, count_upfloats
 from arbitro.rules.pairing.readings import NAMES, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem

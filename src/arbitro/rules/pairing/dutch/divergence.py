@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import RoundPairing, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import obstacle, why_illegal

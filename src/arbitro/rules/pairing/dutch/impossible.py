@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from arbitro.model import Colour, PairingProblem, Tpn
-from arbitro.reasons.reason import Reason, Refused, reason, refused
+from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.dutch.bracket import BYE
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.matching.deficiency import deficiency, largest_matching

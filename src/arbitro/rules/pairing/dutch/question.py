@@ -8,7 +8,7 @@ with it, and the two are compared.
 from __future__ import annotations
 
 from arbitro.model import PairingProblem, RoundPairing, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate
 from arbitro.rules.pairing.dutch.facts import Facts

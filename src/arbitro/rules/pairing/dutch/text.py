@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from arbitro.model import PairingProblem, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
 from arbitro.rules.pairing.dutch.criteria import Criterion, bye_unplayed_games

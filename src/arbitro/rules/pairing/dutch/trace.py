@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbitro.model import Colour, EditionKey, PairingProblem, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.criteria import Criterion, Kind, Measured

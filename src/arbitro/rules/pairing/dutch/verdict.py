@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.reasons.reason import Reason, Value, reason
+from arbitro.reasons import Reason, Value, reason
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import Candidate
 

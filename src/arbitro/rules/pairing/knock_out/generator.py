@@ -17,7 +17,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.knock_out.match_format import MatchFormat, StageKind
 from arbitro.rules.pairing.knock_out.record import Due, games_due, knock_out_of_record

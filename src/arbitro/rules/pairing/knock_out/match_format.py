@@ -7,7 +7,7 @@ from enum import Enum, unique
 from typing import Final
 
 from arbitro.model import Period, TimeControl
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 
 LONGEST_MATCH: Final = 24
 """Games of a match, or of a stage, at most."""

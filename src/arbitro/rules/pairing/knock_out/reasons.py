@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arbitro.model import EditionKey
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.knock_out.bracket import Side
 from arbitro.rules.pairing.knock_out.progress import Encounter
 

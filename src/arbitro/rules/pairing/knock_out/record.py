@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.model import Colour, Pairing, Result, RoundRecord, Tournament, Tpn
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out.colours import first_with_white
 from arbitro.rules.pairing.knock_out.match import MatchGame
 from arbitro.rules.pairing.knock_out.match_format import FirstColour, MatchFormat

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from arbitro.model import Pairing, RoundPairing
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.lim.colours import allocate
 from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.groups import Group, PairedRound, Way

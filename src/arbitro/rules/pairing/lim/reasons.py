@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.model import Pairing, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.lim.colours import allocate, due
 from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.groups import Floater, Group, Pair, PairedRound

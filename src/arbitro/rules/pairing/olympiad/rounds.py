@@ -16,7 +16,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.reasons.reason import Reason, Refused, reason, refused
+from arbitro.reasons import Reason, Refused, reason, refused
 
 EDITION = EditionKey("D.02@2022")
 BYE_MATCH_POINTS = Points(10)

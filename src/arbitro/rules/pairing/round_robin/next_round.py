@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.model import Pairing, RoundPairing, System, Tournament, Tpn
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.round_robin.berger import CycleSwap, rounds_of_table, table_round
 
 Swaps = Sequence[CycleSwap]

@@ -26,7 +26,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.checker import RoundDifference, check_pairings
 from arbitro.rules.pairing.round_robin import (
     next_table_round,

@@ -29,7 +29,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.generator import Chance, expected_score
 from arbitro.rules.pairing.round_robin import schedule
 from arbitro.rules.pairing.schedules.coming import coming_games, coming_matches, with_games

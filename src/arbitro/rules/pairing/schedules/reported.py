@@ -13,7 +13,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.checker import RoundDifference
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model.names import NameKey, NameOrder
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.round_robin.berger import schedule
 from arbitro.rules.pairing.schedules.stored import stored_table

@@ -14,7 +14,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, reason, refused
 
 
 def virtual_points(rounds: int, win: Points) -> tuple[Points, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     ColourPreference,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.rules.pairing.matching.deficiency import deficiency
 
 BYE = Tpn(0)

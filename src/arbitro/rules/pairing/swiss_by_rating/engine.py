@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.model import PairingProblem, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.model import Contender, Pairing, PairingProblem, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,

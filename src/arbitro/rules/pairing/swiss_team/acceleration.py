@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import EditionKey, Points, TeamEntry, TeamScore, TeamTournament
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
 _MOST_ROUNDS = 99

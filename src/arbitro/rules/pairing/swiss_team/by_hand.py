@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from arbitro.model import Colour, Pairing, RoundPairing, Tpn
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.engine import pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import EditionKey, Pairing, RoundNumber, RoundPairing, TeamTournament
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.checker import RoundDifference
 from arbitro.rules.pairing.swiss_team import reasons
 from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round

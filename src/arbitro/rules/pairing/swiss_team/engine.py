@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model import Pairing, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.editions import RULES

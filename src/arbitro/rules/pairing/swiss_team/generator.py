@@ -23,7 +23,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import Chance, expected_score
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss_team.engine import pair_round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from arbitro.model import Pairing, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.editions import RULES

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     Measure,

@@ -8,15 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.progressive import progressive_score
 from arbitro.rules.tiebreaks.table import PLAYED
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Asked, Working
     from arbitro.rules.tiebreaks.rules import TieBreakRules
     from arbitro.rules.tiebreaks.table import Table
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 
 def opponents_progress(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[int]:

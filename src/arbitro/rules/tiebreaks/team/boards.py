@@ -6,15 +6,14 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from arbitro.model import Colour
-from arbitro.reasons.reason import Reason, reason
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.reasons import Reason, reason
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, mutual_rounds
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Line, Working
+    from arbitro.rules.tiebreaks.definition import Line, Working
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 Groups = list[list[int]]
 

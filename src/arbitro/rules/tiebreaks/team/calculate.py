@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
-from arbitro.rules.tiebreaks.definition import MATCHES, Definition
+from arbitro.rules.tiebreaks.definition import MATCHES, Definition, TieBreak, Unit, Value
 from arbitro.rules.tiebreaks.registry import TieBreakOfPlayers, definition_of
 from arbitro.rules.tiebreaks.table import Table
 from arbitro.rules.tiebreaks.team.boards import Groups
@@ -19,12 +19,11 @@ from arbitro.rules.tiebreaks.team.products import BY_SHARES
 from arbitro.rules.tiebreaks.team.registry import TieBreakOfTeams, team_definition_of
 from arbitro.rules.tiebreaks.team.schedule_strength import divisor_of
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Working, Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working, Worksheet
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 
 def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamTieBreakRules:
@@ -127,8 +126,8 @@ def team_worksheet(
     who is tied. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked  # noqa: PLC0415
-    from arbitro.rules.tiebreaks.worksheets import Worksheet  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.definition import Worksheet  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.team.table import TeamAsked  # noqa: PLC0415
 
     refusing = team_refusal(tie_break, rules, table)
     if refusing is not None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arbitro.model import TeamScore
-from arbitro.reasons.reason import Reason, reason
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.reasons import Reason, reason
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.direct_encounter import (
     Step,
     encounter_step,
@@ -23,11 +23,10 @@ from arbitro.rules.tiebreaks.team.boards import (
 )
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working
+    from arbitro.rules.tiebreaks.definition import Working
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 CHAINS: Final = {
     "EDE": (),

@@ -7,17 +7,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from arbitro.model import Points, TeamScore
-from arbitro.reasons.reason import reason
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
+from arbitro.reasons import reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 from arbitro.rules.tiebreaks.unplayed import cut, of_elements, opposing_scores
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working
+    from arbitro.rules.tiebreaks.definition import Working
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 _MATCH, _GAME = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 

@@ -16,8 +16,7 @@ from arbitro.rules.tiebreaks.team import (
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
-    from arbitro.rules.tiebreaks.team.table import TeamTable
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamAsked, TeamTable
 
 TieBreakOfTeams: TypeAlias = "Definition[TeamTable, TeamTieBreakRules, TeamAsked]"
 

@@ -6,16 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.reasons.reason import reason
+from arbitro.reasons import reason
 from arbitro.rules.tiebreaks.buchholz import buchholz, of_buchholz
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working
+    from arbitro.rules.tiebreaks.definition import Working
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 
 def schedule_strength(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.reasons.reason import reason
+from arbitro.reasons import reason
 from arbitro.rules.tiebreaks.counts import of_points
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working
+    from arbitro.rules.tiebreaks.definition import Working
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 
 def other_score(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dutch.edition import EDITIONS, DutchRules, Route, rules_of
 from arbitro.rules.pairing.dutch.fast import collapsing, completing
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome

@@ -1,14 +1,20 @@
-"""The two values every decision can return: a reason, and a refusal."""
+"""Explanations as data: concepts, editions and measures; prose is made at the edge."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from arbitro.model.registry import Registry
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from arbitro.model import EditionKey
+
+
+# The two values every decision can return: a reason, and a refusal.
 
 Value: TypeAlias = "int | str | Fraction | tuple[Value, ...] | None"
 """What a reason may carry: numbers, codes and tuples of them; never prose."""
@@ -72,3 +78,24 @@ def refused(code: str, reasons: tuple[Reason, ...] = (), **values: Value) -> Ref
     'round-not-paired'
     """
     return Refused(code, tuple(values.items()), reasons)
+
+
+# Calling what others wrote: whatever it raises is an answer that names it.
+
+T = TypeVar("T")
+A = TypeVar("A")
+
+
+def guarded(registry: Registry[T], name: str, call: Callable[[], A]) -> A | Refused:
+    """Return what a call of a registered thing gives; refused where code of others raises.
+
+    What is ours is not caught: a mistake of ours must not pass for an answer.
+    """
+    try:
+        return call()
+    except Exception as problem:
+        origin = registry.origin(name)
+        if origin is None or origin.is_ours:
+            raise
+        fault = f"{type(problem).__name__}: {problem}"
+        return refused("plugin-failed", plugin=origin.distribution, name=name, fault=fault)
