@@ -96,7 +96,7 @@ SPECIAL = fields(
         name="basis",
         label="ui.prizes.basis-title",
         values=Basis,
-        words="ui.prizes.basis.",
+        words={each.value: f"ui.prizes.basis.{each.value}" for each in Basis},
         usual=Basis.STANDINGS,
     ),
 )
@@ -139,7 +139,7 @@ BOARDS = fields(
         name="measure",
         label="ui.teamprizes.measure-title",
         values=BoardMeasure,
-        words="ui.teamprizes.measure.",
+        words={each.value: f"ui.teamprizes.measure.{each.value}" for each in BoardMeasure},
     ),
     Number(
         name="least",
@@ -149,7 +149,12 @@ BOARDS = fields(
         most=99,
         empty=1,
     ),
-    Choice(name="of", label="ui.teamprizes.of-title", values=BoardOf, words="ui.teamprizes.of."),
+    Choice(
+        name="of",
+        label="ui.teamprizes.of-title",
+        values=BoardOf,
+        words={each.value: f"ui.teamprizes.of.{each.value}" for each in BoardOf},
+    ),
 )
 """What is said of the prizes of boards."""
 

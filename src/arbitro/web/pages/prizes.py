@@ -38,6 +38,7 @@ def prizes(here: AtSection) -> HTMLResponse:
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
     teams = "board-prizes" in here.section.kind.forms
+    by_age = "prizes-by-age" in here.section.kind.forms
     return here.page(
         "prizes/edit.html",
         form=form,
@@ -47,8 +48,8 @@ def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLRe
         of_fund=FUND_OF_TEAMS if teams else FUND,
         by=BY["by"],
         of_special=(
-            *(SPECIAL_OF_TEAMS if teams else SPECIAL),
-            *(CONDITIONS_OF_TEAMS if teams else CONDITIONS),
+            *(SPECIAL if by_age else SPECIAL_OF_TEAMS),
+            *(CONDITIONS if by_age else CONDITIONS_OF_TEAMS),
         ),
         of_boards=BOARDS,
         blocks=special_blocks(form),
