@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
-from arbitro.web.captains import CaptainKeys
+from arbitro.web.door import CaptainKeys
 from arbitro.web.rights import ANYBODY, LISTED, Rights
 from arbitro.web.security import Role
 from web.raw import Device, routers, routes_of

@@ -18,7 +18,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.files import FORMATS, written
 from arbitro.web.pages.rounds import asked_for
 from arbitro.web.rendering import go
-from arbitro.web.use.results import check_role, game_of, put_down
+from arbitro.web.use import check_role, game_of, put_down
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN
 from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
 

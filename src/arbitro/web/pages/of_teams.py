@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -23,7 +21,6 @@ from arbitro.web.asking import Here, asked_number, round_asked
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
-    board_prizes_of,
     fund_of,
 )
 from arbitro.web.forms.teams import LATE_RESULTS, TEAM
@@ -38,8 +35,7 @@ from arbitro.web.views.by_hand import (
     named_refusal,
     remarks_of,
 )
-from arbitro.web.views.prizes import refused_order
-from arbitro.web.views.team_prizes import team_prizes_view
+from arbitro.web.views.prizes import refused_order, team_prizes_view
 from arbitro.web.views.team_standings import team_cross, team_table
 from arbitro.web.views.team_why import AskedTeams, asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import (
@@ -255,8 +251,7 @@ def prizes_page(
 
 def fund(form: Form) -> Fund | None:
     """Read a fund, with prizes of boards."""
-    found, boards = fund_of(form, teams=True), board_prizes_of(form)
-    return None if found is None else replace(found, boards=boards)
+    return fund_of(form, teams=True)
 
 
 def outgoing(here: Here) -> Outgoing:

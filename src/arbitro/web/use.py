@@ -1,18 +1,38 @@
-"""A result is entered, corrected or taken back: by whom, for which game, with which command."""
+"""What pages and the JSON interface share: results entered, teams named, moments of incidents."""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from fastapi import HTTPException
 
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.derived.knock_out.bracket import is_played_now
-from arbitro.desk.kernel.state import Game
+from arbitro.desk.features.incidents import IncidentRecorded
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.asking import Here, is_arbiter
 from arbitro.web.forms.form import Form
+
+# When the incidents of a section were written down.
+
+
+def moments(here: Here) -> dict[IncidentId, datetime]:
+    """Return when each incident was written down, in the time of the hall."""
+    return {
+        event.number: item.at.astimezone()
+        for item in here.service.history(here.event.id)
+        for event in item.events
+        if isinstance(event, IncidentRecorded)
+    }
+
+
+# A result is entered, corrected or taken back: by whom, for which game, with which command.
 
 
 def game_of(here: Here, game: int) -> Game:
@@ -67,3 +87,21 @@ def result_command(
     if stood is not None and (later or wanted is stood):
         return CorrectResult(section, game.id, wanted, stood)
     return EnterResult(section, game.id, wanted, stood)
+
+
+# A team that a request names.
+
+
+def of_teams(here: Here) -> Section:
+    """Return the section; 404 where it is one of single players."""
+    if "teams" not in here.section.kind.forms:
+        raise HTTPException(404)
+    return here.section.section
+
+
+def team_of(here: Here, team: int) -> SectionTeam:
+    """Return a team of the section; 404 where there is none."""
+    found = of_teams(here).teams.teams.get(TeamId(team))
+    if found is None:
+        raise HTTPException(404)
+    return found

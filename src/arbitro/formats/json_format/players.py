@@ -1,13 +1,29 @@
-"""Reading a tournament from JSON."""
+"""A tournament of single players read from JSON and written to it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbitro.formats.json_format.by_hand import by_hand_of
-from arbitro.formats.json_format.members import Members
+from arbitro.formats.json_format.departures import (
+    by_hand_members,
+    by_hand_of,
+    correction_members,
+    corrections_of,
+    readings_of,
+)
+from arbitro.formats.json_format.members import (
+    Json,
+    Members,
+    details_members,
+    entry_members,
+    letter,
+    points_members,
+    prohibition_members,
+    team_members,
+)
 from arbitro.formats.json_format.parts import (
     board_colours_of,
     check_games,
@@ -18,16 +34,60 @@ from arbitro.formats.json_format.parts import (
     prohibitions_of,
     root_of,
     team_of,
+    with_places,
 )
-from arbitro.formats.json_format.places import with_places
-from arbitro.formats.json_format.rating_corrections import corrections_of
-from arbitro.formats.json_format.readings import readings_of
-from arbitro.formats.json_format.writer import FORMAT, VERSION
 from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.readings import written_readings
 from arbitro.model import SYSTEMS, Colour, EditionKey, PointSystem, System, Team, Tournament
 
 if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out import MatchFacts
+
+
+# Writing a tournament as JSON.
+
+FORMAT = "arbitro-tournament"
+VERSION = 1
+
+
+def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str:
+    r"""Return the tournament as JSON, the same text for the same tournament.
+
+    ``matches`` is what decides those of a knock-out beside their games.
+
+    >>> write_json(Tournament())[:53]
+    '{\n "format": "arbitro-tournament",\n "version": 1,\n "d'
+    """
+    members: dict[str, Json] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "details": details_members(tournament.details),
+        "system": tournament.system.key,
+        "rounds_total": tournament.rounds_total,
+        "rounds_played": tournament.rounds_played,
+        "points": points_members(tournament.points),
+        "initial_colour": letter(tournament.initial_colour),
+        "accelerated": tournament.accelerated,
+        "forbidden": [prohibition_members(each) for each in tournament.prohibitions],
+        "tie_breaks": list(tournament.tie_breaks),
+        "editions": list(tournament.editions),
+        "readings": list(written_readings(tournament.readings)),
+        **by_hand_members(tournament.by_hand),
+        **correction_members(tournament.corrections),
+        "teams": [team_members(team) for team in tournament.teams],
+        "board_colours": [letter(colour) for colour in tournament.board_colours],
+        "match_points": points_members(tournament.match_points)
+        if tournament.match_points
+        else None,
+        "entries": [entry_members(entry) for entry in tournament.entries],
+    }
+    if matches is not None:
+        from arbitro.formats.json_format.knock_out import (  # noqa: PLC0415 - for knock-outs alone
+            knock_out_members,
+        )
+
+        members["knock_out"] = knock_out_members(matches)
+    return json.dumps(members, ensure_ascii=False, indent=1) + "\n"
 
 
 def read_json(data: bytes | str) -> Parsed[Tournament]:

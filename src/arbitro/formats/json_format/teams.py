@@ -1,12 +1,28 @@
-"""Reading a competition of teams from JSON."""
+"""A tournament of teams read from JSON and written to it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 
-from arbitro.formats.json_format.by_hand import by_hand_of
-from arbitro.formats.json_format.members import Members
+from arbitro.formats.json_format.departures import (
+    by_hand_members,
+    by_hand_of,
+    correction_members,
+    corrections_of,
+    readings_of,
+)
+from arbitro.formats.json_format.members import (
+    Json,
+    Members,
+    details_members,
+    entry_members,
+    letter,
+    points_members,
+    prohibition_members,
+    team_members,
+)
 from arbitro.formats.json_format.parts import (
     LEAST_POINTS,
     adjustments_of,
@@ -19,12 +35,10 @@ from arbitro.formats.json_format.parts import (
     prohibitions_of,
     root_of,
     team_of,
+    with_places,
 )
-from arbitro.formats.json_format.places import with_places
-from arbitro.formats.json_format.rating_corrections import corrections_of
-from arbitro.formats.json_format.readings import readings_of
-from arbitro.formats.json_format.team_writer import TEAM_FORMAT, TEAM_VERSION
 from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.readings import written_readings
 from arbitro.model import (
     BYES,
     MATCH_POINTS_2_1_0,
@@ -43,6 +57,93 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.team_tournament import Award
+from arbitro.model.tournament import Adjustment
+
+# Writing a competition of teams as JSON.
+
+TEAM_FORMAT = "arbitro-team-tournament"
+TEAM_VERSION = 1
+
+
+def write_team_json(tournament: TeamTournament) -> str:
+    r"""Return the competition as JSON, the same text for the same competition.
+
+    >>> write_team_json(TeamTournament())[:45]
+    '{\n "format": "arbitro-team-tournament",\n "ver'
+    """
+    members: dict[str, Json] = {
+        "format": TEAM_FORMAT,
+        "version": TEAM_VERSION,
+        "details": details_members(tournament.details),
+        "system": tournament.system.value,
+        "encoded_type": tournament.encoded_type,
+        "rounds_total": tournament.rounds_total,
+        "rounds_played": tournament.rounds_played,
+        "boards": tournament.boards,
+        "board_colours": [letter(colour) for colour in tournament.board_colours],
+        "primary": tournament.primary.value,
+        "match_points": points_members(tournament.points.match),
+        "game_points": points_members(tournament.points.game),
+        "awards": [
+            {
+                "result": award.result.value,
+                "match_points": award.match_points,
+                "game_points": award.game_points,
+            }
+            for award in tournament.points.awards
+        ],
+        "initial_colour": letter(tournament.initial_colour),
+        "forbidden": [prohibition_members(each) for each in tournament.prohibitions],
+        "tie_breaks": list(tournament.tie_breaks),
+        "standings_order": list(tournament.standings_order),
+        "editions": list(tournament.editions),
+        "readings": list(written_readings(tournament.readings)),
+        **by_hand_members(tournament.by_hand),
+        **correction_members(tournament.corrections),
+        "teams": [_team(entry) for entry in tournament.entries],
+        "players": [entry_members(entry) for entry in tournament.players],
+    }
+    return json.dumps(members, ensure_ascii=False, indent=1) + "\n"
+
+
+def _team(entry: TeamEntry) -> Json:
+    return {
+        **team_members(entry.team),
+        "rounds": [_match(record) for record in entry.rounds],
+        "match_adjustments": _adjustments(entry.match_adjustments),
+        "game_adjustments": _adjustments(entry.game_adjustments),
+        "stated_match_points": entry.stated_match_points,
+        "stated_game_points": entry.stated_game_points,
+        "stated_rank": entry.stated_rank,
+        "virtual": list(entry.virtual),
+    }
+
+
+def _adjustments(adjustments: tuple[Adjustment, ...]) -> Json:
+    return [{"points": points, "round": round_number} for points, round_number in adjustments]
+
+
+def _match(record: MatchRecord) -> Json:
+    return {
+        "opponent": record.opponent,
+        "colour": letter(record.colour),
+        "result": record.result.value,
+        "match_points": record.match_points,
+        "game_points": record.game_points,
+        "boards": [_board(board) for board in record.boards],
+    }
+
+
+def _board(game: BoardGame) -> Json:
+    return {
+        "board": game.board,
+        "player": game.player,
+        "opponent": game.opponent,
+        "colour": letter(game.colour),
+        "result": game.result.value,
+        "points": game.points,
+    }
+
 
 _ALONE = BYES | {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
 """A player whose opponents left the board empty has won by forfeit against nobody."""
@@ -113,7 +214,7 @@ def _awards(root: Members) -> Iterator[Award]:
 def _teams(root: Members) -> tuple[TeamEntry, ...]:
     entries: dict[int, TeamEntry] = {}
     for members in root.objects("teams"):
-        entry = _team(members)
+        entry = _team_read(members)
         number = entry.team.number
         if number in entries:
             members.fault("tpn-duplicate", "number", tpn=number)
@@ -122,10 +223,10 @@ def _teams(root: Members) -> tuple[TeamEntry, ...]:
     return tuple(entries.values())
 
 
-def _team(members: Members) -> TeamEntry:
+def _team_read(members: Members) -> TeamEntry:
     entry = TeamEntry(
         team=team_of(members),
-        rounds=tuple(_match(record) for record in members.objects("rounds")),
+        rounds=tuple(_match_read(record) for record in members.objects("rounds")),
         match_adjustments=tuple(adjustments_of(members, "match_adjustments")),
         game_adjustments=tuple(adjustments_of(members, "game_adjustments")),
         stated_match_points=_stated(members, "stated_match_points"),
@@ -142,7 +243,7 @@ def _stated(members: Members, name: str) -> Points | None:
     return None if found is None else Points(found)
 
 
-def _match(members: Members) -> MatchRecord:
+def _match_read(members: Members) -> MatchRecord:
     opponent = members.optional("opponent", lowest=1)
     colour = members.choice("colour", Colour)
     unknown = Result.ZERO_POINT_BYE if opponent is None else Result.PENDING
@@ -153,7 +254,7 @@ def _match(members: Members) -> MatchRecord:
         result,
         Points(members.integer("match_points", 0)),
         Points(members.integer("game_points", 0)),
-        tuple(_board(board) for board in members.objects("boards")),
+        tuple(_board_read(board) for board in members.objects("boards")),
     )
     members.finish()
     if opponent is None and colour is not None:
@@ -165,7 +266,7 @@ def _match(members: Members) -> MatchRecord:
     return record
 
 
-def _board(members: Members) -> BoardGame:
+def _board_read(members: Members) -> BoardGame:
     player, opponent = members.optional("player", lowest=1), members.optional("opponent", lowest=1)
     game = BoardGame(
         BoardNumber(members.integer("board", 1, lowest=1, required=True)),
