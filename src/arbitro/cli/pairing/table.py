@@ -27,7 +27,7 @@ from arbitro.rules.pairing.schedules import (
     varma_groups,
     wimbledon,
 )
-from arbitro.rules.pairing.swiss.order import initial_place, strength
+from arbitro.rules.pairing.swiss.initial_order import initial_place, strength
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -42,7 +42,7 @@ from arbitro.model import (
 from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
-from arbitro.rules.pairing.swiss.order import InitialPlace, initial_place
+from arbitro.rules.pairing.swiss.initial_order import InitialPlace, initial_place
 
 Derived = TypeVar("Derived")
 

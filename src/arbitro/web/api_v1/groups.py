@@ -10,7 +10,7 @@ from arbitro.desk.features.groups import MakeGroups, group_sections, members, pr
 from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import average_rating
-from arbitro.rules.pairing.swiss.order import strength
+from arbitro.rules.pairing.swiss.initial_order import strength
 from arbitro.web.api_v1.answers import (
     COMMAND,
     Explained,

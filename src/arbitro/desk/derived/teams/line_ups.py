@@ -11,7 +11,7 @@ from arbitro.desk.values.teams import LineUp, SectionTeam, TeamId
 from arbitro.model import EntryId, Player
 from arbitro.model.names import NameKey
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.swiss.order import strength as strength_of_player
+from arbitro.rules.pairing.swiss.initial_order import strength as strength_of_player
 
 
 def available(section: Section, team: SectionTeam) -> tuple[EntryId, ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from arbitro.model import Tournament, Tpn
 from arbitro.rules.pairing.matching.narrowing import bits
-from arbitro.rules.pairing.swiss.order import strength
+from arbitro.rules.pairing.swiss.initial_order import strength
 
 MOST = 100
 """How many rating points may lie between two who are chosen or exchanged for colours."""
