@@ -2,6 +2,7 @@
 
 import json
 from collections import defaultdict
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
@@ -64,11 +65,23 @@ def _missing(code):
     raise LookupError(f"no words for {code} in any language")
 
 
-@pytest.fixture(scope="module")
-def without_waiting_for_the_disk():
-    """Write events without waiting for the disk: those of a test need survive no loss of power."""
-    from arbitro.storage.connection import PRAGMAS
+@pytest.fixture(scope="session")
+def quickly():
+    """Within it events are written without waiting for the disk."""
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(PRAGMAS, "synchronous", 0)
+    @contextmanager
+    def not_waiting():
+        from arbitro.storage.connection import PRAGMAS
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(PRAGMAS, "synchronous", 0)
+            yield
+
+    return not_waiting
+
+
+@pytest.fixture(scope="module")
+def without_waiting_for_the_disk(quickly):
+    """Write events without waiting for the disk: those of a test need survive no loss of power."""
+    with quickly():
         yield

@@ -90,7 +90,7 @@ def test_a_fault_of_ours_is_told_as_json(run, manual, monkeypatch):
     def fail(*_, **__):
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("arbitro.cli.pairing.next_round.pair_next_round", fail)
+    monkeypatch.setattr("arbitro.cli.pairing.next_round.next_round", fail)
     ran = run("pair", manual("round1_input.trf"), "--edition", "2017", "--json")
 
     assert ran.code == 3

@@ -7,8 +7,7 @@ import pypdf
 import pytest
 
 from arbitro.formats.rating_list import ListedPlayer, ListedRating
-from arbitro.formats.rating_list.generate import HEAD
-from arbitro.formats.rating_list.write import line_of
+from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import FideId
 
 EXAM_10 = [

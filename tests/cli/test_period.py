@@ -5,8 +5,7 @@ import json
 import pytest
 
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, read_text_list
-from arbitro.formats.rating_list.generate import HEAD
-from arbitro.formats.rating_list.write import line_of
+from arbitro.formats.rating_list.generate import HEAD, line_of
 
 REPORT = """\
 012 Open

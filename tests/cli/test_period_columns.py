@@ -10,8 +10,7 @@ import pytest
 
 from arbitro.cli.ratings.period_columns import NoColumnsError, PeriodRow, rows_on_columns
 from arbitro.formats.rating_list import ListedPlayer, ListedRating
-from arbitro.formats.rating_list.generate import HEAD
-from arbitro.formats.rating_list.write import line_of
+from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import (
     Colour,
     Entry,

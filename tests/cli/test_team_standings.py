@@ -183,7 +183,7 @@ def test_a_report_of_teams_can_be_written_in_the_older_format(run, report, tmp_p
 def test_a_report_of_teams_is_no_entry_list(run, report, tmp_path):
     done = run("convert", report(), tmp_path / "teams.csv")
     assert done.code == 2
-    assert "JSON" in done.err
+    assert "csv" in done.err
 
 
 @pytest.mark.parametrize("command", ["standings", "check"])

@@ -72,8 +72,9 @@ def denied(pairs):
     return sum(a.preference == b.preference for a, b in pairs)
 
 
-def enumerate_round(players, rounds_total, *, last_round):
-    """Return the round, None where it cannot be paired."""
+def enumerate_round(players, rounds_total, *, last_round, find=None):
+    """Return the round, None where it cannot be paired; ``find`` may be another `bracket_of`."""
+    find = find or bracket_of
     players = sorted(players, key=lambda one: (-one.score, one.number))
     bye = None
     if len(players) % 2:
@@ -85,7 +86,7 @@ def enumerate_round(players, rounds_total, *, last_round):
         return None
     pairs = set()
     while players:
-        bracket, best = bracket_of(players, 2 + rounds_total // 5, last_round=last_round)
+        bracket, best = find(players, 2 + rounds_total // 5, last_round=last_round)
         for a, b in pairs_of(bracket, best):
             pairs.add(frozenset((a.number, b.number)))
         players = [one for one in players if one not in bracket]
@@ -167,7 +168,7 @@ def first_transposition(side, other):
 
 
 def pairs_of(bracket, best):
-    """Return the pairs of a bracket (art. 3.2.3 to 3.2.6)."""
+    """Return the pairs of a bracket (art. 3.2.3 to 3.2.6); None for ``best`` leaves [C7] out."""
     if all(one.games == 0 for one in bracket):
         ordered = sorted(bracket, key=lambda one: one.number)
         g1, g2 = ordered[: len(bracket) // 2], ordered[len(bracket) // 2 :]
@@ -178,7 +179,7 @@ def pairs_of(bracket, best):
     together = min(
         sum(a in small and b in small for a, b in pairs)
         for pairs in pairings(bracket)
-        if denied(pairs) == best
+        if best is None or denied(pairs) == best
     )
     for leaving in combinations(order_of(small), together):
         for coming in combinations(order_of(large), (len(large) - len(small)) // 2 + together):
@@ -186,7 +187,7 @@ def pairs_of(bracket, best):
             other = [player for player in large if player not in coming] + list(leaving)
             side_g1, side_g2 = (one, other) if small is g1 else (other, one)
             found = first_transposition(side_g1, side_g2)
-            if found is not None and denied(found) == best:
+            if found is not None and (best is None or denied(found) == best):
                 return found
     raise AssertionError("a set of shifters exists")
 

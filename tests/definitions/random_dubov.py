@@ -4,7 +4,7 @@ from random import Random
 
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, RoundNumber, Tpn
 from arbitro.rules.pairing.dubov import DubovProblem
-from arbitro.rules.pairing.dubov.problem import Upfloats
+from arbitro.rules.pairing.dubov.edition import Upfloats
 from definitions.dubov import Player
 
 EDITION = EditionKey("C.04.4.1@2026-02")

@@ -11,8 +11,7 @@ from arbitro.desk.commands import SetPrizes
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
-from arbitro.formats.rating_list.generate import HEAD
-from arbitro.formats.rating_list.write import line_of
+from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import FideId, SectionId
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role

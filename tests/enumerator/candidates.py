@@ -6,6 +6,7 @@ leaves out nothing but illegal pairs; the tests check that both find the same.
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from enumerator.facts import MILD, NONE, Field, mask_of, members
 from enumerator.sequence import compositions, moved_down_sets
@@ -124,11 +125,22 @@ class Enumeration:
         self.every_candidate = every_candidate
         self.best = None
         self.seen = 0
-        self.least = least_of(bracket.floaters.values())
-        self.floor = colours_denied_at_least(bracket)
 
-    def hopeless(self, total):
-        """Tell whether nothing that begins like this can beat the best candidate."""
+    @cached_property
+    def least(self):
+        """Return the best of each measure that a set of downfloaters decides."""
+        return least_of(self.bracket.floaters.values())
+
+    @cached_property
+    def floor(self):
+        """Return how many preferences, and strong ones, are denied whoever meets whom."""
+        return colours_denied_at_least(self.bracket)
+
+    def hopeless(self, total, _left):
+        """Tell whether nothing that begins like this can beat the best candidate.
+
+        ``left`` are those without an opponent yet.
+        """
         if self.every_candidate or self.best is None:
             return False
         costs = total.costs[:2] + tuple(map(max, total.costs[2:], self.floor))
@@ -148,8 +160,8 @@ class Enumeration:
         for other in second:
             if (first[0], other) in self.bracket.field.pairs:
                 more = total.plus(self.bracket, first[0], other)
-                if not self.hopeless(more):
-                    rest = tuple(one for one in second if one != other)
+                rest = tuple(one for one in second if one != other)
+                if not self.hopeless(more, (*first[1:], *rest, *limbo)):
                     self._moved_down(first[1:], rest, limbo, (*done, (first[0], other)), more)
 
     def _remainder(self, rest, limbo, done, total):
@@ -165,7 +177,7 @@ class Enumeration:
         )
         player = dict(zip(numbers, rest, strict=True))
         for first, second in compositions(tuple(player), count):
-            if self.hopeless(total):
+            if self.hopeless(total, (*rest, *limbo)):
                 return
             one = tuple(player[number] for number in first)
             other = tuple(player[number] for number in second)
@@ -180,8 +192,8 @@ class Enumeration:
             pair = (min(first[0], other), max(first[0], other))
             if pair in self.bracket.field.pairs:
                 more = total.plus(self.bracket, *pair)
-                if not self.hopeless(more):
-                    rest = tuple(one for one in second if one != other)
+                rest = tuple(one for one in second if one != other)
+                if not self.hopeless(more, (*first[1:], *rest, *limbo)):
                     self._transpositions(first[1:], rest, limbo, (*done, pair), more)
 
     def _finish(self, done, floating, total):
@@ -198,8 +210,6 @@ class Enumeration:
 def least_of(floaters):
     """Return the best of each measure that a set of downfloaters decides."""
     sets = list(floaters)
-    if sets and hasattr(sets[0], "least_of"):
-        return sets[0].least_of(sets)
     return Floaters(
         min(one.lead for one in sets),
         min(one.head for one in sets),
@@ -227,10 +237,11 @@ def colours_denied_at_least(bracket):
     return min(one for one, _ in floors), min(other for _, other in floors)
 
 
-def best_candidate(bracket, *, every_candidate=False, start=None):
+def best_candidate(bracket, *, every_candidate=False, start=None, enumeration=None):
     """Return the best candidate of a bracket, the earliest on ties; None where there is none.
 
-    ``start`` is the sum of no pairs, where another than the usual criteria are summed.
+    ``start`` is the sum of no pairs, where another than the usual criteria are summed;
+    ``enumeration`` may be another than `Enumeration`, which knows better what is hopeless.
     """
     field = bracket.field
     size = len(bracket.moved_down) + len(bracket.residents)
@@ -240,7 +251,9 @@ def best_candidate(bracket, *, every_candidate=False, start=None):
     }
     best = None
     for pairs in range(size // 2, -1, -1):
-        walk = Enumeration(bracket, pairs, every_candidate=every_candidate, start=start)
+        walk = (enumeration or Enumeration)(
+            bracket, pairs, every_candidate=every_candidate, start=start
+        )
         walk.best = best
         for count in range(min(len(bracket.moved_down), pairs), -1, -1):
             sets = list(moved_down_sets(bracket.moved_down, count))

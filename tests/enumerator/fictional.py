@@ -6,10 +6,11 @@ below is the best that can become of them, in that same priority.
 """
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 
 from enumerator.candidates import Bracket, Floaters, Sum, best_candidate, descending
+from enumerator.exact import Exact, Totals
 from enumerator.facts import Readings, mask_of, members
 from enumerator.rounds import EDITION_2017, EDITION_2026, Rules2017, Rules2026
 
@@ -54,18 +55,10 @@ class Counted(Floaters):
     by_number: tuple = ()
     odd: int = 0
 
-    @staticmethod
-    def least_of(sets):
-        """Return the best of each number by itself, which no set need have together."""
-        names = [name for name, _value in sets[0].by_number]
-        values = zip(*([value for _name, value in one.by_number] for one in sets), strict=True)
-        return Counted(
-            (), (),
-            tuple(min(one.counts[which] for one in sets) for which in (0, 1)),
-            ((), ()),
-            tuple(zip(names, map(min, values), strict=True)),
-            min(one.odd for one in sets),
-        )  # fmt: skip
+    def nothing(self):
+        """Return the same as of nobody: no number, no entry of a list."""
+        of_nobody = tuple((name, type(value)()) for name, value in self.by_number)
+        return Counted((), (), (0, 0), ((), ()), of_nobody)
 
 
 @dataclass(frozen=True)
@@ -73,6 +66,11 @@ class Ordered(Bracket):
     """A bracket whose criteria have another order."""
 
     fiction: Fiction = None
+
+    @cached_property
+    def totals(self):
+        """Return what every pair and every set of downfloaters adds to a candidate's vector."""
+        return Totals(self, OddSum())
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,9 @@ class Fictional:
 
     def best(self, bracket):
         """Return the best candidate among all sets of downfloaters."""
-        return best_candidate(bracket, every_candidate=self.every_candidate, start=OddSum())
+        if self.every_candidate:
+            return best_candidate(bracket, every_candidate=True, start=OddSum())
+        return best_candidate(bracket, start=OddSum(), enumeration=Exact)
 
     def best_of(self, outcomes):
         """Return the best of what can become of a set of downfloaters, in the edition's order."""

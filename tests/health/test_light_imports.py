@@ -95,3 +95,55 @@ def test_pairing_a_round_loads_what_pairs_and_nothing_else(python, root):
     assert {name for name in found if name.startswith(UNUSED)} == set()
     others = {name.partition(".")[0] for name in found} - sys.stdlib_module_names
     assert {name for name in others if not name.startswith("_")} <= {"arbitro", "org"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "pair",
+        "check",
+        "explain",
+        "standings",
+        "rate",
+        "period",
+        "norms",
+        "norm-needs",
+        "title-application",
+        "ruling",
+        "canmate",
+        "clock",
+        "rule",
+        "regulations",
+        "position",
+    ],
+)
+def test_the_help_of_a_command_loads_nothing_of_what_answers_it(python, command):
+    code = (
+        "import contextlib, io\n"
+        "from arbitro.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.suppress(SystemExit):\n"
+        f"    main([{command!r}, '--help'])\n"
+        f"assert {command!r} in out.getvalue()"
+    )
+    rooms = ("arbitro.rules", "arbitro.formats", "arbitro.storage", "arbitro.desk", "arbitro.bulk")
+    assert {name for name in loaded_by(python, code) if name.startswith(rooms)} == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--list"],
+        ["--situation", "electronic-device", "--fact", "player=white"],
+        ["--situation", "flag-fell", "--fact", "player=white"],
+    ],
+)
+def test_a_ruling_without_a_position_builds_no_tables_of_the_adjudicator(python, words):
+    code = (
+        "import contextlib, io\n"
+        "from arbitro.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        f"    main(['ruling', *{words!r}])"
+    )
+    found = loaded_by(python, code)
+    assert "arbitro.rules.laws.situations" in found
+    assert "arbitro.rules.laws.adjudicator" not in found

@@ -37,7 +37,7 @@ def types_of_values():
     """Every type of the core that counts its values up, by the group of their words."""
     for room in CORE:
         package = import_module(f"arbitro.{room}")
-        for each in pkgutil.walk_packages(package.__path__, f"arbitro.{room}."):
+        for each in pkgutil.walk_packages(getattr(package, "__path__", ()), f"arbitro.{room}."):
             for thing in vars(import_module(each.name)).values():
                 if isinstance(thing, type) and issubclass(thing, Enum) and len(thing):
                     yield dashed(thing.__name__, "_"), thing

@@ -1,5 +1,6 @@
 """What the library answers is what the rules give, in the form it promises."""
 
+import pickle
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -172,7 +173,7 @@ def test_what_there_is_not_is_a_lookup_error_with_a_code_and_a_sentence(asked, c
     ("asked", "code"),
     [
         (lambda: arbitro.generate(players=6, rounds=3, seed=1).pair(), "no-round-left"),
-        (lambda: arbitro.read(TEAMS).check(), "single-players-only"),
+        (lambda: arbitro.standings(TEAMS, event_rules="seen=draw"), "single-players-only"),
         (lambda: arbitro.write(arbitro.generate(seed=1), kind="docx"), "format-unknown"),
     ],
 )
@@ -213,3 +214,48 @@ def test_many_places_of_one_rule_are_one_adjustment_with_samples():
     assert len(found.places) == 5
     assert (found.line, found.column) == found.places[0]
     assert found.say("es") != found.say("en")
+
+
+CELLS = {
+    "sex-f": (b"f", "f", "w", "TRF16"),
+    "sex-unknown": (b"x", "x", "", "TRF16"),
+}
+
+
+@pytest.mark.parametrize("code", CELLS)
+def test_what_stood_in_a_field_and_what_was_read_are_told(code):
+    letter, before, after, basis = CELLS[code]
+    lines = (MANUAL / "round3_input.trf").read_bytes().splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if line.startswith(b"001"))
+    lines[at] = lines[at][:9] + letter + lines[at][10:]
+    (found,) = [each for each in arbitro.read(b"".join(lines)).adjustments if each.code == code]
+    assert (found.line, found.column) == (at + 1, 10)
+    assert (found.before, found.after, found.basis) == (before, after, basis)
+    assert (found.severity, found.asked) == ("adjusted", False)
+
+
+def test_points_that_differ_are_told_with_those_of_the_results():
+    lines = (MANUAL / "round3_input.trf").read_bytes().splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if line.startswith(b"001"))
+    lines[at] = lines[at][:80] + b" 9.5" + lines[at][84:]
+    (found,) = arbitro.read(b"".join(lines)).adjustments[:1]
+    assert found.code == "points-differ"
+    assert (found.before, found.basis) == ("95", "results")
+    assert found.after != "95"
+
+
+@pytest.mark.parametrize(
+    ("unusable", "begins"),
+    [
+        (lambda: arbitro.read(b"001    x\r\n"), ":"),
+        (lambda: arbitro.rule({"situation": "flag-fell", "facts": {"player": "green"}}), "("),
+    ],
+)
+def test_what_is_not_usable_is_said_in_one_language_to_the_last_word(unusable, begins):
+    with pytest.raises(arbitro.UnreadableError) as caught:
+        unusable()
+    said = [caught.value.say(language) for language in ("en", "es", "fr")]
+    inner = [sentence.partition(begins)[2].partition("(")[0].strip(" .") for sentence in said]
+    assert len(set(inner)) == 3
+    assert not set(inner) & {""}
+    assert pickle.loads(pickle.dumps(caught.value)).say("fr") == said[2]

@@ -51,14 +51,14 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
-from arbitro.rules.pairing.burstein_manual import EDITION as MANUAL
-from arbitro.rules.pairing.burstein_manual import manual_problem
+from arbitro.rules.pairing.burstein_1999 import EDITION as MANUAL
+from arbitro.rules.pairing.burstein_1999 import burstein_1999_problem
 from arbitro.rules.pairing.dubov import dubov_problem
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_by_rating import pair_round
 from definitions.played_by_rating import OF_1992
-from oracles import decided_burstein, decided_by_rating, decided_dubov, decided_manual
+from oracles import decided_burstein, decided_burstein_1999, decided_by_rating, decided_dubov
 from oracles.comparison import answer_of
 from oracles.decided import OURS, TOO_LONG
 from oracles.report_oracles import answer, report
@@ -242,7 +242,9 @@ def manual(seeds, seconds):
     counted = Counted()
 
     def decide(tournament, ours, theirs):
-        return decided_manual.decide(manual_problem(tournament), ours, theirs, seconds)
+        return decided_burstein_1999.decide(
+            burstein_1999_problem(tournament), ours, theirs, seconds
+        )
 
     for seed in seeds:
         compare(counted, quiet(seed), seed, bbp, decide)

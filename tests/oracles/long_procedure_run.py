@@ -11,7 +11,7 @@ from time import monotonic
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from definitions import played_by_rating, played_dubov_manual, played_lim
+from definitions import played_by_rating, played_dubov_1997, played_lim
 
 STEPS = 200_000
 
@@ -44,14 +44,14 @@ def lim(seeds, largest):
 
 
 def dubov(seeds, largest):
-    began, found = monotonic(), played_dubov_manual.Compared()
+    began, found = monotonic(), played_dubov_1997.Compared()
     for seed in seeds:
         known = len(found.different)
-        played_dubov_manual.compare(seed, found, largest)
+        played_dubov_1997.compare(seed, found, largest)
         for each in found.different[known:]:
-            print(f"{played_dubov_manual.EDITION} seed {each}")
+            print(f"{played_dubov_1997.EDITION} seed {each}")
     counts = len(seeds), found.rounds, len(found.different), 0
-    report(played_dubov_manual.EDITION, counts, monotonic() - began)
+    report(played_dubov_1997.EDITION, counts, monotonic() - began)
     print(f"  refused by the engine: {found.refused}; left to a reading: {dict(found.decisions)}")
     return len(found.different)
 

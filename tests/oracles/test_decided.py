@@ -7,10 +7,10 @@ from py4swiss.engines.dubov import Engine as DubovEngine
 from arbitro.model import System
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
-from arbitro.rules.pairing.burstein_manual import manual_problem
+from arbitro.rules.pairing.burstein_1999 import burstein_1999_problem
 from arbitro.rules.pairing.dubov import dubov_problem
 from arbitro.rules.pairing.generator import generate_tournament
-from oracles import decided_burstein, decided_dubov, decided_manual
+from oracles import decided_burstein, decided_burstein_1999, decided_dubov
 from oracles.comparison import answer_of
 from oracles.decided import OTHER, OURS
 from oracles.long_decided_run import BURSTEIN, DUBOV, py4swiss, quiet, varied
@@ -54,5 +54,5 @@ def test_a_round_of_the_manual_with_two_pairs_exchanged_is_not_its_first_combina
     tournament, ours = round_of(quiet(1), 1, 2)
     (a, b), (c, d), *others = sorted(ours[0])
     theirs = frozenset([(a, d), (c, b), *others]), ours[1]
-    found = decided_manual.decide(manual_problem(tournament), ours, theirs)
+    found = decided_burstein_1999.decide(burstein_1999_problem(tournament), ours, theirs)
     assert found.definition == OURS

@@ -21,7 +21,7 @@ GAMES = (
 @pytest.fixture
 def arbitro(unpacked: Callable[[str], Path], tmp_path: Path) -> Arbitro:
     """Run arbitro as a process of its own, with the examples installed and nothing allowed yet."""
-    for name in ("arbitro-keizer", "arbitro-games-csv"):
+    for name in ("arbitro-keizer", "arbitro-games-csv", "arbitro-crosstable"):
         place = unpacked(name)
     source = str(Path(__file__).parents[2] / "src")
     path = os.pathsep.join((source, str(place)))
@@ -46,11 +46,12 @@ def states(arbitro: Arbitro) -> dict[str, str]:
 
 
 def test_what_is_installed_is_listed_allowed_and_forgotten(arbitro: Arbitro) -> None:
-    assert states(arbitro) == {"keizer": "not-allowed", "games-csv": "not-allowed"}
+    nothing = {"keizer": "not-allowed", "games-csv": "not-allowed", "crosstable": "not-allowed"}
+    assert states(arbitro) == nothing
     allowed = arbitro("plugins", "allow", "arbitro-keizer")
     assert (allowed.returncode, allowed.stderr) == (0, "")
     assert "arbitro-keizer 1.0 is allowed: keizer" in allowed.stdout
-    assert states(arbitro) == {"keizer": "allowed", "games-csv": "not-allowed"}
+    assert states(arbitro) == {**nothing, "keizer": "allowed"}
     assert "arbitro-keizer 1.0  pairing system keizer: allowed" in arbitro("plugins", "list").stdout
     assert arbitro("plugins", "forget", "arbitro-keizer").returncode == 0
     assert arbitro("plugins", "forget", "arbitro-keizer").returncode == 1
@@ -95,6 +96,26 @@ def test_a_file_of_a_kind_of_others_is_read_once_it_is_allowed(
     assert told.returncode == 2
     assert "6:1" in told.stderr
     assert "“2-0” is no result of a game" in told.stderr
+
+
+def test_a_report_is_converted_into_a_format_of_others_once_it_is_allowed(
+    arbitro: Arbitro, tmp_path: Path
+) -> None:
+    games = tmp_path / "games.csv"
+    games.write_text(GAMES, encoding="utf-8")
+    arbitro("plugins", "allow", "arbitro-games-csv")
+    refused = arbitro("convert", str(games), "table.txt", "--to", "crosstable")
+    assert refused.returncode == 2
+    assert "crosstable" not in arbitro("convert", "--help").stdout
+    arbitro("plugins", "allow", "arbitro-crosstable")
+    assert "crosstable" in arbitro("convert", "--help").stdout
+    done = arbitro("convert", str(games), "-", "--to", "crosstable")
+    assert done.returncode == 0, done.stderr
+    (ana, *_) = (line.split() for line in done.stdout.splitlines() if "Ana" in line)
+    assert ana[-1] == "2.0", "both games were won"
+    assert arbitro("convert", str(games), "table.txt").returncode == 0
+    written = (tmp_path / "table.txt").read_text(encoding="utf-8")
+    assert written.startswith(("001", "012")), "the ending .txt is a report as ever"
 
 
 def test_a_damaged_file_of_permissions_is_named(arbitro: Arbitro, tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ import uvicorn  # noqa: F401 - the servers need it, and find it imported
 import arbitro.web  # noqa: F401 - as above
 from arbitro.cli.serving.serve import run_server
 from arbitro.service import EventService
+from arbitro.web.loading import guarded
+from arbitro.web.routes import TOPICS
 
 
 def serve(folder, port, last):
@@ -38,6 +40,8 @@ def say(text):
 
 
 def main():
+    for topic in TOPICS:
+        guarded(topic.module)  # else every server would import and analyse its routes anew
     for line in sys.stdin:
         folder, port, last = line.rstrip("\n").split("\t")
         child = os.fork()

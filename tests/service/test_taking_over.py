@@ -16,8 +16,8 @@ from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Points, PointSystem, RoundNumber, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch, pair_next_round
-from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
+from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.service import EventService, take_over
 
 DATA = Path(__file__).parents[1] / "data"

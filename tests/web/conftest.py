@@ -82,10 +82,11 @@ def visitor(new_visitor):
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory):
+def demo(tmp_path_factory, quickly):
     """The demonstration in both languages, only to be read."""
     made = visitor_of(tmp_path_factory.mktemp("demo") / "events")
-    made.keys = {language: build_demo(made.service, language) for language in ("en", "es")}
+    with quickly():
+        made.keys = {language: build_demo(made.service, language) for language in ("en", "es")}
     yield made
     made.service.close()
 

@@ -182,7 +182,7 @@ def test_final_places_follow_the_bracket_and_offer_no_lots(cup):
 
 def test_a_section_taken_as_json_is_taken_over_with_its_matches(cup):
     enter(cup, 0, GameResult.DRAW)
-    text = cup.get(f"{cup.url}/section.json").text
+    text = cup.get(f"{cup.url}/files/json").text
     answer = cup.send("/events/from-report", {"text": text, "confirmed": "1"})
     key = answer.headers["location"].split("/")[2].split("?")[0]
     again = cup.service.snapshot(key).state.sections[SECTION]

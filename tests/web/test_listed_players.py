@@ -10,8 +10,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
-from arbitro.formats.rating_list.generate import HEAD
-from arbitro.formats.rating_list.write import line_of
+from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import EntryId, FideId, Period, Player, SectionId, Sex, TimeControl, Title
 from arbitro.storage.rating_lists import import_list
 from arbitro.web.views.listed import list_file

@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
-from arbitro.web.captains import CaptainKeys
+from arbitro.web.door import CaptainKeys
 from arbitro.web.rights import ANYBODY, LISTED, Rights
 from arbitro.web.security import Role
 from web.raw import Device, routers, routes_of
@@ -19,8 +19,7 @@ PHONES = [Role.RESULTS, Role.CAPTAIN]
 FILES = (
     "/export",
     "/report.trf",
-    "/report.json",
-    "/section.json",
+    "/files/{code}",
     "/report-{rated}.trf",
     "/fund.json",
 )
@@ -28,7 +27,10 @@ FORMS = (
     *("/new", "/edit", "/import", "/manual", "/numbers", "/from-report", "/listed", "/matches"),
     *("/record", "/play-off", "/norm-teams", "/share"),
 )
-PRIVATE = ("/norms", "/forms", "/incidents", "/arbiters", "/line-ups/", "/seating/")
+PRIVATE = (
+    *("/norms", "/forms", "/incidents", "/arbiters", "/line-ups/", "/seating/"),
+    "/plugins",
+)
 READ_ALL_THE_SAME = {
     "/events/{event}/s/{section}/paper/line-ups/{number}",  # empty forms
     "/api/v1/events/{event}/sections/{section}/rounds/{number}/matches",  # who meets whom

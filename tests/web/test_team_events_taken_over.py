@@ -12,7 +12,7 @@ PATH = "/events/from-report"
 SECTION = SectionId(1)
 
 
-@pytest.mark.parametrize("name", ["report.trf?edition=2026", "report.json"])
+@pytest.mark.parametrize("name", ["report.trf?edition=2026", "files/json"])
 @pytest.mark.parametrize(
     ("system", "teams", "boards", "shown"),
     [
@@ -45,8 +45,8 @@ def test_a_file_of_teams_is_shown_and_becomes_an_event(  # noqa: PLR0917 - sizes
 
 def test_the_file_of_a_section_is_offered_with_its_papers(visitor):
     event = Teams(visitor, System.SCHILLER, 3, 2, size=2)
-    assert "report.json" in visitor.get(f"{event.url}/paper").text
-    answer = visitor.get(f"{event.url}/report.json")
+    assert "files/json" in visitor.get(f"{event.url}/paper").text
+    answer = visitor.get(f"{event.url}/files/json")
     assert answer.json()["format"] == "arbitro-team-tournament"
 
 

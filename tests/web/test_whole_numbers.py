@@ -1,7 +1,6 @@
 import pytest
 
-from arbitro.web.forms.form import Form
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import Form, whole_number
 
 UNREADABLE = [
     "",

@@ -8,10 +8,8 @@ given twice) is left to the parser, which decides it.
 
 from __future__ import annotations
 
-import gc
 import os
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,29 +25,29 @@ class Listed(NamedTuple):
 COMMANDS = {
     "serve": Listed("serving.serve:serve", "cli.serve.help"),
     "demo": Listed("serving.serve:demo", "cli.demo.help"),
-    "pair": Listed("pairing.pair:pair", "cli.pair.help"),
-    "check": Listed("pairing.check:check", "cli.check.help"),
+    "pair": Listed("pairing.asked:pair", "cli.pair.help"),
+    "check": Listed("pairing.asked:check", "cli.check.help"),
     "standings": Listed("ranking.standings:standings", "standings.help"),
     "prizes": Listed("ranking.prizes:prizes", "prizes.help"),
-    "position": Listed("laws.position:position", "board.position.help"),
+    "position": Listed("laws.asked:position", "board.position.help"),
     "game": Listed("laws.game:game", "board.game.help"),
-    "rate": Listed("ratings.rate:rate", "cli.rate.help"),
-    "period": Listed("ratings.period:period", "cli.period.help"),
-    "norms": Listed("titles.norms:norms", "cli.norms.help"),
-    "norm-needs": Listed("titles.norm_needs:norm_needs", "cli.norms.needs"),
+    "rate": Listed("ratings.asked:rate", "cli.rate.help"),
+    "period": Listed("ratings.asked:period", "cli.period.help"),
+    "norms": Listed("titles.asked:norms", "cli.norms.help"),
+    "norm-needs": Listed("titles.asked:norm_needs", "cli.norms.needs"),
     "norm-table": Listed("titles.norm_table:norm_table", "cli.norms.table"),
-    "title-application": Listed("titles.norm_papers:title_application", "cli.norms.application"),
+    "title-application": Listed("titles.asked:title_application", "cli.norms.application"),
     "titles-by-rating": Listed("titles.norm_table:by_rating", "cli.norms.by-rating"),
     "direct-titles": Listed("titles.direct_titles:direct", "cli.norms.direct"),
     "list": Listed("ratings.rating_list:rating_list", "cli.list.help"),
     "arbiter": Listed("titles.arbiter:arbiter", "cli.arbiter.help"),
     "paper": Listed("titles.paper:paper", "cli.paper.help"),
-    "explain": Listed("pairing.explain:explain", "cli.explain.help"),
-    "ruling": Listed("laws.ruling:ruling", "cli.ruling.help"),
-    "canmate": Listed("laws.canmate:canmate", "canmate.help"),
-    "clock": Listed("laws.clock:clock", "cli.clock.help"),
-    "regulations": Listed("laws.regulations:regulations", "cli.regulations.help"),
-    "rule": Listed("laws.regulations:rule", "cli.rule.help"),
+    "explain": Listed("pairing.asked:explain", "cli.explain.help"),
+    "ruling": Listed("laws.asked:ruling", "cli.ruling.help"),
+    "canmate": Listed("laws.asked:canmate", "canmate.help"),
+    "clock": Listed("laws.asked:clock", "cli.clock.help"),
+    "regulations": Listed("laws.asked:regulations", "cli.regulations.help"),
+    "rule": Listed("laws.asked:rule", "cli.rule.help"),
     "readings": Listed("pairing.readings:readings", "cli.readings.help"),
     "table": Listed("pairing.table:table", "cli.table.help"),
     "draw": Listed("pairing.table:draw", "cli.draw.help"),
@@ -88,20 +86,6 @@ PLAIN = {
     ),
 }
 """The commands that programs start by the thousand."""
-
-
-def loaded(place: str) -> Any:
-    """Return what stands at a place below `arbitro.cli`.
-
-    Nothing of what is loaded is garbage, so none is looked for, now or at the end.
-    """
-    module, _, name = place.partition(":")
-    gc.disable()
-    try:
-        return getattr(import_module(f"arbitro.cli.{module}"), name)
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def asked_plainly(given: Sequence[str]) -> dict[str, str | bool] | None:

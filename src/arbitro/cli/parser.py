@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.base import loaded
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Group, Option, language_option
-from arbitro.cli.commands import COMMANDS, loaded
+from arbitro.cli.commands import COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -41,7 +41,7 @@ class Exporter:
     """A format: how a file of it ends, what kind of content it has, and how it is written.
 
     ``players`` writes a tournament of players, ``teams`` a competition of teams; None where the
-    format has no room for one of them.
+    format has no room for one of them. ``also`` are endings that mean this format, too.
     """
 
     code: str
@@ -49,6 +49,14 @@ class Exporter:
     media_type: str
     players: Callable[[Outgoing, Tournament], str] | None = None
     teams: Callable[[Outgoing, TeamTournament], str] | None = None
+    also: tuple[str, ...] = ()
+
+    def writes(self, competition: Tournament | TeamTournament) -> bool:
+        """Tell whether this format has room for a competition."""
+        from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
+
+        of_teams = isinstance(competition, TeamTournament)
+        return (self.teams if of_teams else self.players) is not None
 
 
 EXPORTERS: Registry[Exporter] = Registry("arbitro.exporters")
@@ -67,6 +75,22 @@ def export(code: str, outgoing: Outgoing) -> str | Refused:
     if text is None:
         return refused("format-without", format=code, kind=_kind_of(outgoing))
     return text
+
+
+def code_for(path: str) -> str | None:
+    """Return the format that the ending of a path means; of several the first registered.
+
+    Others' formats are asked only where none of ours has the ending.
+
+    >>> code_for("open.TRF"), code_for("open.txt"), code_for("entries.csv"), code_for("open.pdf")
+    ('trf', 'trf', 'csv', None)
+    """
+    for names in (tuple(EXPORTERS), EXPORTERS.names()):
+        for name in names:
+            exporter = EXPORTERS.find(name)
+            if exporter and path.lower().endswith((exporter.ending, *exporter.also)):
+                return name
+    return None
 
 
 def _kind_of(outgoing: Outgoing) -> Literal["players", "teams"]:
@@ -110,7 +134,8 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
         return write_trf(document._replace(lines=document.lines + kept))
 
     code = "trf" if edition == "trf26" else "trf16"
-    return Exporter(code, ".trf", "text/plain; charset=utf-8", of_players, of_teams)
+    also = (".trfx", ".txt") if edition == "trf26" else ()
+    return Exporter(code, ".trf", "text/plain; charset=utf-8", of_players, of_teams, also)
 
 
 def _json_of_players(out: Outgoing, tournament: Tournament) -> str:

@@ -13,11 +13,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from arbitro.formats.entries.cells import plain
-from arbitro.formats.entries.words import Column
 from arbitro.i18n.catalogue import ABOUT, FOLDERS, read_toml
+
+if TYPE_CHECKING:
+    from arbitro.formats.entries.words import Column
 
 FIRST = "en"
 """The language of whoever has not asked for another, and of what another has no words for."""
@@ -159,15 +160,21 @@ def forget() -> None:
 def heads_of(language: str) -> Mapping[Column, str]:
     """Return the heads a list is written with; those a language has none for are English.
 
+    >>> from arbitro.formats.entries.words import Column
     >>> heads_of("es")[Column.BIRTH]
     'Nacimiento'
     """
+    # every command finds its language, and few read entry lists
+    from arbitro.formats.entries.words import Column  # noqa: PLC0415
+
     return {Column(name): head for name, head in language_of(language).entry_heads.items()}
 
 
 @cache
 def heads_read() -> Mapping[str, Column]:
     """Return the column each head of each language names, folded as the reader folds them."""
+    from arbitro.formats.entries.cells import plain  # noqa: PLC0415 - as above
+
     return {
         plain(head): column
         for language in all_languages()

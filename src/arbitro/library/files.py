@@ -13,7 +13,7 @@ from arbitro.library.values import Adjustment
 from arbitro.reasons import refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from arbitro.library.values import Severity as AdjustmentSeverity
 
 
 class Readable(Protocol):
@@ -73,7 +73,7 @@ def _bytes(source: str | Path | bytes) -> bytes:
 
 
 def _usable(file: TournamentFile) -> TournamentFile:
-    found = adjustments(file.problems)
+    found = adjustments(file)
     faults = [each for each in found if each.severity == "refused"]
     if not faults:
         return file
@@ -82,33 +82,76 @@ def _usable(file: TournamentFile) -> TournamentFile:
         "file-not-usable",
         line=first.line,
         column=first.column,
-        problem=first.say(),
+        problem=first.code,
         faults=sum(each.count for each in faults),
     )
     raise UnreadableError(why, found)
 
 
-def adjustments(problems: Iterable[Problem]) -> tuple[Adjustment, ...]:
-    """Return problems by their codes, in the order of their first places."""
+_LEFT_EMPTY = frozenset(
+    {"sex-unknown", "fide-id-unreadable", "birth-unreadable", "rank-unreadable"}
+)
+_IN_A_FIELD = _LEFT_EMPTY | {"sex-f", "title-unknown"}
+"""What is doubtful in a field of a line whose first column the reader names."""
+
+_BEFORE = ("text", "result", "symbol", "stated")
+_AFTER = ("meaning", "computed", "counted", "rounds")
+"""The values in which problems say what stood there, and what was read instead."""
+
+_BASIS = {
+    "cell-old-bye": "TRF16",
+    "sex-f": "TRF16",
+    "sex-unknown": "TRF16",
+    "points-differ": "results",
+    "team-points-differ": "results",
+    "team-summary-differs": "results",
+    "points-of-pending-differ": "C.04.2@2026-02 art. 3.1",
+    "rounds-assumed": "rounds-paired",
+    "system-by-description": "type-of-tournament",
+    "type-unknown": "first-day",
+    "encoding-latin-1": "bytes",
+    "encoding-utf-16": "byte-order-mark",
+}
+"""Why something is read as it is, where the reader has a reason beyond the text itself."""
+
+
+def adjustments(file: TournamentFile) -> tuple[Adjustment, ...]:
+    """Return the problems of a file by their codes, in the order of their first places."""
     by_code: dict[str, list[Problem]] = {}
-    for problem in sorted(problems, key=lambda each: (each.line, each.column)):
+    for problem in sorted(file.problems, key=lambda each: (each.line, each.column)):
         by_code.setdefault(problem.code, []).append(problem)
-    return tuple(
-        Adjustment(
-            code,
-            "refused"
-            if found[0].severity is Severity.ERROR
-            else "note"
-            if code in _ONLY_NOTED
-            else "adjusted",
-            found[0].line,
-            found[0].column,
-            found[0].values,
-            len(found),
-            tuple((each.line, each.column) for each in found[:_MOST_PLACES]),
-        )
-        for code, found in by_code.items()
+    return tuple(_adjustment(file, code, found) for code, found in by_code.items())
+
+
+def _adjustment(file: TournamentFile, code: str, found: list[Problem]) -> Adjustment:
+    first = found[0]
+    values = dict(first.values)
+    after = next((str(values[name]) for name in _AFTER if name in values), None)
+    if code in _LEFT_EMPTY:
+        after = ""
+    elif code == "sex-f":
+        after = "w"
+    severity: AdjustmentSeverity = "note" if code in _ONLY_NOTED else "adjusted"
+    return Adjustment(
+        code,
+        "refused" if first.severity is Severity.ERROR else severity,
+        first.line,
+        first.column,
+        first.values,
+        len(found),
+        tuple((each.line, each.column) for each in found[:_MOST_PLACES]),
+        next((str(values[name]) for name in _BEFORE if name in values), _cell(file, first)),
+        after,
+        _BASIS.get(code, ""),
     )
+
+
+def _cell(file: TournamentFile, problem: Problem) -> str:
+    """Return what stands in the field a problem begins at, empty where it has none of its own."""
+    if problem.code not in _IN_A_FIELD or file.document is None:
+        return ""
+    words = file.document.lines[problem.line - 1].text[problem.column - 1 :].split(maxsplit=1)
+    return words[0] if words else ""
 
 
 def write(tournament: Source, path: str | Path | None = None, *, kind: str | None = None) -> str:

@@ -73,7 +73,8 @@ def rule(case: Mapping[str, Any]) -> Ruling:
     question, problems = read_question(dict(case), adjudicator())
     if question is None:
         first = problems[0]
-        raise UnreadableError(refused("case-not-understood", path=first.path, problem=first.code))
+        why = refused("case-not-understood", path=first.path, problem=first.code)
+        raise UnreadableError(why, fact=first)
     ruling = decided(question.case, question.situation, question.facts)
     return Ruling(
         ruling.verdict.value,

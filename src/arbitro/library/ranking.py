@@ -5,23 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.library.deciding import edition_for, of_players
-from arbitro.library.errors import RefusedError, allowed, unknown
+from arbitro.library.errors import RefusedError, allowed, edition_for, of_players, unknown
 from arbitro.library.files import opened
-from arbitro.library.tie_breaks import exact, round_of_standings, tie_breaks_asked
-from arbitro.library.values import Row, Standings, Why, Worksheet, WorksheetLine
+from arbitro.library.tie_breaks import as_shown, exact, round_of_standings, tie_breaks_asked
+from arbitro.library.values import Row, Standings, Worksheet
 from arbitro.model import Tpn
 from arbitro.reasons import refused
 from arbitro.rules.standings import standings as ranked
 from arbitro.rules.standings import tie_break_regulation, tie_breaks_of
-from arbitro.rules.tiebreaks import Unit, parse_event_rules, unit_of
+from arbitro.rules.tiebreaks import parse_event_rules, unit_of
 
 if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
     from arbitro.library.files import Source
     from arbitro.model import Tournament as Record
     from arbitro.rules.standings import Standings as Table
-    from arbitro.rules.tiebreaks import Worksheet as Working
 
 
 def standings(
@@ -110,12 +108,17 @@ def worksheet(
     """Show how a player's value in a tie-break comes about, round by round.
 
     A tie-break of the tournament's own list is asked about the tie it meets there; any other is
-    asked about those with as many points. UnknownError for a player or a tie-break there is not;
-    RefusedError where the edition does not have the tie-break.
+    asked about those with as many points. In events of teams ``player`` is the number of a team.
+    UnknownError for a player or a tie-break there is not; RefusedError where the edition does not
+    have the tie-break.
     """
     from arbitro.rules.standings import explain_value  # noqa: PLC0415 - standings need none
 
     file = opened(source)
+    if file.teams is not None:
+        from arbitro.library.teams import team_worksheet  # noqa: PLC0415 - the rarer kind
+
+        return team_worksheet(file, player, tie_break, after, edition)
     (asked,) = tie_breaks_asked(tie_break)[:1] or (None,)
     record, table = _ranked(file, None, after, edition, None)
     if asked not in table.tie_breaks:
@@ -126,27 +129,4 @@ def worksheet(
     if all(row.tpn != player for row in table.rows):
         raise unknown("no-such-player", player=player)
     column = table.tie_breaks.index(asked)
-    return _as_shown(explain_value(record, table, Tpn(player), column))
-
-
-def _as_shown(sheet: Working) -> Worksheet:
-    # a line of an encounter brings points; the place is what comes of them
-    unit = Unit.TENTHS if sheet.unit is Unit.PLACE else sheet.unit
-    return Worksheet(
-        str(sheet.tie_break),
-        str(sheet.edition),
-        int(sheet.tpn),
-        exact(sheet.value, sheet.unit),
-        tuple(
-            WorksheetLine(
-                line.round,
-                line.opponent,
-                exact(line.basis, sheet.basis_unit) if sheet.basis_unit else None,
-                exact(line.value, unit),
-                line.fate.value,
-                tuple(map(Why, line.reasons)),
-            )
-            for line in sheet.lines
-        ),
-        tuple(map(Why, sheet.steps)),
-    )
+    return as_shown(explain_value(record, table, Tpn(player), column))

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.library.deciding import edition_of, read_as, stored
-from arbitro.library.errors import RefusedError, allowed
-from arbitro.library.tie_breaks import exact, round_of_standings, tie_breaks_asked
-from arbitro.library.values import Round, Row, Standings
-from arbitro.model import Result, TeamSystem
-from arbitro.reasons import Refused, refused
+from arbitro.library import deciding
+from arbitro.library.errors import RefusedError, allowed, edition_of, round_meant, unknown
+from arbitro.library.tie_breaks import as_shown, exact, round_of_standings, tie_breaks_asked
+from arbitro.library.values import (
+    Checked,
+    Explanation,
+    PlaceDifference,
+    Round,
+    Row,
+    Standings,
+    Why,
+    Worksheet,
+    as_explained,
+    as_round,
+    differing,
+    numbers,
+)
+from arbitro.model import TeamSystem, Tpn
+from arbitro.reasons import refused
 
 if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
-    from arbitro.model import EditionKey, RoundPairing, TeamTournament
+    from arbitro.model import EditionKey, RoundNumber, TeamTournament
     from arbitro.regulations import EditionChoice
+    from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
+    from arbitro.rules.pairing.upfloating import Bracket
     from arbitro.rules.standings import LeftOut
+    from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import TieBreak
 
 _PAIRED_BY = "C.04.6"
@@ -26,35 +41,130 @@ _TABLES = "C.05"
 
 
 def pair_teams(file: TournamentFile, edition: str | None, readings: tuple[str, ...]) -> Round:
-    """Pair the next round of teams; RefusedError where a table says which players meet."""
+    """Pair the next round of teams, in games of players where a table says which of them meet."""
     from arbitro.rules.pairing.schedules.coming import (  # noqa: PLC0415 - for tables alone
+        coming_games,
         coming_matches,
         is_all_play_all,
     )
+    from arbitro.rules.pairing.schedules.of_teams import table_system  # noqa: PLC0415
+    from arbitro.rules.pairing.schedules.reported import MANUAL  # noqa: PLC0415
+
+    teams = _teams(file)
+    number = teams.rounds_played + 1
+    table = table_system(teams)
+    if table is not None:
+        games = allowed(coming_games(teams, table))
+        return Round(number, numbers(games), None, MANUAL, "report")
+    if is_all_play_all(teams):
+        choice = edition_of(_TABLES, option=edition, start=teams.details.start)
+        return as_round(number, allowed(coming_matches(teams)), choice)
+    if teams.system is not TeamSystem.SWISS:
+        raise RefusedError(refused("team-system-not-paired"))
+    teams, choice, beside = _chosen(teams, edition, readings)
+    found = deciding.next_matches(teams, file.document, choice.edition.key, beside)
+    return as_round(number, allowed(found.answer).pairing, choice)
+
+
+def _chosen(
+    teams: TeamTournament, edition: str | None, readings: tuple[str, ...]
+) -> tuple[TeamTournament, EditionChoice, EditionKey]:
+    """Return teams as their readings have them, the edition, and that of the acceleration."""
+    start = teams.details.start
+    choice = edition_of(_PAIRED_BY, option=edition, start=start)
+    followed = allowed(deciding.read_as(teams, readings, choice.edition.key))
+    return followed, choice, edition_of("C.04.7", start=start).edition.key
+
+
+def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, ...]) -> Checked:
+    """Compare the matches, points and places of teams with what the rules give.
+
+    ``edition`` is that of the pairings. Where no text pairs these teams none is named.
+    """
+    from arbitro.rules.standings import tie_break_regulation  # noqa: PLC0415
+    from arbitro.rules.standings.teams import TeamStated, not_compared_of_teams  # noqa: PLC0415
 
     teams = _teams(file)
     start = teams.details.start
-    if is_all_play_all(teams):
-        choice = edition_of(_TABLES, option=edition, start=start)
-        return _round(teams, allowed(coming_matches(teams)), choice)
-    if teams.system is not TeamSystem.SWISS:
-        raise RefusedError(refused("team-system-not-paired"))
+
+    def paired_by(regulation: str) -> EditionKey:
+        return edition_of(regulation, option=edition, start=start).edition.key
+
+    rounds = allowed(deciding.team_rounds_compared(teams, paired_by, readings))
+    regulation = tie_break_regulation(*teams.editions)
+    known = deciding.stored(teams.editions, regulation)
+    key = edition_of(regulation, option=known, start=start).edition.key
+    places = deciding.team_places_compared(teams, key).differences
+    return Checked(
+        str(rounds.edition or ""),
+        differing(rounds.differences, teams.by_hand),
+        tuple(
+            PlaceDifference(
+                each.tpn,
+                each.what.value,
+                Fraction(each.stated, 1 if each.what is TeamStated.RANK else 10),
+                Fraction(each.computed, 1 if each.what is TeamStated.RANK else 10),
+            )
+            for each in places
+        ),
+        tuple(name for name, _ in not_compared_of_teams(teams, key)),
+    )
+
+
+def explain_teams(
+    file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
+) -> Explanation:
+    """Say why a round of the Swiss Team System is paired as the rules pair it."""
+    from arbitro.rules.pairing.readings import reading_reasons  # noqa: PLC0415
+    from arbitro.rules.pairing.swiss_team import reasons  # noqa: PLC0415
+
+    asked = _asked(file, number, edition, readings)
+    found = reasons.explain_round(asked.problem, asked.paired)
+    key = asked.choice.edition.key
+    found = found._replace(readings=reading_reasons(asked.teams.readings, key))
+    return as_explained(asked.number, found, asked.choice)
+
+
+def why_not_teams(
+    file: TournamentFile,
+    two: tuple[int, int],
+    number: int | None,
+    edition: str | None,
+    readings: tuple[str, ...],
+) -> Why:
+    """Say why two teams do not meet in a round of the Swiss Team System."""
+    from arbitro.rules.pairing.swiss_team import reasons  # noqa: PLC0415
+
+    known = {int(entry.tpn) for entry in _teams(file).entries}
+    for team in two:
+        if team not in known:
+            raise unknown("no-such-player", player=team)
+    asked = _asked(file, number, edition, readings)
+    return Why(reasons.why_not(asked.problem, asked.paired, Tpn(two[0]), Tpn(two[1])))
+
+
+class _Asked(NamedTuple):
+    """A round of teams that is asked about, paired anew."""
+
+    teams: TeamTournament
+    choice: EditionChoice
+    number: RoundNumber
+    problem: TeamProblem
+    paired: PairedRound[Bracket]
+
+
+def _asked(
+    file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
+) -> _Asked:
     from arbitro.rules.pairing import swiss_team  # noqa: PLC0415 - the rarer kind
 
-    played = teams.rounds_played
-    choice = edition_of(_PAIRED_BY, option=edition, start=start)
-    teams = read_as(teams, readings, choice.edition.key)
-    teams = _with_end_known(file, teams, choice.edition.key)
-    if 0 < teams.rounds_total <= played:
-        raise RefusedError(refused("no-round-left", rounds=teams.rounds_total))
-    last = [entry.record(played) for entry in teams.entries] if played else []
-    waiting = sum(record.result is Result.PENDING for record in last) // 2
-    if waiting:
-        raise RefusedError(refused("results-missing", round=played, games=waiting))
-    problem = _problem(teams, choice.edition.key)
-    if len(problem.sides) < 2:
-        raise RefusedError(refused("two-players-needed"))
-    return _round(teams, allowed(swiss_team.pair_round(problem)).pairing, choice)
+    teams = _teams(file)
+    if deciding.team_regulation(teams) != _PAIRED_BY:
+        raise RefusedError(refused("swiss-only"))
+    teams, choice, beside = _chosen(teams, edition, readings)
+    chosen = round_meant(number, teams.rounds_played, teams.rounds_total)
+    problem = allowed(deciding.team_problem(teams, choice.edition.key, beside, chosen))
+    return _Asked(teams, choice, chosen, problem, allowed(swiss_team.pair_round(problem)))
 
 
 def _teams(file: TournamentFile) -> TeamTournament:
@@ -63,61 +173,15 @@ def _teams(file: TournamentFile) -> TeamTournament:
     return teams
 
 
-def _with_end_known(
-    file: TournamentFile, teams: TeamTournament, edition: EditionKey
-) -> TeamTournament:
-    """Return a competition without a last round where the report does not say which it is."""
-    from arbitro.formats.trf.open_ended import is_open_ended, why_not_paired  # noqa: PLC0415
-
-    document, played = file.document, teams.rounds_played
-    if not is_open_ended(document, teams.rounds_total, played):
-        return teams
-    refusal = why_not_paired(document, teams.encoded_type, edition, played + 1)
-    if refusal is not None:
-        raise RefusedError(refusal)
-    return replace(teams, rounds_total=0)
-
-
-def _problem(teams: TeamTournament, edition: EditionKey) -> TeamProblem:
-    from arbitro.rules.pairing import swiss_team  # noqa: PLC0415 - the rarer kind
-
-    beside = edition_of("C.04.7", start=teams.details.start).edition.key
-    refusal = swiss_team.acceleration_problem(teams, beside)
-    if isinstance(refusal, Refused):
-        raise RefusedError(refusal)
-    options = swiss_team.options_of(teams.encoded_type)
-    return allowed(swiss_team.team_problem(teams, edition, options, round_number=None))
-
-
-def _round(teams: TeamTournament, pairing: RoundPairing, choice: EditionChoice) -> Round:
-    return Round(
-        teams.rounds_played + 1,
-        tuple((int(white), int(black)) for white, black in pairing.games),
-        None if pairing.bye is None else int(pairing.bye),
-        str(choice.edition.key),
-        choice.decided_by,
-    )
-
-
 def team_standings(
     file: TournamentFile, tie_breaks: str | None, after: int | None, edition: str | None
 ) -> Standings:
     """Rank teams; points are those of the primary score, match points or game points."""
-    from arbitro.rules.standings import tie_break_regulation  # noqa: PLC0415
-    from arbitro.rules.standings.teams import team_standings as ranked  # noqa: PLC0415
     from arbitro.rules.tiebreaks.team import team_unit_of  # noqa: PLC0415
 
     teams = _teams(file)
-    regulation = tie_break_regulation(*([edition] if edition else teams.editions))
-    choice = edition_of(
-        regulation,
-        option=edition or stored(teams.editions, regulation),
-        start=teams.details.start,
-    )
-    key = choice.edition.key
-    chosen, unread = _tie_breaks(teams, tie_breaks, key)
-    last = round_of_standings(teams, after)
-    table = ranked(teams, chosen, key, after=last, unread=unread)
+    table = _ranked(teams, tie_breaks, after, edition)
+    key, last = table.edition, table.after
     units = [team_unit_of(each, key) for each in table.tie_breaks]
     by_matches = table.primary.value == "MP"
     rows = tuple(
@@ -133,6 +197,39 @@ def team_standings(
     )
     omitted = tuple(name for name, _ in table.omitted)
     return Standings(str(key), last, tuple(map(str, table.tie_breaks)), rows, omitted)
+
+
+def team_worksheet(
+    file: TournamentFile, team: int, tie_break: str, after: int | None, edition: str | None
+) -> Worksheet:
+    """Show how a team's value in a tie-break comes about."""
+    from arbitro.rules.standings.teams import explain_team_value  # noqa: PLC0415
+
+    teams = _teams(file)
+    (asked,) = tie_breaks_asked(tie_break)[:1] or (None,)
+    table = _ranked(teams, None, after, edition)
+    if asked not in table.tie_breaks:
+        table = _ranked(teams, tie_break, after, edition)
+    if asked is None or asked not in table.tie_breaks:
+        raise RefusedError(next((why for _, why in table.omitted), refused("tie-break-needed")))
+    if all(row.tpn != team for row in table.rows):
+        raise unknown("no-such-player", player=team)
+    column = table.tie_breaks.index(asked)
+    return as_shown(explain_team_value(teams, table, Tpn(team), column))
+
+
+def _ranked(
+    teams: TeamTournament, tie_breaks: str | None, after: int | None, edition: str | None
+) -> TeamStandings:
+    from arbitro.rules.standings import tie_break_regulation  # noqa: PLC0415
+    from arbitro.rules.standings.teams import team_standings as ranked  # noqa: PLC0415
+
+    regulation = tie_break_regulation(*([edition] if edition else teams.editions))
+    known = edition or deciding.stored(teams.editions, regulation)
+    key = edition_of(regulation, option=known, start=teams.details.start).edition.key
+    chosen, unread = _tie_breaks(teams, tie_breaks, key)
+    last = round_of_standings(teams, after)
+    return ranked(teams, chosen, key, after=last, unread=unread)
 
 
 def _tie_breaks(

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.library.errors import UnknownError, unknown
+from arbitro.library.values import Why, Worksheet, WorksheetLine
 from arbitro.rules.standings import latest_round
 from arbitro.rules.standings.standings import games_per_round
 from arbitro.rules.tiebreaks import Unit, parse_tie_breaks
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from arbitro.model import TeamTournament
     from arbitro.model import Tournament as Record
     from arbitro.rules.tiebreaks import TieBreak, Value
+    from arbitro.rules.tiebreaks import Worksheet as Working
 
 _PARTS = {Unit.TENTHS: 10, Unit.HUNDREDTHS: 100}
 """How many of a unit make one; the others are counted whole."""
@@ -45,3 +47,27 @@ def exact(value: Value, unit: Unit) -> Fraction | None:
     (Fraction(43, 2), None)
     """
     return None if value is None else Fraction(value) / _PARTS.get(unit, 1)
+
+
+def as_shown(sheet: Working) -> Worksheet:
+    """Return a working as programs see it."""
+    # a line of an encounter brings points; the place is what comes of them
+    unit = Unit.TENTHS if sheet.unit is Unit.PLACE else sheet.unit
+    return Worksheet(
+        str(sheet.tie_break),
+        str(sheet.edition),
+        int(sheet.tpn),
+        exact(sheet.value, sheet.unit),
+        tuple(
+            WorksheetLine(
+                line.round,
+                line.opponent,
+                exact(line.basis, sheet.basis_unit) if sheet.basis_unit else None,
+                exact(line.value, unit),
+                line.fate.value,
+                tuple(map(Why, line.reasons)),
+            )
+            for line in sheet.lines
+        ),
+        tuple(map(Why, sheet.steps)),
+    )

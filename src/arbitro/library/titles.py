@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.library.deciding import edition_for
-from arbitro.library.errors import unknown
+from arbitro.library.errors import edition_for, unknown
 from arbitro.library.files import opened_for_games
 from arbitro.library.values import Norm, Rating, Why
 from arbitro.model import RateClass, TimeControl, Title

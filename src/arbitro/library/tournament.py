@@ -129,7 +129,7 @@ def read(source: Source) -> Tournament:
     if isinstance(source, Tournament):
         return source
     file = opened(source)
-    return Tournament(file, adjustments(file.problems))
+    return Tournament(file, adjustments(file))
 
 
 def generate(  # noqa: PLR0913 - what a tournament is made of

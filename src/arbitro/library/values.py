@@ -6,13 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
+    from arbitro.model import PairedByHand, Pairing, RoundPairing
     from arbitro.reasons import Reason
+    from arbitro.regulations import EditionChoice
+    from arbitro.rules.pairing.checker import RoundDifference as Found
+    from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
-Severity = Literal["note", "adjusted", "refused"]
-"""What an adjustment did: nothing changed, a value was changed or supplied, the file is refused."""
+
+Severity = Literal["note", "adjusted", "asked", "refused"]
+"""What an adjustment did: nothing changed; a value was changed or supplied; somebody answered what
+it is; the file is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,11 @@ class Adjustment:
     ``code`` is stable, ``severity`` says what came of it. ``line`` and ``column`` are counted from
     1 and are 0 where the whole file is meant. Where one rule met many places they are one
     adjustment: ``count`` of them, the first few in ``places`` as line and column.
+
+    Of the first place ``before`` is the text that stood there, ``after`` what was read instead
+    (empty: left out; None: it is kept as it stands), ``basis`` the reason beyond the text itself:
+    an article, the limits of a format (``TRF16``), the ``results``. Where somebody was
+    ``asked``, ``after`` is the answer.
     """
 
     code: str
@@ -85,6 +96,14 @@ class Adjustment:
     values: tuple[tuple[str, int | str], ...] = ()
     count: int = 1
     places: tuple[tuple[int, int], ...] = ()
+    before: str = ""
+    after: str | None = None
+    basis: str = ""
+
+    @property
+    def asked(self) -> bool:
+        """Tell whether somebody was asked what is meant."""
+        return self.severity == "asked"
 
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language, of the first place where there are several."""
@@ -118,8 +137,9 @@ class Round:
     ``boards`` are the games in board order, White first; in events of teams they are the matches,
     the team with White on the first board first. ``bye`` has the pairing-allocated bye, None where
     nobody has it. ``decided_by`` is what chose the edition: ``option``, ``encoded-type``,
-    ``start-date`` or ``default``. ``unfinished`` are games of the round before that have no result
-    yet and were counted as draws (C.04.2 art. 3.1).
+    ``start-date``, ``default``, or ``report`` where a table of players stands in it. ``unfinished``
+    are games of the round before that have no result yet and were counted as draws (C.04.2 art.
+    3.1).
     """
 
     number: int
@@ -341,3 +361,53 @@ class Ruling:
             for topic in ("reasons", "duties", "options")
             for line in told[topic]
         )
+
+
+# Answers of the rules as programs see them: plain values with words on demand.
+
+
+def as_round(number: int, pairing: RoundPairing, choice: EditionChoice) -> Round:
+    """Return a paired round as programs see it."""
+    return Round(
+        number,
+        numbers(pairing.games),
+        None if pairing.bye is None else int(pairing.bye),
+        str(choice.edition.key),
+        choice.decided_by,
+    )
+
+
+def numbers(games: Iterable[Pairing]) -> tuple[tuple[int, int], ...]:
+    """Return games as pairs of pairing numbers, White first."""
+    return tuple((int(white), int(black)) for white, black in games)
+
+
+def differing(
+    found: Iterable[Found], paired_by_hand: Iterable[PairedByHand]
+) -> tuple[RoundDifference, ...]:
+    """Return the differences of rounds as programs see them."""
+    by_hand = {each.round_number for each in paired_by_hand}
+    return tuple(_difference(each, by_hand=each.round_number in by_hand) for each in found)
+
+
+def _difference(found: Found, *, by_hand: bool) -> RoundDifference:
+    return RoundDifference(
+        found.round_number,
+        found.kind,
+        numbers(found.stated),
+        numbers(found.expected),
+        found.stated_bye,
+        found.expected_bye,
+        Why(found.reason),
+        by_hand,
+    )
+
+
+def as_explained(number: int, found: ExplainedRound, choice: EditionChoice) -> Explanation:
+    """Return a round and its reasons as programs see them."""
+    return Explanation(
+        as_round(number, found.pairing, choice),
+        tuple(tuple(map(Why, reasons)) for reasons in found.boards),
+        Why(found.bye) if found.bye is not None else None,
+        tuple(map(Why, (*found.readings, *found.brackets))),
+    )

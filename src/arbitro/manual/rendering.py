@@ -51,6 +51,7 @@ def _lead_on(link: Token, chapter: Chapter, lead: Lead) -> None:
         link.attrSet("href", lead(other, anchor))
 
 
+@cache
 def as_one_page(language: str) -> str:
     """Return the manual of a language as one file of HTML that needs no other file."""
     first = found(CONTENTS, language)

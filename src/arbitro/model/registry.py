@@ -36,6 +36,7 @@ class _Others:
     def __init__(self) -> None:
         self.find: Finder = lambda _group, _name: None
         self.names: Names = lambda _group: ()
+        self.are_asked = False
 
 
 _others = _Others()
@@ -46,13 +47,23 @@ def ask_others(find: Finder, names: Names) -> None:
 
     The rules read no file, so who looks for installed distributions is told them from outside.
     """
-    _others.find, _others.names = find, names
+    _others.find, _others.names, _others.are_asked = find, names, True
 
 
 def ask_nobody() -> None:
     """Leave it at what is ours, as it is before a shell says otherwise."""
     fresh = _Others()
-    ask_others(fresh.find, fresh.names)
+    _others.find, _others.names, _others.are_asked = fresh.find, fresh.names, False
+
+
+def are_others_asked() -> bool:
+    """Tell whether names that are not ours are looked for at all."""
+    return _others.are_asked
+
+
+def names_of_others(group: str) -> tuple[str, ...]:
+    """Return the names that others who are allowed have in a group; nothing of them is loaded."""
+    return _others.names(group)
 
 
 class Registry(Generic[T]):
@@ -96,7 +107,7 @@ class Registry(Generic[T]):
     def names(self) -> tuple[str, ...]:
         """Return all names that may be asked for: ours, then those of others that are allowed."""
         ours = tuple(self._ours)
-        return ours + tuple(name for name in _others.names(self.group) if name not in self._ours)
+        return ours + tuple(name for name in names_of_others(self.group) if name not in self._ours)
 
     def __iter__(self) -> Iterator[str]:
         """Go through the names that are ours."""

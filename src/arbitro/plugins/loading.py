@@ -34,6 +34,11 @@ class Status(NamedTuple):
     state: State
     fault: str = ""
 
+    @property
+    def allowed(self) -> bool:
+        """Tell whether the arbiter has allowed this version, whatever came of it."""
+        return self.state in {State.ALLOWED, State.FAILED}
+
 
 class Plugins:
     """The offers of what is installed, as far as it is allowed.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -32,14 +33,21 @@ def _understood(kind: type, told: object) -> Any:
 
 _KNOWN = known_names(EVENTS)
 _NAMES = {each.event: (each.name, each.schema) for each in EVENTS}
-_DECODERS: Mapping[tuple[str, int], Callable[[bytes], Any]] = {
-    (each.name, each.schema): msgspec.json.Decoder(each.event, dec_hook=_understood).decode
-    for each in EVENTS
-}
+_EVENTS = {(each.name, each.schema): each.event for each in EVENTS}
 _ENCODE = msgspec.json.Encoder(enc_hook=_told).encode
 
 Row = tuple[int, str, str, int, bytes, str, str]
 """version, command_id, type, schema, data, at, actor."""
+
+
+@cache
+def _decoder(kind: str, schema: int) -> Callable[[bytes], Any] | None:
+    """Return what reads the data of an event as it is stored today; made for the first of a kind.
+
+    None for a name or a schema of another day.
+    """
+    event = _EVENTS.get((kind, schema))
+    return None if event is None else msgspec.json.Decoder(event, dec_hook=_understood).decode
 
 
 class UndecodableEventError(Exception):
@@ -60,7 +68,7 @@ def decode(row: Row) -> Recorded:
     """Return a record of the log from its row, brought to the present schema."""
     version, command, kind, schema, data, at, actor = row
     try:
-        decoder = _DECODERS.get((kind, schema))
+        decoder = _decoder(kind, schema)
         if decoder is None:
             event = _of_earlier(kind, schema, data)
         else:

@@ -24,8 +24,7 @@ from arbitro import __version__
 from arbitro.config import Settings
 from arbitro.service import EventService
 from arbitro.storage import EventFileError
-from arbitro.web.captains import CaptainKeys
-from arbitro.web.door import Door
+from arbitro.web.door import CaptainKeys, Door
 from arbitro.web.loading import Listed, described
 from arbitro.web.rendering import HERE, guard_page, is_fragment, render
 from arbitro.web.rights import Rights, as_asked

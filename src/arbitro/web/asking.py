@@ -14,8 +14,7 @@ from arbitro.desk.features.out_of_date.problem import history_since
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, Outcome, UnknownEventError
-from arbitro.web.forms.form import Form
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.rendering import page_of, render, status_of, words_of
 from arbitro.web.security import Role
 from arbitro.web.views.event import EventView, SectionView

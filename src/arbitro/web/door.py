@@ -9,7 +9,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from itsdangerous import BadSignature, URLSafeSerializer
+
 from arbitro import clock
+from arbitro.desk.values.teams import TeamId
+from arbitro.model import SectionId
 from arbitro.web.security import Role
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -180,3 +184,27 @@ class Door:
         if found is not None:
             self.codes[found] = _new_code()
         return found
+
+
+# The address a captain hands line-ups in at: it names one team and nothing else.
+
+
+class CaptainKeys:
+    """Signs and reads the keys of captains' pages."""
+
+    def __init__(self, secret: str) -> None:
+        self._keys = URLSafeSerializer(secret, salt="arbitro.captain")
+
+    def key(self, event: str, section: SectionId, team: TeamId) -> str:
+        """Return the key of a team's page."""
+        return str(self._keys.dumps([event, int(section), int(team)]))
+
+    def team(self, event: str, section: SectionId, key: str) -> TeamId | None:
+        """Return the team a key of this section names, None where it names none."""
+        try:
+            named = self._keys.loads(key)
+        except BadSignature:
+            return None
+        if not isinstance(named, list) or named[:2] != [event, int(section)] or len(named) != 3:
+            return None
+        return TeamId(int(named[2]))

@@ -86,7 +86,7 @@ def _forms(system: System) -> Iterable[str]:
 
 def _papers(system: System) -> Iterable[str]:
     if system.is_team:
-        yield from ("board-scores", "matches", "protocols", "report-in-json")
+        yield from ("board-scores", "matches", "protocols")
         if not system.has_line_ups:
             yield "players-crosstable"
     else:

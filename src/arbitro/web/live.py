@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
 from arbitro.web.asking import AtEvent
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import whole_number
 
 router = APIRouter(include_in_schema=False)
 

@@ -26,7 +26,7 @@ class Listed(BaseRoute):
         if asked is not None:
             return (Match.NONE if asked.module is None else Match.FULL), {}
         path = scope["path"]
-        known = is_plain(path) and any(each.pattern.fullmatch(path) for each in LISTED)
+        known = is_plain(path) and any(each.fits(path) for each in LISTED)
         return (Match.PARTIAL if known else Match.NONE), {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from fastapi import FastAPI, HTTPException, Request
@@ -51,9 +52,18 @@ class _Known(NamedTuple):
 
     name: str
     method: str
-    pattern: re.Pattern[str]
+    parts: tuple[str, ...]
     roles: frozenset[Role]
     module: str | None
+
+    def fits(self, path: str) -> bool:
+        """Tell whether a path is one of this route."""
+        given = path.split("/")
+        return (
+            len(given) == len(self.parts)
+            and all("{" in part or part == own for part, own in zip(self.parts, given, strict=True))
+            and _pattern("/".join(self.parts)).fullmatch(path) is not None
+        )
 
 
 def _listed(topic: Topic) -> Iterable[_Known]:
@@ -66,11 +76,12 @@ def _listed(topic: Topic) -> Iterable[_Known]:
     for routes, roles in rights:
         for name in topic.named(routes):
             method, _, template = name.partition(" ")
-            yield _Known(name, method, _pattern(template), roles, topic.module)
+            yield _Known(name, method, tuple(template.split("/")), roles, topic.module)
 
 
+@cache
 def _pattern(template: str) -> re.Pattern[str]:
-    """Return what the paths of a template look like."""
+    """Return what the paths of a template look like; few templates are ever asked for."""
     parts = re.split(r"{(\w+)}", template)
     for at in range(1, len(parts), 2):
         parts[at] = r"[^/]+" if parts[at] in _ARE_WORDS else _NUMBER
@@ -100,7 +111,7 @@ class Rights:
             return None
         method = "GET" if method == "HEAD" else method
         for each in LISTED:
-            if each.method == method and each.pattern.fullmatch(path):
+            if each.method == method and each.fits(path):
                 return Asked(each.name, each.roles, each.name in ANYBODY, each.module)
         return self._of_the_application(path, method)
 

@@ -60,6 +60,7 @@ _PAGES = (
         readers=("GET /",),
         arbiters=("POST /events/import", "GET /events/new", "POST /events/new"),
     ),
+    Topic("plugins", "/plugins", arbiters=("GET", "POST /allow", "POST /forget")),
     Topic("reports", "/events/from-report", arbiters=("GET", "POST")),
     Topic(
         "overview",
@@ -76,7 +77,7 @@ _PAGES = (
     Topic(
         "files",
         EVENT,
-        arbiters=("GET /s/{section}/report.trf", "GET /s/{section}/report.json", "GET /export"),
+        arbiters=("GET /s/{section}/report.trf", "GET /s/{section}/files/{code}", "GET /export"),
     ),
     Topic(
         "imports",
@@ -109,7 +110,7 @@ _PAGES = (
         results=("POST /matches/{number}/games/{game}",),
         arbiters=(
             *("POST /matches/{number}/continue", "POST /matches/{number}/lots"),
-            *("GET /section.json", "GET /report-{rated}.trf"),
+            "GET /report-{rated}.trf",
         ),
     ),
     Topic(
@@ -240,6 +241,7 @@ _JSON = (
         ),
         results=(f"POST {_S}/games/{{game}}/result",),
     ),
+    Topic("plugins", f"{API_ROOT}/plugins", arbiters=("GET",)),
     Topic("arbiters", f"{API}/arbiters", arbiters=("GET",)),
     Topic("incidents", f"{API_SECTION}/incidents", arbiters=("GET", "POST")),
     Topic("games", f"{API_SECTION}/games", readers=("GET",), arbiters=("POST",)),

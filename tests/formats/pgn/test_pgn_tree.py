@@ -1,7 +1,7 @@
 """The positions of a game by number: the main line first, then its variations."""
 
 from arbitro.formats.pgn import read_pgn
-from arbitro.formats.pgn.tree import moves_to, nodes_of, path_to
+from arbitro.formats.pgn.document import moves_to, nodes_of, path_to
 from arbitro.rules.laws.board import Board
 
 NESTED = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) e5 (1... c5) 2. Nf3 *"

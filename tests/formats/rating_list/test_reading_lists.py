@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import ListedRating, read_text_list, read_xml_list
-from arbitro.formats.rating_list.write import line_of
+from arbitro.formats.rating_list.generate import line_of
 from arbitro.model import RateClass
 
 COMBINED = (

@@ -6,8 +6,9 @@ import pytest
 
 from arbitro.model import Colour, Pairing, Prohibition, Result, RoundRecord, Tpn
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.checker import check_pairings, check_round, stated_round
+from arbitro.rules.pairing.checker import check_pairings, check_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate, random_legal_pairing
+from arbitro.rules.pairing.swiss.history import stated_round
 from rules.pairing.manual import EDITIONS, before_round, published
 
 

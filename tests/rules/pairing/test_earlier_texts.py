@@ -28,18 +28,18 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.regulations import choose_edition, in_force
 from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.burstein import RULES, burstein_problem, pair_round
+from arbitro.rules.pairing.burstein import EDITIONS, burstein_problem, pair_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.dubov import DubovProblem
-from arbitro.rules.pairing.dubov.field import Field
-from arbitro.rules.pairing.dubov.problem import Upfloats
+from arbitro.rules.pairing.dubov.edition import Upfloats
+from arbitro.rules.pairing.dubov.problem import Field
 from arbitro.rules.pairing.dubov.upfloaters import Scale
 from arbitro.rules.pairing.dutch import pair as pair_dutch
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_team import pair_round as pair_teams
 from arbitro.rules.pairing.swiss_team import reasons, team_problem
-from arbitro.rules.pairing.swiss_team.editions import RULES as TEAM_RULES
+from arbitro.rules.pairing.swiss_team.edition import EDITIONS as TEAM_EDITIONS
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 
@@ -128,7 +128,7 @@ def test_sets_of_upfloaters_stand_by_their_scores_and_then_in_the_order_of_the_h
 @pytest.mark.article("C.04.4.2@2018-10 art. A.5")
 def test_seeding_rounds_are_paired_by_the_dutch_text_of_the_same_time():
     edition = EARLIER[System.BURSTEIN]
-    assert RULES[edition].seeded_by == "C.04.3@2017-07"
+    assert EDITIONS[edition].seeded_by == "C.04.3@2017-07"
     tournament = played(System.BURSTEIN, 4)
     seeded = pair_round(burstein_problem(tournament, edition, round_number=3))
     dutch = pairing_problem(tournament, EditionKey("C.04.3@2017-07"), round_number=3)
@@ -197,7 +197,7 @@ def test_what_keeps_a_team_from_the_bye(result, points, primary, before, since):
     tournament = team_event(primary=primary)
     record = MatchRecord(None, None, result, Points(points), Points(20))
     found = [
-        TEAM_RULES[edition].bars_bye(tournament, record)
+        TEAM_EDITIONS[edition].bars_bye(tournament, record)
         for edition in (TEAMS, EditionKey("C.04.6@2026-02"))
     ]
     assert found == [before, since]

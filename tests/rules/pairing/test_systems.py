@@ -7,7 +7,18 @@ from itertools import pairwise
 import pytest
 
 from arbitro.i18n import citation, translator
-from arbitro.model import EditionKey, RoundNumber, System
+from arbitro.model import (
+    Colour,
+    EditionKey,
+    Entry,
+    Player,
+    Result,
+    RoundNumber,
+    RoundRecord,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
@@ -107,3 +118,23 @@ def test_why_not_is_never_a_better_alternative(system):
                 assert values["chosen"] < values["rejected"], (number, players)
             answers.add(why.concept)
     assert len(answers) >= 4
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_round_of_two_who_have_met_is_refused_and_so_is_every_question_about_it(system):
+    met = (
+        Entry(
+            Tpn(1), Player("One", rating=2000), (RoundRecord(Tpn(2), Colour.WHITE, Result.DRAW),)
+        ),
+        Entry(
+            Tpn(2), Player("Two", rating=1900), (RoundRecord(Tpn(1), Colour.BLACK, Result.DRAW),)
+        ),
+    )
+    tournament = Tournament(rounds_total=5, rounds_played=1, entries=met, system=system)
+    edition = EDITIONS[system]
+    for refused in (
+        pair_swiss(tournament, edition),
+        explain_swiss(tournament, edition, 2),
+        why_not_together(tournament, edition, 2, (Tpn(1), Tpn(2))),
+    ):
+        assert refused.code == "no-complete-pairing"

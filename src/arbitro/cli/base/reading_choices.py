@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.library.deciding import read_as as read
+from arbitro.library.deciding import readings_chosen
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.readings import merged, parse_readings, readings_of, unusual
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
@@ -35,29 +35,29 @@ def with_readings(tournament: T, asked: tuple[str, ...], edition: EditionKey) ->
     Those it states of other editions say nothing here. BadInputError, having said so, for what is
     no reading of the edition.
     """
-    if not asked and not tournament.readings:
-        return tournament
+    followed = read(tournament, asked, edition)
+    if isinstance(followed, Refused):
+        raise said(followed)
+    if followed.readings:
+        say_readings(followed.readings)
+    return followed
 
-    chosen = chosen_readings(tournament.readings, asked, edition)
-    if chosen:
-        names = ", ".join(f"{name}={value}" for name, value in chosen)
-        say("cli.readings.taken", error=True, readings=names)
-    return replace(tournament, readings=chosen)
+
+def say_readings(taken: Readings) -> None:
+    """Say which readings are not the usual ones."""
+    names = ", ".join(f"{name}={value}" for name, value in taken)
+    say("cli.readings.taken", error=True, readings=names)
 
 
 def chosen_readings(stated: Readings, asked: tuple[str, ...], edition: EditionKey) -> Readings:
     """Return the readings that are not the usual ones of an edition; BadInputError as above."""
-    parsed = parse_readings(asked)
-    if isinstance(parsed, Refused):
-        raise _said(parsed)
-    offered = {each.name for each in readings_of(edition)}
-    known = tuple(each for each in stated if each[0] in offered)
-    chosen = unusual(merged(known, parsed), edition)
+    chosen = readings_chosen(stated, asked, edition)
     if isinstance(chosen, Refused):
-        raise _said(chosen)
+        raise said(chosen)
     return chosen
 
 
-def _said(refusal: Refused) -> BadInputError:
+def said(refusal: Refused) -> BadInputError:
+    """Say what is no reading; the error to be raised for it."""
     complain(words().refused(refusal), refusal.code)
     return BadInputError()

@@ -6,7 +6,6 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
-from arbitro.formats.tournament_file import read_tournament_file
 
 if TYPE_CHECKING:
     from datetime import date
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
     from arbitro.formats.problems import Problem
     from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey, System, Tournament
+    from arbitro.model import System, Tournament
     from arbitro.regulations import EditionChoice
 
 SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-2009", "swiss-1992")
@@ -121,6 +120,8 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
     ``data`` are the bytes of the file where they have been read before; ``system`` is the Swiss
     system by which it is read, whatever it says itself.
     """
+    from arbitro.formats.tournament_file import read_tournament_file
+
     file = read_tournament_file(read_bytes(path) if data is None else data)
     if system in {TEAM, OLYMPIAD}:
         code = "cli.olympiad.teams-only" if system == OLYMPIAD else "cli.system-of-teams"
@@ -137,8 +138,6 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
 def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
     from dataclasses import replace
-
-    from arbitro.cli.base.systems import system_named
 
     tournament = replace(file.tournament, system=system_named(system))
     problems = tuple(each for each in file.problems if each.code != "system-not-supported")
@@ -183,17 +182,13 @@ def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
         say("cli.more-problems", error=True, path=path, count=len(problems) - len(shown))
 
 
-def stored_edition(tournament: Tournament, regulation: str) -> EditionKey | None:
-    """Return the edition the tournament itself names for a regulation, if it does."""
-    prefix = f"{regulation}@"
-    return next((key for key in tournament.editions if key.startswith(prefix)), None)
-
-
 def decide_edition(report: LoadedReport, regulation: str, option: str | None) -> EditionChoice:
     """Return the edition the command works by, and say so where it is only a default."""
+    from arbitro.library.deciding import stored
+
     choice = chosen_edition(
         regulation,
-        option=option or stored_edition(report.tournament, regulation),
+        option=option or stored(report.tournament.editions, regulation),
         encoded_type=report.file.encoded_type,
         start=report.tournament.details.start,
     )
@@ -212,22 +207,20 @@ def say_default(choice: EditionChoice, start: date | None) -> None:
 
 
 def of_its_day(report: LoadedReport, edition: str | None, system: str | None) -> LoadedReport:
-    """Return a report of the Dutch System as one of the text it meant on its first day.
+    """Return a report as one of the text its system meant on its first day, and say so."""
+    from arbitro.library import deciding
 
-    It stays as it is where an option or the report itself names the system, the edition or its
-    year, and where play is accelerated, which the earlier texts do not know.
-    """
-    tournament = report.tournament
-    named = edition or system or stored_edition(tournament, tournament.system.regulation)
-    code = report.file.encoded_type.split("_")
-    if named or tournament.accelerated or any(word.isdecimal() for word in code):
+    file, meant = report.file, deciding.of_its_day(report.file, edition, system)
+    if meant is file.tournament:
         return report
-    meant = of_the_day(tournament.system, tournament.details.start)
-    if meant is tournament.system:
-        return report
-    from dataclasses import replace
+    say_of_its_day(meant.system, meant.details.start)
+    return report._replace(file=file._replace(tournament=meant))
 
-    return report._replace(file=report.file._replace(tournament=replace(tournament, system=meant)))
+
+def say_of_its_day(meant: System, start: date | None) -> None:
+    """Say that a name meant another system than today's on the first day of an event."""
+    if start is not None:
+        say("edition.system-of-its-day", error=True, system=meant.key, on=start.isoformat())
 
 
 def of_the_day(system: System, start: date | None) -> System:
@@ -235,8 +228,8 @@ def of_the_day(system: System, start: date | None) -> System:
     from arbitro.regulations import system_of_the_day
 
     meant = system_of_the_day(system, start)
-    if start is not None and meant is not system:
-        say("edition.system-of-its-day", error=True, system=meant.key, on=start.isoformat())
+    if meant is not system:
+        say_of_its_day(meant, start)
     return meant
 
 
@@ -267,3 +260,24 @@ def chosen_edition(
         asked = option or (encoded_type if code == "cli.edition-unknown" else str(start or ""))
         say(code, error=True, regulation=regulation, asked=asked, known=known)
         raise BadInputError from problem
+
+
+def system_named(key: str) -> System:
+    """Return the system of a key that the command line has let through; KeyError for another."""
+    from arbitro.model import SYSTEMS
+
+    found = SYSTEMS.get(key) or of_others(key)
+    if found is None:
+        raise KeyError(key)
+    return found
+
+
+def of_others(key: str) -> System | None:
+    """Return the system of a key that is not one of ours, None where nobody has it."""
+    from arbitro.model import SYSTEMS
+
+    if key in SYSTEMS:
+        return None
+    from arbitro.rules.pairing.systems import system_called
+
+    return system_called(key)

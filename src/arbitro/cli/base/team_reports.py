@@ -32,7 +32,7 @@ from arbitro.model import TeamSystem
 from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:
-    from arbitro.formats.trf import Purpose, TrfDocument
+    from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
 
@@ -129,19 +129,3 @@ def write_teams(loaded: LoadedTeams, tournament: TeamTournament, output: str) ->
 
     document = team_document_of(tournament, purpose="rating")
     return write_text(output, write_trf(with_what_counted(document, tournament.corrections)))
-
-
-def team_report_text(
-    loaded: LoadedTeams, *, old: bool = False, purpose: Purpose = "pairing"
-) -> str:
-    """Return the report written again, its comments and unknown lines at the end.
-
-    The summaries (802) are made anew. ``old`` is the format of 2016, with teams in 013.
-    """
-    document = team_document_of(loaded.tournament, old=old, purpose=purpose)
-    kept = tuple(
-        line
-        for line in (loaded.document.lines if loaded.document else ())
-        if line.record is None and line.text.strip() and not line.text.startswith("802")
-    )
-    return write_trf(document._replace(lines=document.lines + kept))

@@ -144,7 +144,7 @@ def write_round(
 
 def _with_readings(document: TrfDocument, readings: Readings) -> TrfDocument:
     """Return the report with the readings it was paired by, others than those gone."""
-    from arbitro.formats.trf import readings as kept
+    from arbitro.formats.trf import own_lines as kept
     from arbitro.formats.trf.records import ReadingRecord
     from arbitro.formats.trf.writer import line_of
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.position import playable
 from arbitro.i18n.laws import line_in_words
 from arbitro.regulations import UnknownArticleError, article
@@ -27,12 +24,6 @@ if TYPE_CHECKING:
 SIDES = ("white", "black")
 
 
-@click.command(cls=Command, help="canmate.help")
-@click.argument("fen", metavar="FEN")
-@click.argument("side", type=click.Choice(SIDES), metavar="white|black")
-@option("--budget", type=click.IntRange(min=1), metavar="NODES", help="canmate.option.budget")
-@option("--edition", metavar="YEAR", default="2023", help="canmate.option.edition")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def canmate(fen: str, side: str, budget: int | None, edition: str, as_json: bool) -> int:
     """Tell whether a side can still mate."""
     laws, position = _known_laws(edition), _playable(fen)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import problem_text
 from arbitro.rules.laws.clock import (
     SettingProblem,
@@ -36,16 +33,6 @@ if TYPE_CHECKING:
     )
 
 
-@click.command(cls=Command, help="cli.clock.help")
-@click.argument("setting")
-@option("--log", metavar="FILE", help="cli.clock.log")
-@option("--elapsed", metavar="TIME", help="cli.clock.elapsed")
-@option("--white", metavar="TIME", help="cli.clock.white")
-@option("--black", metavar="TIME", help="cli.clock.black")
-@option("--move", type=click.IntRange(0, 999), help="cli.clock.move")
-@option("--at-zero", is_flag=True, help="cli.clock.at-zero")
-@option("--back-to", type=click.IntRange(1, 999), help="cli.clock.back-to")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def clock(  # noqa: PLR0913, PLR0917 - one parameter an option
     setting: str,
     log: str | None,

@@ -7,11 +7,8 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, system_problem, words
-from arbitro.cli.base.words import Command, option
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
 from arbitro.i18n.laws import spoken_move
 from arbitro.rules.laws.board import KING, Board, diagnose, read_fen, square_name, write_fen
@@ -26,13 +23,6 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.notation import Letters
 
 
-@click.command(cls=Command, help="board.position.help")
-@click.argument("fen", metavar="FEN")
-@option("--letters", metavar="LANGUAGE", help="board.option.letters")
-@option("--svg", metavar="FILE", help="board.option.svg")
-@option("--flip", is_flag=True, help="board.option.flip")
-@option("--strict", is_flag=True, help="board.option.strict")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def position(  # noqa: PLR0913, PLR0917 - one parameter an option
     fen: str, letters: str | None, svg: str | None, flip: bool, strict: bool, as_json: bool
 ) -> int:

@@ -6,11 +6,8 @@ import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import finding_words
 from arbitro.i18n.rule_reader import (
     glossary,
@@ -35,31 +32,6 @@ if TYPE_CHECKING:
 _RATES = ("standard", "rapid", "blitz")
 
 
-@click.command(cls=Command, help="cli.regulations.help")
-@click.argument("time", required=False)
-@option("--edition", metavar="YEAR", default="2023", help="cli.regulations.edition")
-@option("--rate", type=click.Choice(_RATES), help="cli.regulations.rate")
-@option("--default-time", type=click.IntRange(0, 999), help="cli.regulations.default-time")
-@option("--supervision", type=click.Choice(("full", "lax")), help="cli.regulations.supervision")
-@option("--games-per-arbiter", type=click.IntRange(1, 999), help="cli.regulations.games")
-@option("--recorded", is_flag=True, help="cli.regulations.recorded")
-@option(
-    "--last-minutes",
-    type=click.Choice(("none", "increment", "claim")),
-    help="cli.regulations.last-minutes",
-)
-@option(
-    "--draws", type=click.Choice(("free", "forbidden", "consent")), help="cli.regulations.draws"
-)
-@option("--draws-from", type=click.IntRange(1, 999), help="cli.regulations.draws-from")
-@option("--device-in-bag", is_flag=True, help="cli.regulations.device-in-bag")
-@option("--device-milder", is_flag=True, help="cli.regulations.device-milder")
-@option("--appeals", type=click.Choice(("deadline", "none")), help="cli.regulations.appeals")
-@option("--fifty-moves-extended", is_flag=True, help="cli.regulations.fifty")
-@option("--points", metavar="W-D-L", help="cli.regulations.points")
-@option("--rated", is_flag=True, help="cli.regulations.rated")
-@option("--highest-rating", type=click.IntRange(0, 3500), default=0, help="cli.regulations.rating")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def regulations(time: str | None, edition: str, *, as_json: bool, **asked: Any) -> int:
     """Check the rules of play of an event against the Laws."""
     try:
@@ -163,11 +135,6 @@ def _print(said: list[FindingWords]) -> None:
         print(f"  - {each.text}{articles}")
 
 
-@click.command(cls=Command, help="cli.rule.help")
-@click.argument("asked", nargs=-1, required=True, metavar="NUMBER | search WORDS")
-@option("--edition", default="2023", metavar="YEAR", help="cli.rule.edition")
-@option("--beside", metavar="YEAR", help="cli.rule.beside")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def rule(asked: tuple[str, ...], edition: str, beside: str | None, as_json: bool) -> int:
     """Show an article."""
     keys = _editions(edition, beside)

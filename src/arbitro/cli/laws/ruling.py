@@ -5,12 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import (
     judgement_data,
     line_in_words,
@@ -31,20 +28,6 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.ruling import Ruling
 
 
-@click.command(cls=Command, help="cli.ruling.help")
-@click.argument("file", required=False, metavar="[FILE]")
-@option("--situation", metavar="NAME", help="cli.ruling.situation")
-@option("--fact", "given", multiple=True, metavar="NAME=VALUE", help="cli.ruling.fact")
-@option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="cli.ruling.rule")
-@option("--edition", metavar="YEAR", help="cli.ruling.edition")
-@option("--rate", metavar="CLASS", help="cli.ruling.rate")
-@option("--unsupervised", is_flag=True, help="cli.ruling.unsupervised")
-@option("--start", metavar="FEN", help="cli.ruling.start")
-@option("--move", "moves", multiple=True, metavar="MOVE", help="cli.ruling.move")
-@option("--letters", metavar="LANGUAGE", help="cli.ruling.letters")
-@option("--list", "listing", is_flag=True, help="cli.ruling.list")
-@option("--schema", is_flag=True, help="cli.ruling.schema")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked: Any) -> int:
     """Rule on a situation."""
     if listing:

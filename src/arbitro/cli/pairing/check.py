@@ -18,7 +18,6 @@ from arbitro.cli.base.ordering import (
 )
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
-    NAMED_SYSTEMS,
     OLYMPIAD,
     BadInputError,
     LoadedReport,
@@ -29,32 +28,22 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
+from arbitro.cli.pairing.team_check import by_hand_data, counted, print_rounds, round_data
+from arbitro.library.deciding import places_compared
 from arbitro.model import RoundNumber
 from arbitro.reasons import refused
 from arbitro.rules.pairing.checker import check_round
-from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
 from arbitro.rules.standings import Stated, check_standings, not_compared, tie_break_regulation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from arbitro.model import EditionKey, Tournament
     from arbitro.rules.pairing.checker import RoundDifference
     from arbitro.rules.standings import Difference
 
 
-@click.command(cls=Command, help="cli.check.help")
-@click.argument("report", metavar="FILE")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
-@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--event-rules", metavar="LIST", help="standings.event-rules")
-@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     edition: str | None,
@@ -90,7 +79,9 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
-    places = _checked_places(loaded.tournament, compared)
+    places, gone = places_compared(loaded.tournament, compared)
+    if gone:
+        say_leavers(gone)
     missing = not_compared(loaded.tournament, tie_break_key, event=event)
     if as_json:
         found = _as_data(loaded.tournament, key, tie_break_key, rounds, places)
@@ -103,31 +94,6 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
             say("cli.check.standings-fine")
     say_left_out(missing)
     return 1 if counted(rounds, loaded.tournament.by_hand) or places or missing else 0
-
-
-def _checked_places(
-    tournament: Tournament, compared: Callable[[Tournament], tuple[Difference, ...]]
-) -> tuple[Difference, ...]:
-    """Return the differences of the printed standings.
-
-    In a round robin ranks may be printed without the games of those who left early, which count
-    for nobody (C.05 art. 6.6); the points of such a report stay those of all games.
-    """
-    found = compared(tournament)
-    if not found or tournament.system.is_swiss:
-        return found
-
-    gone = left_early(tournament)
-    if not gone:
-        return found
-    without = annulled(tournament, gone, games_of_everybody(tournament))
-    other = tuple(each for each in found if each.what is Stated.POINTS) + tuple(
-        each for each in compared(without) if each.what is Stated.RANK
-    )
-    if len(other) >= len(found):
-        return found
-    say_leavers(gone)
-    return other
 
 
 def _checked_rounds(

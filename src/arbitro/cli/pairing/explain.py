@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
-    SWISS_SYSTEMS,
-    TEAM,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -21,19 +17,18 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
+from arbitro.cli.pairing.explain_schedule import can_be_asked, note_difference
 from arbitro.i18n import citation
-from arbitro.model import System, Tpn
+from arbitro.model import Tpn
 from arbitro.reasons import Refused, reason
 from arbitro.regulations import article
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, why_paired
-from arbitro.rules.pairing.dutch.trace import AskedRound, trace
+from arbitro.rules.pairing.dutch.trace import QuestionedRound, trace
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.systems import is_traced
 
 if TYPE_CHECKING:
     from arbitro.model import PairingProblem, RoundPairing
@@ -41,15 +36,6 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace
 
 
-@click.command(cls=Command, help="cli.explain.help")
-@click.argument("report", metavar="FILE")
-@option("--round", "number", type=click.IntRange(1), metavar="R", help="cli.explain.round")
-@option("--why-not", type=(int, int), metavar="A B", help="cli.explain.why-not")
-@option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--system", type=SystemChoice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one branch a kind of report
     report: str,
     number: int | None,
@@ -87,8 +73,8 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
         loaded = read_as(loaded, reading, choice.edition.key)
     except BadInputError:
         return 2
-    if loaded.tournament.system is not System.DUTCH:
-        from arbitro.cli.pairing.explain_system import explain_system
+    if not is_traced(loaded.tournament.system):
+        from arbitro.cli.pairing.explain_schedule import explain_system
 
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
@@ -127,7 +113,7 @@ def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, in
 
 
 def _of_board(
-    problem: PairingProblem, pairing: RoundPairing, board: int, asked: AskedRound | None = None
+    problem: PairingProblem, pairing: RoundPairing, board: int, asked: QuestionedRound | None = None
 ) -> list[Reason]:
     """Return why the two of a board meet and why they have their colours."""
     white = pairing.games[board - 1].white
@@ -159,7 +145,7 @@ def _whole_round(
     *,
     as_json: bool,
 ) -> int:
-    asked = AskedRound(problem, pairing)
+    asked = QuestionedRound(problem, pairing)
     traced = trace(problem, pairing)
     assert not isinstance(traced, Refused), "the engine paired this round"
     boards = range(1, len(pairing.games) + 1)

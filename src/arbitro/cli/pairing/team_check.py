@@ -2,31 +2,110 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from arbitro.cli.base.leavers import meets_in_matches, say_leavers
+from arbitro.cli.base.leavers import say_leavers
 from arbitro.cli.base.ordering import left_out_data, say_left_out, say_order_not_compared
-from arbitro.cli.base.reading_choices import with_readings
+from arbitro.cli.base.reading_choices import said, say_readings
 from arbitro.cli.base.reports import chosen_edition
-from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import decide_team_edition
-from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
-from arbitro.model import RoundNumber, TeamSystem
+from arbitro.library.deciding import TeamRounds, team_places_compared, team_rounds_compared
+from arbitro.reasons import Refused
 from arbitro.regulations import NoEditionInForceError, choose_edition
-from arbitro.rules.pairing.round_robin.teams import annulled_teams, teams_left_early
-from arbitro.rules.pairing.schedules.coming import check_matches, is_all_play_all
-from arbitro.rules.pairing.schedules.of_teams import table_system
-from arbitro.rules.pairing.schedules.reported import MANUAL, check_table
-from arbitro.rules.pairing.swiss_team import acceleration_problem, options_of
-from arbitro.rules.pairing.swiss_team.check import check_team_round
-from arbitro.rules.standings.teams import TeamStated, check_team_standings, not_compared_of_teams
+from arbitro.rules.standings.teams import not_compared_of_teams
 
 if TYPE_CHECKING:
     from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import EditionKey, Readings, TeamTournament
+    from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament, Tpn
     from arbitro.rules.pairing.checker import RoundDifference
     from arbitro.rules.standings.teams import TeamDifference
+
+
+# How the rounds of a report differ from those the rules give, printed or as data.
+
+
+def print_rounds(
+    rounds: tuple[RoundDifference, ...],
+    played: int,
+    key: EditionKey,
+    by_hand: tuple[PairedByHand, ...] = (),
+    *,
+    of_teams: bool = False,
+) -> None:
+    """Print each difference of the rounds checked, and how many there are.
+
+    What the rules give to a round the arbiter paired by hand is shown too, and not counted.
+    """
+    told = {each.round_number: each for each in by_hand}
+    for number in sorted(told.keys() - {each.round_number for each in rounds}):
+        _say_by_hand(told[number], of_teams=of_teams)
+        print(f"  {words().t('cli.check.by-hand-as-by-rules')}")
+    said = set[int]()
+    for difference in rounds:
+        hand = told.get(difference.round_number)
+        if hand is None:
+            say("cli.check.round", round=difference.round_number)
+        elif hand.round_number not in said:
+            _say_by_hand(hand, of_teams=of_teams)
+            said.add(hand.round_number)
+        stated = _boards(difference.stated, difference.stated_bye)
+        expected = _boards(difference.expected, difference.expected_bye)
+        print(f"  {words().t('cli.check.file-has', boards=stated)}")
+        print(f"  {words().t('cli.check.rules-give', boards=expected)}")
+        print_reason(difference.reason, depth=1)
+    found = counted(rounds, by_hand)
+    if found:
+        say("cli.check.found", count=len(found), edition=key)
+    else:
+        say("cli.check.fine", count=played - len(by_hand), edition=key)
+
+
+def counted(
+    rounds: tuple[RoundDifference, ...], by_hand: tuple[PairedByHand, ...]
+) -> tuple[RoundDifference, ...]:
+    """Return the differences of the rounds that nobody paired by hand."""
+    told = {each.round_number for each in by_hand}
+    return tuple(each for each in rounds if each.round_number not in told)
+
+
+def _say_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
+    team, player = f"ui.teamrounds.reason.{hand.reason}", f"value.manual_reason.{hand.reason}"
+    reason = words().t(team if of_teams else player)
+    say("cli.check.by-hand", round=hand.round_number, reason=reason)
+    if hand.note:
+        print(f"  {words().t('cli.check.by-hand-note', note=hand.note)}")
+
+
+def by_hand_data(by_hand: tuple[PairedByHand, ...]) -> list[dict[str, object]]:
+    """Return the rounds paired by hand as JSON data."""
+    return [
+        {"round": each.round_number, "reason": each.reason, "note": each.note} for each in by_hand
+    ]
+
+
+def _boards(games: tuple[Pairing, ...], bye: Tpn | None) -> str:
+    written = [f"{game.white}-{game.black}" for game in games]
+    if bye is not None:
+        written.append(words().t("cli.check.bye", player=bye))
+    return ", ".join(written) or words().t("cli.check.nothing")
+
+
+def round_data(
+    difference: RoundDifference, by_hand: tuple[PairedByHand, ...] = ()
+) -> dict[str, object]:
+    """Return a difference as JSON data."""
+    return {
+        "round": difference.round_number,
+        "kind": difference.kind,
+        "by_hand": difference.round_number in {each.round_number for each in by_hand},
+        "stated": [list(game) for game in difference.stated],
+        "expected": [list(game) for game in difference.expected],
+        "stated_bye": difference.stated_bye,
+        "expected_bye": difference.expected_bye,
+        "reason": reason_data(difference.reason),
+    }
 
 
 def check_teams(
@@ -39,7 +118,9 @@ def check_teams(
     """
     of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
-    found = _checked_places(loaded.tournament, key)
+    found, gone = team_places_compared(loaded.tournament, key)
+    if gone:
+        say_leavers(gone, "presumed-teams")
     missing = not_compared_of_teams(loaded.tournament, key)
     pairing_key, rounds, taken = _checked_rounds(loaded.tournament, of_pairing, readings)
     by_hand = loaded.tournament.by_hand
@@ -81,70 +162,26 @@ def check_teams(
     return 1 if failed else 0
 
 
-def _checked_places(tournament: TeamTournament, key: EditionKey) -> tuple[TeamDifference, ...]:
-    """Return the differences of printed points and ranks.
-
-    In a round robin ranks may be printed without the matches of teams that left early, which count
-    for nobody; the points of such a report stay those of all matches.
-    """
-    found = check_team_standings(tournament, key)
-    if not found or not meets_in_matches(tournament):
-        return found
-    gone = teams_left_early(tournament)
-    if not gone:
-        return found
-    without = check_team_standings(annulled_teams(tournament, gone), key)
-    other = tuple(each for each in found if each.what is not TeamStated.RANK) + tuple(
-        each for each in without if each.what is TeamStated.RANK
-    )
-    if len(other) >= len(found):
-        return found
-    say_leavers(gone, "presumed-teams")
-    return other
-
-
-class _Checked(NamedTuple):
-    """The edition of the pairings, None where none applies, differences, unusual readings."""
-
-    edition: EditionKey | None = None
-    rounds: tuple[RoundDifference, ...] = ()
-    readings: Readings = ()
-
-
 def _checked_rounds(
-    tournament: TeamTournament, edition: str | None, readings: tuple[str, ...]
-) -> _Checked:
-    """Compare all rounds with what the rules give."""
-    code = tournament.encoded_type.strip().upper()
-    by_table = table_system(tournament)
-    if by_table is not None:
-        found = check_table(tournament, by_table)
-        return _Checked() if found is None else _Checked(MANUAL, found)
-
+    tournament: TeamTournament, asked: str | None, readings: tuple[str, ...]
+) -> TeamRounds:
+    """Compare all rounds with what the rules give; BadInputError for no edition or reading."""
     start = tournament.details.start
-    if code.startswith("CUSTOM"):
-        return _Checked()
-    all_play_all = is_all_play_all(tournament)
-    if not all_play_all and tournament.system is not TeamSystem.SWISS:
-        return _Checked()
-    regulation = "C.05" if all_play_all else "C.04.6"
-    if edition is not None:
-        key = chosen_edition(regulation, option=edition).edition.key
-    else:
+
+    def edition(regulation: str) -> EditionKey | None:
+        if asked is not None:
+            return chosen_edition(regulation, option=asked).edition.key
         try:
-            key = choose_edition(regulation, start=start).edition.key
+            return choose_edition(regulation, start=start).edition.key
         except NoEditionInForceError:
-            return _Checked()
-    if all_play_all:
-        return _Checked(key, check_matches(tournament, key))
-    if acceleration_problem(tournament, choose_edition("C.04.7", start=start).edition.key):
-        return _Checked()
-    tournament = with_readings(tournament, readings, key)
-    options = options_of(code)
-    numbers = map(RoundNumber, range(1, tournament.rounds_played + 1))
-    rounds = [check_team_round(tournament, key, options, number) for number in numbers]
-    differences = tuple(difference for found in rounds for difference in found)
-    return _Checked(key, differences, tournament.readings)
+            return None
+
+    found = team_rounds_compared(tournament, edition, readings)
+    if isinstance(found, Refused):
+        raise said(found)
+    if found.readings:
+        say_readings(found.readings)
+    return found
 
 
 def _print_difference(tournament: TeamTournament, difference: TeamDifference) -> None:

@@ -10,13 +10,16 @@ from arbitro.cli.base.reports import OLYMPIAD, TEAM, chosen_edition, say_default
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, teams_by, write_teams
-from arbitro.cli.pairing.explain_schedule import explain_team_schedule
-from arbitro.cli.pairing.explain_system import show_explained, show_reasons
+from arbitro.cli.pairing.explain_schedule import (
+    can_be_asked,
+    explain_team_schedule,
+    show_explained,
+    show_reasons,
+)
 from arbitro.cli.pairing.olympiad import refuse_round
-from arbitro.cli.pairing.round_questions import can_be_asked
-from arbitro.formats.trf.open_ended import is_open_ended, why_not_paired
-from arbitro.model import Result, TeamSystem, Tpn
-from arbitro.reasons import Refused, refused
+from arbitro.library.deciding import next_matches, team_problem
+from arbitro.model import TeamSystem, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.schedules.coming import (
@@ -33,8 +36,8 @@ if TYPE_CHECKING:
     from arbitro.cli.base.reports import PairRequest
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.swiss.explained import ExplainedRound
-    from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
+    from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
+    from arbitro.rules.pairing.upfloating import Bracket
 
 
 REGULATION = "C.04.6"
@@ -58,8 +61,7 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
         if code is not None:
             return code
     loaded, choice = _read(loaded, asked.edition, asked.readings)
-    loaded, problem = _open_ended(loaded, choice)
-    answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
+    answer = _next_round(loaded, choice)
     if isinstance(answer, Refused):
         show_refusal(answer, as_json=asked.as_json)
         return 1
@@ -97,7 +99,8 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
         say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)
         return 2
     loaded, choice = _read(loaded, edition, readings)
-    problem = _posed(loaded, choice, chosen)
+    beside = _accelerated_by(loaded.tournament)
+    problem = team_problem(loaded.tournament, choice.edition.key, beside, chosen)
     paired = problem if isinstance(problem, Refused) else swiss_team.pair_round(problem)
     if isinstance(paired, Refused) or isinstance(problem, Refused):
         refusal = paired if isinstance(paired, Refused) else problem
@@ -138,53 +141,22 @@ def _read(
     return teams_read_as(loaded, readings, choice.edition.key), choice
 
 
-def _open_ended(
-    loaded: LoadedTeams, choice: EditionChoice
-) -> tuple[LoadedTeams, TeamProblem | Refused]:
-    """Return the problem of the next round, also where nobody says how many rounds there are."""
+def _next_round(loaded: LoadedTeams, choice: EditionChoice) -> PairedRound[Bracket] | Refused:
+    """Pair the next round, and say where nobody tells how many rounds there are."""
     tournament = loaded.tournament
-    played = tournament.rounds_played
-    if not is_open_ended(loaded.document, tournament.rounds_total, played):
-        return loaded, _posed(loaded, choice, None)
-    code, key = tournament.encoded_type, choice.edition.key
-    refusal = why_not_paired(loaded.document, code, key, played + 1)
-    if refusal is not None:
-        return loaded, refusal
-    say("cli.pair.rounds-unknown", error=True, round=played + 1)
-    loaded = loaded._replace(tournament=replace(tournament, rounds_total=0))
-    return loaded, _posed(loaded, choice, None)
+    beside = _accelerated_by(tournament)
+    found = next_matches(tournament, loaded.document, choice.edition.key, beside)
+    if found.end_unknown:
+        say("cli.pair.rounds-unknown", error=True, round=tournament.rounds_played + 1)
+    return found.answer
 
 
-def _posed(loaded: LoadedTeams, choice: EditionChoice, number: int | None) -> TeamProblem | Refused:
-    """Return the problem of a round; BadInputError where no acceleration rules are known."""
-    tournament = loaded.tournament
-    if tournament.system is not TeamSystem.SWISS:
-        return refused("team-system-not-paired")
-    beside = chosen_edition("C.04.7", start=tournament.details.start).edition.key
-    problem = swiss_team.acceleration_problem(tournament, beside)
-    if problem is not None:
-        return problem
-    options = swiss_team.options_of(tournament.encoded_type)
-    key = choice.edition.key
-    return swiss_team.team_problem(tournament, key, options, round_number=number)
+def _accelerated_by(tournament: TeamTournament) -> EditionKey:
+    """Return the edition of the acceleration; BadInputError where none is known."""
+    return chosen_edition("C.04.7", start=tournament.details.start).edition.key
 
 
-def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedTeams | Refused:
-    """Pair the round unless all rounds are paired or a match has no result."""
-    tournament = loaded.tournament
-    played = tournament.rounds_played
-    if 0 < tournament.rounds_total <= played:
-        return refused("no-round-left", rounds=tournament.rounds_total)
-    last = [entry.record(played) for entry in tournament.entries] if played else []
-    open_matches = sum(record.result is Result.PENDING for record in last)
-    if open_matches:
-        return refused("results-missing", round=played, games=open_matches // 2)
-    if len(problem.sides) < 2:
-        return refused("two-players-needed")
-    return swiss_team.pair_round(problem)
-
-
-def _note_difference(loaded: LoadedTeams, paired: PairedTeams, number: int) -> None:
+def _note_difference(loaded: LoadedTeams, paired: PairedRound[Bracket], number: int) -> None:
     if number > loaded.tournament.rounds_played:
         return
     stated = swiss_team.stated_round(loaded.tournament, number)

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from arbitro.cli.base import work
 from arbitro.cli.base.options import order_options
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.ranking.standings_report import rank
 
 GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 
@@ -28,4 +28,4 @@ GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def standings(**asked: Any) -> int:
     """Rank the players of a report."""
-    return rank(**asked)
+    return work("ranking.standings_report:rank", asked)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.rated_event import clock_of, load_games, rated_event
 from arbitro.cli.base.reports import BadInputError, decide_edition
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.model import Tpn
 from arbitro.reasons import Reason
 from arbitro.rules.ratings.conversion import from_bcf, from_ingo
@@ -32,15 +29,6 @@ if TYPE_CHECKING:
 CLASSES = ("standard", "rapid", "blitz")
 
 
-@click.command(cls=Command, help="cli.rate.help")
-@click.argument("report", metavar="FILE")
-@option("--list", "list_path", metavar="LIST", help="cli.rate.list")
-@option("--class", "rate_class", type=click.Choice(CLASSES), help="cli.rate.class")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--explain", type=int, metavar="PLAYER", help="cli.rate.explain")
-@option("--against", metavar="RATINGS", help="cli.rate.against")
-@option("--check", is_flag=True, help="cli.rate.check")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     list_path: str | None,

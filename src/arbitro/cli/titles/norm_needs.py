@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.norm_events import (
-    TITLES,
     AskedEvent,
     chosen_entries,
-    event_options,
     load_event,
 )
 from arbitro.model import Title
@@ -31,12 +26,6 @@ if TYPE_CHECKING:
 AVERAGES = tuple(range(2000, 2701, 50))
 
 
-@click.command("norm-needs", cls=Command, help="cli.norms.needs")
-@click.argument("report", metavar="FILE")
-@option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
-@option("--title", type=click.Choice(TITLES), help="cli.norms.title")
-@event_options
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def norm_needs(
     report: str, *, player: int | None, title: str | None, as_json: bool, **event_asked: Any
 ) -> int:

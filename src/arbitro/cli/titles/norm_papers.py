@@ -7,18 +7,13 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, reason_data, show_refusal
 from arbitro.cli.base.speech import language, say
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import make_folder, write_bytes
 from arbitro.cli.titles.norm_events import (
-    TITLES,
     AskedEvent,
-    event_options,
     load_event,
     refuse_one_event_twice,
 )
@@ -160,15 +155,6 @@ def _entry(event: NormEvent, fide_id: int) -> Entry:
     raise BadInputError
 
 
-@click.command("title-application", cls=Command, help="cli.norms.application")
-@click.argument("fide_id", metavar="FIDE_ID", type=int)
-@click.argument("reports", metavar="FILE...", nargs=-1, required=True)
-@option("--title", type=click.Choice(TITLES), required=True, help="cli.norms.title")
-@option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
-@option("--rating-day", metavar="YYYY-MM-DD", help="cli.norms.rating-day")
-@option("--special", is_flag=True, help="cli.norms.special")
-@event_options
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def title_application(  # noqa: PLR0913 - one parameter an option
     fide_id: int,
     reports: tuple[str, ...],

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.norm_events import (
-    TITLES,
     AskedEvent,
     chosen_entries,
-    event_options,
     load_event,
     verdicts_of,
 )
@@ -30,14 +25,6 @@ if TYPE_CHECKING:
     from arbitro.rules.titles.verdict import NormVerdict
 
 
-@click.command(cls=Command, help="cli.norms.help")
-@click.argument("report", metavar="FILE")
-@option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
-@option("--title", type=click.Choice(TITLES), help="cli.norms.title")
-@event_options
-@option("--certificates", metavar="FOLDER", help="cli.norms.certificates")
-@option("--explain", is_flag=True, help="cli.norms.explain")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def norms(  # noqa: PLR0913 - one parameter an option
     report: str,
     *,

@@ -20,7 +20,8 @@ from arbitro.cli.base.show import (
 from arbitro.cli.base.speech import complain, language, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
-from arbitro.cli.titles.norm_events import EXEMPTIONS, KINDS, TITLES, AskedEvent
+from arbitro.cli.titles.asked import EXEMPTIONS, KINDS, TITLES
+from arbitro.cli.titles.norm_events import AskedEvent
 from arbitro.cli.titles.norm_papers import write_certificates
 from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
 from arbitro.papers.filling import as_data, fill, members, missing, read_data

@@ -12,8 +12,8 @@ from arbitro.reasons import Refused
 from arbitro.rules.standings import (
     PlayOffs,
     Standings,
+    kept_tie_breaks,
     not_as_listed,
-    read_tie_breaks,
     standings,
 )
 from arbitro.rules.tiebreaks import EventRules, parse_event_rules
@@ -44,7 +44,7 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
     play_offs = _play_offs(state, section) if after >= rounds_total(section) else None
-    tie_breaks, unread = read_tie_breaks(section.settings.tie_breaks)
+    tie_breaks, unread = kept_tie_breaks(section.settings.tie_breaks)
     return standings(
         table,
         tie_breaks,

@@ -7,6 +7,6 @@ things.
 """
 
 from arbitro.formats.entries.reader import read_entries, read_entry_rows
-from arbitro.formats.entries.writer import write_entries
+from arbitro.formats.entries.table import write_entries
 
 __all__ = ["read_entries", "read_entry_rows", "write_entries"]

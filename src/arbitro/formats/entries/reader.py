@@ -9,8 +9,7 @@ from typing import TypeVar
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of
-from arbitro.formats.entries.guess import guessed
-from arbitro.formats.entries.odd_rows import is_head_again, is_no_player, is_other_head
+from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
 from arbitro.formats.entries.table import (
     LONGEST_LINE,
     MOST_COLUMNS,

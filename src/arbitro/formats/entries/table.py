@@ -7,8 +7,8 @@ the list above it, and addresses below the list. None of them is ever a player.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from arbitro.formats.entries.cells import (
     SEPARATORS,
@@ -21,6 +21,8 @@ from arbitro.formats.entries.cells import (
 )
 from arbitro.formats.entries.columns import column_of, column_of_word
 from arbitro.formats.entries.words import HEADS, Column
+from arbitro.formats.text import CRLF
+from arbitro.model import Player
 
 LOOKED_THROUGH = 30
 """How many lines from the top the head may stand in."""
@@ -197,3 +199,32 @@ def _is_address(cells: Sequence[Cell]) -> bool:
     """Tell whether a row is the address of a page or of a program and nothing else."""
     found = [cell.text for cell in cells if cell.text]
     return len(found) == 1 and _ADDRESS.search(found[0]) is not None
+
+
+# Writing entry lists.
+
+
+def write_entries(
+    players: Iterable[Player],
+    *,
+    heads: Mapping[Column, str] = HEADS,
+    separator: Literal[";", ",", "\t"] = ";",
+) -> str:
+    """Return the list under ``heads``; ``read_entries`` reads the same players from it.
+
+    >>> write_entries([Player("García, Ana", 2104)], separator=",").splitlines()[1][:20]
+    '"García, Ana",2104,,'
+    """
+    rows = [[heads.get(column, own) for column, own in HEADS.items()]]
+    rows.extend([_cell(player, column) for column in HEADS] for player in players)
+    return "".join(separator.join(quoted(text, separator) for text in row) + CRLF for row in rows)
+
+
+def _cell(player: Player, column: Column) -> str:
+    if column is Column.SEX:
+        return {None: "", "m": "M", "w": "F"}[player.sex and player.sex.value]
+    value = getattr(player, column.value)
+    if column is Column.TITLE:
+        return value.value if value else ""
+    text = str(value) if value else ""
+    return " ".join("".join(max(letter, " ") for letter in text).split())

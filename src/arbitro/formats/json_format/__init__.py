@@ -79,9 +79,7 @@ entries, with ``boards``, ``primary`` and the teams with their matches::
     }
 """
 
-from arbitro.formats.json_format.reader import read_json, read_json_matches
-from arbitro.formats.json_format.team_reader import read_team_json
-from arbitro.formats.json_format.team_writer import write_team_json
-from arbitro.formats.json_format.writer import write_json
+from arbitro.formats.json_format.players import read_json, read_json_matches, write_json
+from arbitro.formats.json_format.teams import read_team_json, write_team_json
 
 __all__ = ["read_json", "read_json_matches", "read_team_json", "write_json", "write_team_json"]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.formats.json_format.members import Members
+from arbitro.formats.json_format.members import Json, Members, time_control_members
 from arbitro.formats.json_format.parts import time_control_of
-from arbitro.formats.json_format.written import Json, time_control_members
 from arbitro.model import Tpn
 from arbitro.rules.pairing.knock_out import FirstColour, MatchFacts, MatchFormat, Stage, StageKind
 from arbitro.rules.pairing.knock_out.record import Bids

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.rules.laws.board import START, Board, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from arbitro.formats.problems import Problem
     from arbitro.rules.laws.board import Move
+
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """The results PGN knows; ``*`` is a game that has none yet."""
@@ -87,3 +88,76 @@ class Game:
     def with_problems(self, problems: tuple[Problem, ...]) -> Game:
         """Return the game with other problems."""
         return replace(self, problems=problems)
+
+
+# A game with all its lines as numbered nodes, so that every position of it has a name.
+#
+# Node 0 is the first position, 1 to the number of moves the main line; the moves of variations
+# follow in the order in which they stand in the text.
+
+
+class Node(NamedTuple):
+    """A position of a game: ``parent`` is the node before, ``following`` the next of its own line.
+
+    ``variations`` are the first nodes of the lines that replace its move. ``depth`` is 0 in the
+    main line.
+    """
+
+    at: int
+    parent: int
+    move: PgnMove | None
+    depth: int = 0
+    variations: tuple[int, ...] = ()
+    following: int | None = None
+
+
+def nodes_of(game: Game) -> tuple[Node, ...]:
+    """Return the nodes of a game, each at its own number.
+
+    >>> from arbitro.formats.pgn import read_pgn
+    >>> game = next(read_pgn("1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *"))
+    >>> [(node.at, node.parent, node.move and node.move.text) for node in nodes_of(game)]
+    [(0, -1, None), (1, 0, 'e4'), (2, 1, 'e5'), (3, 2, 'Nc3'), (4, 1, 'c5'), (5, 4, 'Nf3')]
+    """
+    nodes = [Node(0, -1, None)]
+    _add(nodes, game.moves, 0, 0)
+    return tuple(nodes)
+
+
+def _add(nodes: list[Node], moves: Sequence[PgnMove], parent: int, depth: int) -> int | None:
+    """Add a line and then its variations; return its first node."""
+    first = len(nodes) if moves else None
+    before = parent
+    own: list[int] = []
+    for move in moves:
+        at = len(nodes)
+        nodes.append(Node(at, before, move, depth))
+        if own or depth == 0:
+            nodes[before] = nodes[before]._replace(following=at)
+        own.append(at)
+        before = at
+    for at in own:
+        made = nodes[at].move
+        assert made is not None  # only the root has none
+        begun = [_add(nodes, line, nodes[at].parent, depth + 1) for line in made.variations]
+        found = tuple(each for each in begun if each is not None)
+        nodes[at] = nodes[at]._replace(variations=found)
+    return first
+
+
+def moves_to(nodes: Sequence[Node], at: int) -> tuple[Move, ...]:
+    """Return the moves that lead from the first position to a node."""
+    found = []
+    node = nodes[at]
+    while node.move is not None:
+        found.append(node.move.move)
+        node = nodes[node.parent]
+    return tuple(reversed(found))
+
+
+def path_to(nodes: Sequence[Node], at: int) -> tuple[int, ...]:
+    """Return the nodes from the first position to a node, both included."""
+    found = [at]
+    while nodes[found[-1]].parent >= 0:
+        found.append(nodes[found[-1]].parent)
+    return tuple(reversed(found))

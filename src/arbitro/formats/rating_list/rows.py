@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from arbitro.formats.problems import Problem
-from arbitro.formats.rating_list.layout import Layout
-from arbitro.formats.rating_list.record import ListedPlayer, ListedRating
+from arbitro.formats.rating_list.layout import Layout, ListedPlayer, ListedRating
 from arbitro.formats.rating_list.text import (
     EARLIEST_BIRTH,
     HIGHEST,

@@ -7,8 +7,13 @@ from dataclasses import replace
 
 from arbitro.formats.entries.values import SHORT_TITLES
 from arbitro.formats.problems import Problem, Severity
-from arbitro.formats.rating_list.layout import Layout, layout_of
-from arbitro.formats.rating_list.record import UNRATED, ListedPlayer, ListedRating
+from arbitro.formats.rating_list.layout import (
+    UNRATED,
+    Layout,
+    ListedPlayer,
+    ListedRating,
+    layout_of,
+)
 from arbitro.model import FideId, RateClass
 
 MARK = b"\xef\xbb\xbf"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.event_types import EventType
 from arbitro.formats.trf.records import (
     AccelerationRecord,
@@ -12,7 +13,6 @@ from arbitro.formats.trf.records import (
     TypeRecord,
     VirtualPointsRecord,
 )
-from arbitro.formats.trf.report import Report
 from arbitro.model import ZERO, Points, PointSystem, Tpn
 
 MOST_ROUNDS = 99

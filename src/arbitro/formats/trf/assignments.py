@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.records import AssignmentRecord
-from arbitro.formats.trf.report import Report
 from arbitro.model import (
     ZERO,
     Adjustment,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.records import EngineOptionsRecord, InitialColourRecord, PlayerRecord
-from arbitro.formats.trf.report import Report
 from arbitro.model import Colour, Result
 
 

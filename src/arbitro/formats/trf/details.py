@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
+from arbitro.formats.trf.columns import Columns
+from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.records import (
     DateRecord,
     NationalRecord,
@@ -15,9 +18,86 @@ from arbitro.formats.trf.records import (
     TieBreaksRecord,
     TimeControlRecord,
 )
-from arbitro.formats.trf.report import Report
-from arbitro.formats.trf.time_controls import time_control_of
 from arbitro.model import EventDetails, Team, Tpn
+
+if TYPE_CHECKING:
+    from arbitro.model import Period, TimeControl
+
+
+# The encoded time control of record 222: ``5400+30``, ``40/6000+30:900+30``, ``W300-B240``.
+
+
+def read_time_control(columns: Columns) -> TimeControlRecord | None:
+    """Read the periods of both players, or of each where they differ."""
+    text = columns.rest(4)
+    column = columns.start(4, len(columns.text))
+    if text[:1] in {"W", "w"} and "-" in text:
+        white, _, black = text.partition("-")
+        if black[:1] not in {"B", "b"}:
+            columns.fault("time-control-unreadable", column + len(white) + 1, text=text)
+            return None
+        first = _periods(columns, column + 1, white[1:])
+        second = _periods(columns, column + len(white) + 2, black[1:])
+        return TimeControlRecord(first, second) if first and second else None
+    periods = _periods(columns, column, text)
+    return TimeControlRecord(periods) if periods else None
+
+
+def time_control_of(record: TimeControlRecord) -> TimeControl:
+    """Return what a record says as a value of the model."""
+    from arbitro.model import TimeControl  # noqa: PLC0415 - few reports have one
+
+    return TimeControl(record.white, record.black)
+
+
+def time_control_text(record: TimeControlRecord) -> str:
+    """Return the line 222.
+
+    >>> from arbitro.model import Period
+    >>> time_control_text(TimeControlRecord((Period(6000, 30, 40), Period(900, 30))))
+    '222 40/6000+30:900+30'
+    """
+    if not record.black:
+        return "222 " + _text(record.white)
+    return f"222 W{_text(record.white)}-B{_text(record.black)}"
+
+
+def _periods(columns: Columns, column: int, text: str) -> tuple[Period, ...]:
+    """Read periods separated by colons; nothing where one of them is unreadable."""
+    from arbitro.model import Period  # noqa: PLC0415 - few reports have one
+
+    periods = []
+    for part in text.split(":"):
+        moves, slash, times = part.rpartition("/")
+        seconds, plus, increment = times.partition("+")
+        numbers = [number for number, there in ((moves, slash), (increment, plus)) if there]
+        if not all(_is_number(number) for number in [seconds, *numbers]):
+            columns.fault("time-control-unreadable", column + _wrong(part), text=text)
+            return ()
+        periods.append(
+            Period(int(seconds), int(increment) if plus else 0, int(moves) if slash else None)
+        )
+        column += len(part) + 1
+    return tuple(periods)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 9
+
+
+def _wrong(text: str) -> int:
+    """Return the place of the first character that no period can have, 0 where there is none."""
+    return next((place for place, letter in enumerate(text) if letter not in "0123456789/+"), 0)
+
+
+def _text(periods: tuple[Period, ...]) -> str:
+    return ":".join(
+        ("" if period.moves is None else f"{period.moves}/")
+        + str(period.seconds)
+        + (f"+{period.increment}" if period.increment else "")
+        for period in periods
+    )
+
 
 POINTS = "PTS"
 """The points among the tie-breaks."""
@@ -34,19 +114,19 @@ def event_details(report: Report) -> EventDetails:
         line, _ = report.numbered(DateRecord, "052")[0]
         report.fault("dates-reversed", line, 5, start=start.isoformat(), end=end.isoformat())
     return EventDetails(
-        name=_text(report, "012"),
-        city=_text(report, "022"),
-        federation=_text(report, "032"),
+        name=_line_text(report, "012"),
+        city=_line_text(report, "022"),
+        federation=_line_text(report, "032"),
         start=start,
         end=end,
-        chief_arbiter=_text(report, "102"),
+        chief_arbiter=_line_text(report, "102"),
         deputies=tuple(record.text for _, record in report.numbered(TextRecord, "112")),
         organiser="",
-        type_text=_text(report, "092"),
-        time_control_text=_text(report, "122"),
+        type_text=_line_text(report, "092"),
+        time_control_text=_line_text(report, "122"),
         round_dates=dates[1].days if dates else (),
         time_control=time_control_of(control[1]) if control else None,
-        pairing_controller=_text(report, "182"),
+        pairing_controller=_line_text(report, "182"),
         ranking_method=method[1].method if method else "",
     )
 
@@ -94,7 +174,7 @@ def teams_of(report: Report) -> tuple[Team, ...]:
     return tuple(teams.values())
 
 
-def _text(report: Report, code: str) -> str:
+def _line_text(report: Report, code: str) -> str:
     found = report.one(TextRecord, code)
     return found[1].text if found else ""
 

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Literal
 from unicodedata import normalize
 
 from arbitro.formats.trf.assignments import assignment_records
-from arbitro.formats.trf.by_hand import by_hand_records
 from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code, type_of_2016
-from arbitro.formats.trf.point_lines import match_points_record, point_records
-from arbitro.formats.trf.rating_corrections import rating_correction_records
-from arbitro.formats.trf.readings import reading_records
+from arbitro.formats.trf.own_lines import (
+    by_hand_records,
+    rating_correction_records,
+    reading_records,
+)
+from arbitro.formats.trf.point_systems import match_points_record, point_records
 from arbitro.formats.trf.records import (
     AccelerationRecord,
     BoardColoursRecord,

@@ -10,15 +10,14 @@ from collections.abc import Collection, Iterator
 
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.columns import Columns
-from arbitro.formats.trf.document import TrfDocument
-from arbitro.formats.trf.own_lines import number_told, own_line_text, player_told
-from arbitro.formats.trf.records import OwnRecord, TimeControlRecord
-from arbitro.formats.trf.report import report_of
-from arbitro.formats.trf.time_controls import (
+from arbitro.formats.trf.details import (
     read_time_control,
     time_control_of,
     time_control_text,
 )
+from arbitro.formats.trf.document import TrfDocument, report_of
+from arbitro.formats.trf.own_lines import number_told, own_line_text, player_told
+from arbitro.formats.trf.records import OwnRecord, TimeControlRecord
 from arbitro.model import TimeControl, Tpn
 from arbitro.rules.pairing.knock_out import FirstColour, MatchFacts, MatchFormat, Stage, StageKind
 from arbitro.rules.pairing.knock_out.record import Bids

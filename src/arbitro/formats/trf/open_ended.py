@@ -34,9 +34,9 @@ def why_not_paired(
     accelerated (C.04.7 art. 1.3), unless the report states the virtual points itself.
     """
     if edition.startswith("C.04.4.2@") and number <= _MOST_SEEDING_ROUNDS:
-        from arbitro.rules.pairing.burstein.editions import RULES  # noqa: PLC0415 - for one system alone
+        from arbitro.rules.pairing.burstein.edition import EDITIONS  # noqa: PLC0415 - for one system alone
 
-        if edition in RULES:
+        if edition in EDITIONS:
             return refused("seeding-rounds-unknown", round=number)
     if document is None or not code.strip().upper().endswith("_BAKU"):
         return None

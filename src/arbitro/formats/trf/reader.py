@@ -6,13 +6,11 @@ from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns
+from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.own_lines import read_own_line
+from arbitro.formats.trf.own_lines import read_comment, read_own_line, read_rating_correction
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
-from arbitro.formats.trf.rating_corrections import read_rating_correction
-from arbitro.formats.trf.readings import read_comment
 from arbitro.formats.trf.records import Record
-from arbitro.formats.trf.time_controls import read_time_control
 
 _COMMENT = "###"
 

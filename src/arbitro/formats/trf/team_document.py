@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from arbitro.formats.trf.by_hand import by_hand_records
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.from_tournament import Purpose, clean, document_of
-from arbitro.formats.trf.readings import reading_records
+from arbitro.formats.trf.own_lines import by_hand_records, reading_records
 from arbitro.formats.trf.records import (
     AssignmentRecord,
     BoardColoursRecord,
@@ -25,9 +24,7 @@ from arbitro.formats.trf.records import (
     TypeRecord,
 )
 from arbitro.formats.trf.team_pairing import acceleration_records, prohibition_records
-from arbitro.formats.trf.team_points import RESULTS
-from arbitro.formats.trf.team_sheets import RoundCells, sheet
-from arbitro.formats.trf.team_summaries import summary_of
+from arbitro.formats.trf.team_sheets import RESULTS, RoundCells, sheet, summary_of
 from arbitro.formats.trf.writer import line_of
 from arbitro.model import (
     FORFEITS,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.records import (
     AssignmentRecord,
     ByesRecord,
@@ -13,9 +14,8 @@ from arbitro.formats.trf.records import (
     TeamByesRecord,
     TeamForfeitRecord,
 )
-from arbitro.formats.trf.report import Report
-from arbitro.formats.trf.team_points import RESULTS
 from arbitro.formats.trf.team_sheets import (
+    RESULTS,
     Cells,
     RoundCells,
     Seat,

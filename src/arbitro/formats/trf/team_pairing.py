@@ -9,13 +9,13 @@ from arbitro.formats.trf.acceleration import (
     points_of_ranges,
     without_last_zeros,
 )
+from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.event_types import event_type
 from arbitro.formats.trf.records import (
     AccelerationRecord,
     ProhibitionRecord,
     TypeRecord,
 )
-from arbitro.formats.trf.report import Report
 from arbitro.model import ZERO, Points, Prohibition, TeamPoints, TeamTournament, Tpn
 
 LAST_ROUND = 999

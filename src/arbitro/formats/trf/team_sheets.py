@@ -9,17 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
-from arbitro.formats.trf.report import Report
+from arbitro.formats.trf.point_systems import point_system
+from arbitro.formats.trf.records import (
+    AssignmentRecord,
+    PointsRecord,
+    SummaryCell,
+    TeamByesRecord,
+    TeamSummaryRecord,
+)
 from arbitro.model import (
     ABSENT,
+    FORFEITS,
+    MATCH_POINTS_2_1_0,
     ZERO,
+    Award,
     BoardGame,
     BoardNumber,
     Colour,
+    MatchRecord,
     PointSystem,
     Result,
     RoundRecord,
+    TeamPoints,
+    TeamScore,
+    TeamTournament,
     Tpn,
     points_table,
 )
@@ -211,3 +226,97 @@ def members_by_player(orders: Mapping[int, Sequence[Tpn]]) -> dict[Tpn, int]:
         for tpn in members:
             teams.setdefault(tpn, number)
     return teams
+
+
+# The lines 802, which say for human eyes what the other records say already.
+
+BYE_WORDS = {
+    Result.PAIRING_ALLOCATED_BYE: "PAB",
+    Result.FULL_POINT_BYE: "FPB",
+    Result.HALF_POINT_BYE: "HPB",
+    Result.ZERO_POINT_BYE: "ZPB",
+}
+
+SEVERAL = "*"
+"""In the place of the opponent where a team met several in one round."""
+
+
+def summary_of(record: MatchRecord) -> SummaryCell:
+    """Return what a line 802 says of a round."""
+    opponent = SEVERAL if record.meets_several else str(record.opponent)
+    return SummaryCell(
+        BYE_WORDS.get(record.result) or opponent,
+        record.colour,
+        record.game_points,
+        forfeit=record.result in FORFEITS,
+    )
+
+
+def check_summaries(report: Report, tournament: TeamTournament) -> None:
+    """Note where a line 802 tells another opponent or other points than the results.
+
+    Colours are not compared: a forfeited match may have none.
+    """
+    entries = {entry.team.number: entry for entry in tournament.entries}
+    for line, record in report.numbered(TeamSummaryRecord):
+        entry = entries.get(record.team)
+        if entry is None:
+            column = report.find(line, str(record.team), 5)
+            report.fault("team-unknown", line, column, team=record.team)
+            continue
+        for index, cell in enumerate(record.rounds[: tournament.rounds_played]):
+            computed = summary_of(entry.record(index + 1))
+            if cell is not None and (cell.opponent, cell.game_points) != computed[::2]:
+                values = {"team": record.team, "round": index + 1}
+                report.fault("team-summary-differs", line, 29 + 13 * index, **values)
+        totals = (
+            tournament.score(entry, TeamScore.MATCH_POINTS),
+            tournament.score(entry, TeamScore.GAME_POINTS),
+        )
+        stated = (record.match_points, record.game_points)
+        if any(a is not None and a != b for a, b in zip(stated, totals, strict=True)):
+            report.fault("team-summary-differs", line, 15, team=record.team, round=0)
+
+
+# What results are worth to teams: records 162 and 362, the bye of 320, the assignments of 299.
+
+RESULTS = {
+    "W": Result.WIN,
+    "D": Result.DRAW,
+    "L": Result.LOSS,
+    "F": Result.FULL_POINT_BYE,
+    "H": Result.HALF_POINT_BYE,
+    "Z": Result.ZERO_POINT_BYE,
+    "+": Result.FORFEIT_WIN,
+    "-": Result.FORFEIT_LOSS,
+}
+"""The results by the letters of record 299."""
+
+
+def team_points(report: Report) -> TeamPoints:
+    """Return the points of matches and games, with what the event awards by rules of its own.
+
+    A line 299 without a round and without teams says what its result is worth everywhere.
+    """
+    game = point_system(report.numbered(PointsRecord), report.problems)
+    awards = {}
+    for _, record in report.numbered(AssignmentRecord):
+        if record.kind and not record.participants and record.round_number is None:
+            result = RESULTS[record.kind]
+            awards[result] = Award(result, record.match_points or ZERO, record.points or ZERO)
+    bye = report.one(TeamByesRecord)
+    if bye is not None and (bye[1].match_points, bye[1].game_points) != (None, None):
+        awards[Result.PAIRING_ALLOCATED_BYE] = Award(
+            Result.PAIRING_ALLOCATED_BYE, bye[1].match_points or ZERO, bye[1].game_points or ZERO
+        )
+    return TeamPoints(_match_points(report), game, tuple(awards.values()))
+
+
+def _match_points(report: Report) -> PointSystem:
+    """Return the match points of 362; a bye is worth a draw (C.04.6 art. 1.4)."""
+    usual = MATCH_POINTS_2_1_0
+    worth = {"TW": usual.win, "TD": usual.draw, "TL": usual.loss}
+    for _, record in report.numbered(PointsRecord, "362"):
+        worth.update(record.values)
+    win, draw, loss = worth["TW"], worth["TD"], worth["TL"]
+    return PointSystem.of(win, draw, loss, pairing_allocated_bye=draw)

@@ -6,15 +6,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.formats.problems import Parsed
-from arbitro.formats.trf.by_hand import rounds_by_hand
-from arbitro.formats.trf.checks import check_rounds
+from arbitro.formats.trf.checks import check_rounds, open_games
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import event_details, national_ratings
-from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.trf.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.event_types import event_type
-from arbitro.formats.trf.open_games import open_games
-from arbitro.formats.trf.rating_corrections import put_back
-from arbitro.formats.trf.readings import readings_of
+from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
 from arbitro.formats.trf.records import (
     AssignmentRecord,
     BoardColoursRecord,
@@ -23,12 +20,15 @@ from arbitro.formats.trf.records import (
     TieBreaksRecord,
     TypeRecord,
 )
-from arbitro.formats.trf.report import Report, report_of
 from arbitro.formats.trf.team_matches import Orders, Rounds, rounds_of
 from arbitro.formats.trf.team_pairing import team_prohibitions, team_virtual_points
-from arbitro.formats.trf.team_points import team_points
-from arbitro.formats.trf.team_sheets import Cells, cells_of, members_by_player
-from arbitro.formats.trf.team_summaries import check_summaries
+from arbitro.formats.trf.team_sheets import (
+    Cells,
+    cells_of,
+    check_summaries,
+    members_by_player,
+    team_points,
+)
 from arbitro.formats.trf.to_tournament import player_of, rounds_played
 from arbitro.model import (
     Adjustment,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
 from arbitro.formats.trf.assignments import adjustments_of
-from arbitro.formats.trf.checks import check_rounds
+from arbitro.formats.trf.checks import check_rounds, open_games
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import (
     event_details,
@@ -15,11 +15,10 @@ from arbitro.formats.trf.details import (
     teams_of,
     tie_breaks_of,
 )
-from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.trf.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.event_types import EventType, described, event_type
-from arbitro.formats.trf.open_games import open_games
+from arbitro.formats.trf.own_lines import readings_of
 from arbitro.formats.trf.point_systems import match_points, point_system
-from arbitro.formats.trf.readings import readings_of
 from arbitro.formats.trf.records import (
     AbsencesRecord,
     BoardColoursRecord,
@@ -36,7 +35,6 @@ from arbitro.formats.trf.records import (
     TextRecord,
     TypeRecord,
 )
-from arbitro.formats.trf.report import Report, report_of
 from arbitro.model import (
     ABSENT,
     AnnouncedBye,
@@ -120,7 +118,7 @@ def _corrections(report: Report) -> tuple[RatingCorrection, ...]:
     """Return the games corrected for the ratings alone; most reports have none."""
     if not report.numbered(RatingCorrectionRecord):
         return ()
-    from arbitro.formats.trf.rating_corrections import put_back  # noqa: PLC0415 - few need it
+    from arbitro.formats.trf.own_lines import put_back  # noqa: PLC0415 - few need it
 
     return put_back(report)
 
@@ -129,7 +127,7 @@ def _by_hand(report: Report, system: System, played: int) -> tuple[PairedByHand,
     """Return the rounds of a Swiss that were paired by hand; most reports have none."""
     if not (system.is_swiss and report.numbered(OwnRecord)):
         return ()
-    from arbitro.formats.trf.by_hand import rounds_by_hand  # noqa: PLC0415 - few reports need it
+    from arbitro.formats.trf.own_lines import rounds_by_hand  # noqa: PLC0415 - few reports need it
 
     return rounds_by_hand(report, report.players, played // system.games_per_round)
 

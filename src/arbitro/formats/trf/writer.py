@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable
 
 from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
 from arbitro.formats.trf.columns import text_of_points
+from arbitro.formats.trf.details import time_control_text
 from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.own_lines import own_line_text
-from arbitro.formats.trf.rating_corrections import rating_correction_text
-from arbitro.formats.trf.readings import reading_text
+from arbitro.formats.trf.own_lines import own_line_text, rating_correction_text, reading_text
 from arbitro.formats.trf.records import (
     AbsencesRecord,
     AccelerationRecord,
@@ -42,7 +41,6 @@ from arbitro.formats.trf.records import (
     TypeRecord,
     VirtualPointsRecord,
 )
-from arbitro.formats.trf.time_controls import time_control_text
 from arbitro.model import (
     ABSENT,
     Colour,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate
 from arbitro.rules.laws.board import KING, PAWN
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 
@@ -63,12 +62,19 @@ _A_FILE = 0x0101_0101_0101_0101
 _H_FILE = _A_FILE << 7
 
 
-def _adjudicated(position: Position, player: Player, budget: int = DEFAULT_BUDGET) -> MateAnswer:
+def _adjudicated(position: Position, player: Player, budget: int | None = None) -> MateAnswer:
     """Answer by material where that suffices, else by search, at a budget of nodes."""
     evident = no_adjudicator(position, player)
     if evident.verdict != "undecided" or not _one_king_each(position):
         return evident
-    found = checked_can_mate(position, 0 if player == "white" else 1, budget)
+    # its tables take a while to build, and most rulings ask for no mate
+    from arbitro.rules.laws.adjudicator import (  # noqa: PLC0415
+        DEFAULT_BUDGET,
+        checked_can_mate,
+    )
+
+    side = 0 if player == "white" else 1
+    found = checked_can_mate(position, side, DEFAULT_BUDGET if budget is None else budget)
     line = tuple(move.uci() for move in found.line)
     proof = found.certificate.kind if found.verdict == "no" and found.certificate else ""
     return MateAnswer(found.verdict, line, proof)

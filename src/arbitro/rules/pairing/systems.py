@@ -25,20 +25,22 @@ from arbitro.model.registry import Registry
 from arbitro.reasons import Reason, Refused, guarded, refused
 from arbitro.rules.pairing import (
     burstein,
-    burstein_manual,
+    burstein_1999,
     double_swiss,
     dubov,
-    dubov_manual,
+    dubov_1997,
     dutch,
     lim,
     swiss_by_rating,
 )
 from arbitro.rules.pairing.burstein import reasons as burstein_reasons
-from arbitro.rules.pairing.burstein_manual import reasons as manual_reasons
+from arbitro.rules.pairing.burstein_1999 import reasons as burstein_1999_reasons
 from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
-from arbitro.rules.pairing.dubov_manual import reasons as procedure_reasons
+from arbitro.rules.pairing.dubov_1997 import reasons as dubov_1997_reasons
 from arbitro.rules.pairing.dutch import question
+from arbitro.rules.pairing.dutch.divergence import first_divergence
+from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
@@ -69,11 +71,17 @@ class AskedRound(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """A paired round and what can be asked of it."""
+    """A paired round and what can be asked of it.
+
+    ``why_otherwise`` says where a round paired otherwise first leaves the rules, and ``why_colour``
+    why a player has that colour; without them both are taken from ``why_not`` and ``explained``.
+    """
 
     pairing: RoundPairing
     explained: Callable[[], ExplainedRound]
     why_not: Callable[[Tpn, Tpn], Reason]
+    why_otherwise: Callable[[RoundPairing], Reason] | None = None
+    why_colour: Callable[[Tpn], Reason] | None = None
 
 
 def pair_swiss(
@@ -88,7 +96,7 @@ def pair_swiss(
 
     Refused as by the system's own ``pair``; ``give_up`` is asked by the Dutch engine only.
     """
-    made = _paired(AskedRound(tournament, edition, round_number, parity, give_up))
+    made = answers(AskedRound(tournament, edition, round_number, parity, give_up))
     return made if isinstance(made, Refused) else made.pairing
 
 
@@ -99,7 +107,7 @@ def explain_swiss(
 
     The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more of them.
     """
-    made = _paired(AskedRound(tournament, edition, round_number))
+    made = answers(AskedRound(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
     explained = guarded(SYSTEMS, tournament.system.key, made.explained)
@@ -112,7 +120,7 @@ def why_not_together(
     tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
 ) -> Reason | Refused:
     """Say why two players do not meet in a round, or refuse it as a round that has no pairing."""
-    made = _paired(AskedRound(tournament, edition, round_number))
+    made = answers(AskedRound(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
     return guarded(SYSTEMS, tournament.system.key, lambda: made.why_not(*players))
@@ -152,7 +160,8 @@ def _text_of(system: Swiss, edition: EditionKey) -> EditionKey:
     return tuple(system.editions)[-1] if system.editions else edition
 
 
-def _paired(asked: AskedRound) -> Answers | Refused:
+def answers(asked: AskedRound) -> Answers | Refused:
+    """Pair a round and keep what can be asked of it; refused as by `pair_swiss`."""
     key = asked.tournament.system.key
     system = SYSTEMS.find(key)
     if system is None:
@@ -198,13 +207,21 @@ class Swiss(NamedTuple):
     traits that `arbitro.model.System` has under the same key. A system of others brings its own
     ``traits``; the regulation there is the one by which colours, floats and byes are remembered
     for it, and its edition is what `AskedRound` names. Its ``description`` says its settings, in
-    any form that changes when they do: rounds keep the digest of it.
+    any form that changes when they do: rounds keep the digest of it. ``is_traced`` tells that
+    `dutch.trace` shows its brackets with the value of every criterion.
     """
 
     key: str
     editions: Mapping[EditionKey, Answer]
     traits: SystemTraits = SystemTraits(is_swiss=True, regulation="C.04.3")
     description: str = ""
+    is_traced: bool = False
+
+
+def is_traced(system: System) -> bool:
+    """Tell whether the brackets of a system can be shown with the value of every criterion."""
+    found = SYSTEMS.find(system.key)
+    return found is not None and found.is_traced
 
 
 def answer_by(
@@ -248,7 +265,13 @@ def _by_dutch(asked: AskedRound) -> Answers | Refused:
         bye = question.why_bye(problem, pairing)
         return ExplainedRound(asked.edition, pairing, (), boards, bye)
 
-    return Answers(pairing, explained, lambda a, b: question.why_not(problem, pairing, a, b))
+    return Answers(
+        pairing,
+        explained,
+        lambda a, b: question.why_not(problem, pairing, a, b),
+        lambda stated: first_divergence(Facts(problem), pairing, stated),
+        lambda player: question.why_colour(problem, pairing, player),
+    )
 
 
 _BY_DUBOV = answer_by(
@@ -260,12 +283,12 @@ _BY_DUBOV = answer_by(
     dubov_reasons.why_not,
 )
 _BY_DUBOV_OF_1997 = answer_by(
-    lambda asked: dubov_manual.procedure_problem(
+    lambda asked: dubov_1997.dubov_1997_problem(
         asked.tournament, round_number=asked.number, parity=asked.parity
     ),
-    dubov_manual.pair_round,
-    procedure_reasons.explain_round,
-    procedure_reasons.why_not,
+    dubov_1997.pair_round,
+    dubov_1997_reasons.explain_round,
+    dubov_1997_reasons.why_not,
 )
 _BY_BURSTEIN = answer_by(
     lambda asked: burstein.burstein_problem(
@@ -276,12 +299,12 @@ _BY_BURSTEIN = answer_by(
     burstein_reasons.why_not,
 )
 _BY_BURSTEIN_OF_1999 = answer_by(
-    lambda asked: burstein_manual.manual_problem(
+    lambda asked: burstein_1999.burstein_1999_problem(
         asked.tournament, round_number=asked.number, parity=asked.parity
     ),
-    burstein_manual.pair_round,
-    manual_reasons.explain_round,
-    manual_reasons.why_not,
+    burstein_1999.pair_round,
+    burstein_1999_reasons.explain_round,
+    burstein_1999_reasons.why_not,
 )
 _BY_LIM = answer_by(
     lambda asked: lim.lim_problem(
@@ -307,29 +330,32 @@ _BY_RATING = answer_by(
 )
 
 
-def _editions(answer: Answer, *keys: str) -> dict[EditionKey, Answer]:
-    return {EditionKey(key): answer for key in keys}
+def _is(edition: EditionKey, system: System) -> bool:
+    """Tell whether an edition is one of a system's regulation."""
+    return edition.startswith(f"{system.regulation}@")
 
 
 SYSTEMS: Registry[Swiss] = Registry("arbitro.systems")
 """How each Swiss system of single players is paired and asked, by the key of the system."""
 
 for _system in (
-    # the editions of the Dutch system are values: whoever adds one there has added it here
-    Swiss(System.DUTCH.key, dict.fromkeys(dutch.EDITIONS, _by_dutch)),
+    # the editions of a system are values: whoever adds one in its package has added it here
+    Swiss(System.DUTCH.key, dict.fromkeys(dutch.EDITIONS, _by_dutch), is_traced=True),
     Swiss(
         System.DUBOV.key,
-        _editions(_BY_DUBOV_OF_1997, "C.04.4.1@1997")
-        | _editions(_BY_DUBOV, "C.04.4.1@2018-10", "C.04.4.1@2026-02"),
+        dict.fromkeys(dubov_1997.EDITIONS, _BY_DUBOV_OF_1997)
+        | dict.fromkeys(dubov.EDITIONS, _BY_DUBOV),
     ),
     Swiss(
         System.BURSTEIN.key,
-        _editions(_BY_BURSTEIN_OF_1999, "C.04.4.2@1999")
-        | _editions(_BY_BURSTEIN, "C.04.4.2@2018-10", "C.04.4.2@2026-02"),
+        dict.fromkeys(burstein_1999.EDITIONS, _BY_BURSTEIN_OF_1999)
+        | dict.fromkeys(burstein.EDITIONS, _BY_BURSTEIN),
     ),
-    Swiss(System.LIM.key, _editions(_BY_LIM, "C.04.4.3@1999", "C.04.4.3@2026-02")),
-    Swiss(System.DOUBLE_SWISS.key, _editions(_BY_DOUBLE_SWISS, "C.04.5@2026-02")),
-    Swiss(System.DUTCH_2009.key, _editions(_BY_RATING, "DUTCH.2009@2009")),
-    Swiss(System.SWISS_1992.key, _editions(_BY_RATING, "SWISS.1992@1992-06")),
+    Swiss(System.LIM.key, dict.fromkeys(lim.EDITIONS, _BY_LIM)),
+    Swiss(System.DOUBLE_SWISS.key, dict.fromkeys(double_swiss.EDITIONS, _BY_DOUBLE_SWISS)),
+    *(
+        Swiss(system.key, {key: _BY_RATING for key in swiss_by_rating.EDITIONS if _is(key, system)})
+        for system in (System.DUTCH_2009, System.SWISS_1992)
+    ),
 ):
     SYSTEMS.register(_system.key, _system)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from arbitro.rules.standings.choice import (
         default_tie_breaks,
         is_recommended,
+        kept_tie_breaks,
         not_as_listed,
         read_tie_breaks,
         tie_break_edition,
@@ -37,18 +38,14 @@ if TYPE_CHECKING:
         placed,
         rows_of,
     )
+    from arbitro.rules.standings.lots import draw_lots, tied_players
     from arbitro.rules.standings.play_offs import (
         PlayOff,
         PlayOffs,
         parse_play_off,
         refusal_of_play_offs,
     )
-    from arbitro.rules.standings.standings import (
-        draw_lots,
-        latest_round,
-        tied_players,
-        undecided_games,
-    )
+    from arbitro.rules.standings.standings import latest_round, undecided_games
     from arbitro.rules.standings.working import explain_value, table_behind, tied_before
 
 __all__ = [
@@ -76,6 +73,7 @@ __all__ = [
     "explain_value",
     "group_standings",
     "is_recommended",
+    "kept_tie_breaks",
     "latest_round",
     "not_as_listed",
     "not_compared",
@@ -113,7 +111,7 @@ _LATER = {
     "check_standings": "check",
     "crosstable": "cross_table",
     "default_tie_breaks": "choice",
-    "draw_lots": "standings",
+    "draw_lots": "lots",
     "explain_value": "working",
     "group_standings": "groups",
     "is_recommended": "choice",
@@ -124,6 +122,7 @@ _LATER = {
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",
     "placed": "groups",
+    "kept_tie_breaks": "choice",
     "read_tie_breaks": "choice",
     "refusal_of_play_offs": "play_offs",
     "rows_of": "groups",
@@ -132,7 +131,7 @@ _LATER = {
     "tie_breaks_of": "choice",
     "table_behind": "working",
     "tied_before": "working",
-    "tied_players": "standings",
+    "tied_players": "lots",
     "undecided_games": "standings",
 }
 

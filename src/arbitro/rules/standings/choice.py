@@ -22,6 +22,20 @@ def read_tie_breaks(names: Iterable[str]) -> tuple[tuple[TieBreak, ...], tuple[L
     )
 
 
+def kept_tie_breaks(names: Iterable[str]) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
+    """Return the tie-breaks of an event's own list, and those left out with the reason.
+
+    The list was understood when it was chosen: a name unknown by now is one that is not installed.
+    """
+    read, unread = read_tie_breaks(names)
+    return read, tuple(
+        (name, refused("tie-break-not-here", tie_break=name))
+        if why.code == "tie-break-unknown"
+        else (name, why)
+        for name, why in unread
+    )
+
+
 def not_as_listed(left_out: tuple[LeftOut, ...]) -> Refused | None:
     """Refuse to decide a place, a title or money by an order that is not the one asked for.
 

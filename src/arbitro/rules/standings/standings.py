@@ -5,14 +5,14 @@ C.07 art. 4.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import EditionKey, Entry, Points, Result, Tournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks import (
+    TIE_BREAKS,
     Table,
     TieBreak,
     TieBreakRules,
@@ -23,11 +23,11 @@ from arbitro.rules.tiebreaks import (
     rules_of,
     table_of,
 )
+from arbitro.rules.tiebreaks.of_others import Split, split_asked
 
 if TYPE_CHECKING:
     from arbitro.model import TeamTournament
     from arbitro.rules.standings.play_offs import PlayOffs
-    from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import EventRules
 
 
@@ -126,7 +126,8 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     if all(each.name != "PTS" for each in tie_breaks):
         groups = split_by_value(groups, table.score, lowest_first=False)
     columns, omitted = _columns(table, tie_breaks, rules)
-    steps = [_step(column, table, rules) for column in columns]
+    failed: dict[str, Refused] = {}
+    steps = [_step(column, table, rules, failed) for column in columns]
     played_off: dict[int, tuple[int, int]] = {}
     if play_offs is not None:
         from arbitro.rules.standings.play_offs import (  # noqa: PLC0415 - rare
@@ -138,6 +139,18 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
         steps.insert(play_offs.after, partial(split_by_play_off, places=played_off))
     subsidiary = event is not None and event.order.value == "subsidiary"
     groups = (split_subsidiarily if subsidiary else split_successively)(groups, steps)
+    if failed:
+        # what failed in the middle of one tie is left out of all of them
+        return standings(
+            tournament,
+            [each for each in tie_breaks if str(each) not in failed],
+            edition,
+            after=after,
+            lots=lots,
+            event=event,
+            play_offs=play_offs,
+            unread=(*unread, *failed.items()),
+        )
     rows = _rows(table, groups, columns, played_off, lots or {})
     return Standings(
         edition=edition,
@@ -165,10 +178,11 @@ def _columns(
     return columns, tuple(omitted)
 
 
-def _step(column: Column, table: Table, rules: TieBreakRules) -> Step:
+def _step(column: Column, table: Table, rules: TieBreakRules, failed: dict[str, Refused]) -> Step:
     definition = known(column.tie_break)
     if definition.split is not None:
-        split = partial(definition.split, table, column.tie_break, rules)
+        split: Split = partial(definition.split, table, column.tie_break, rules)
+        split = split_asked(TIE_BREAKS, column.tie_break, split, failed)
         return partial(split_among, column=column, split=split, write=definition.compute is None)
     lowest_first = definition.is_lowest_first(column.tie_break)
     return partial(
@@ -306,31 +320,6 @@ def _with_ties(rows: Sequence[Row], table: Table, columns: Sequence[Column]) -> 
         )
         for row in rows
     )
-
-
-# Lots that can be drawn again: the same seed and the same players give the same order.
-
-
-def draw_lots(players: Iterable[Tpn], seed: str) -> Lots:
-    """Return lots for players (C.07 art. 4.2), drawn from a seed that is recorded with them.
-
-    Everybody's lot is the SHA-256 of the seed and their number, so that anybody can check it, and
-    who else takes part changes nothing between two players.
-
-    >>> draw_lots([1, 2, 3], "Elche 2026")
-    {3: 1, 2: 2, 1: 3}
-    """
-    ordered = sorted(players, key=lambda tpn: sha256(f"{seed}:{tpn}".encode()).digest())
-    return {tpn: lot for lot, tpn in enumerate(ordered, start=1)}
-
-
-def tied_players(standings: Standings | TeamStandings) -> tuple[tuple[Tpn, ...], ...]:
-    """Return the players or teams that share a place, one tuple a place, best first."""
-    shared: dict[int, list[Tpn]] = {}
-    for row in standings.rows:
-        if row.sharing > 1:
-            shared.setdefault(row.rank, []).append(row.tpn)
-    return tuple(tuple(players) for players in shared.values())
 
 
 # Games a report has paired and not decided yet, as standings between two rounds see them.

@@ -23,6 +23,7 @@ from arbitro.rules.standings.standings import (
     split_successively,
 )
 from arbitro.rules.tiebreaks import TieBreak, Value, Worksheet
+from arbitro.rules.tiebreaks.of_others import Split, split_asked
 from arbitro.rules.tiebreaks.team import (
     TeamTable,
     TeamTieBreakRules,
@@ -32,6 +33,7 @@ from arbitro.rules.tiebreaks.team import (
     team_values,
     team_worksheet,
 )
+from arbitro.rules.tiebreaks.team.calculate import registry_of
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks import EventRules
@@ -120,9 +122,21 @@ def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     if all(each.name != "PTS" for each in tie_breaks):
         groups = split_by_value(groups, table.of(primary).score, lowest_first=False)
     columns, omitted = _columns(table, tie_breaks, rules)
-    steps = [_step(column, table, rules) for column in columns]
+    failed: dict[str, Refused] = {}
+    steps = [_step(column, table, rules, failed) for column in columns]
     subsidiary = event is not None and event.order.value == "subsidiary"
     groups = (split_subsidiarily if subsidiary else split_successively)(groups, steps)
+    if failed:
+        # what failed in the middle of one tie is left out of all of them
+        return team_standings(
+            tournament,
+            [each for each in tie_breaks if str(each) not in failed],
+            edition,
+            after=after,
+            lots=lots,
+            event=event,
+            unread=(*unread, *failed.items()),
+        )
     return TeamStandings(
         edition=edition,
         after=table.rounds,
@@ -149,12 +163,14 @@ def _columns(
 
 
 def _step(
-    column: Column, table: TeamTable, rules: TeamTieBreakRules
+    column: Column, table: TeamTable, rules: TeamTieBreakRules, failed: dict[str, Refused]
 ) -> Callable[[Sequence[list[int]]], Groups]:
     definition = known_to_teams(column.tie_break.name, rules)
     assert definition is not None, column.tie_break  # its values were computed
     if definition.split is not None:
-        split = partial(definition.split, table, column.tie_break, rules)
+        split: Split = partial(definition.split, table, column.tie_break, rules)
+        registry = registry_of(column.tie_break.name)
+        split = split_asked(registry, column.tie_break, split, failed)
         return partial(split_among, column=column, split=split, write=definition.compute is None)
     lowest_first = definition.is_lowest_first(column.tie_break)
     return partial(split_by_value, values=column.values, lowest_first=lowest_first)

@@ -26,6 +26,7 @@ from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table, table_of
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Fate, Line, Worksheet
     from arbitro.rules.tiebreaks.event_rules import (
         Cuts,
         EventRules,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
         Seen,
         parse_event_rules,
     )
-    from arbitro.rules.tiebreaks.worksheets import Fate, Line, Worksheet
 
 __all__ = [
     "RULES",
@@ -72,9 +72,9 @@ _LATER = {
     **dict.fromkeys(
         ("Cuts", "EventRules", "Order", "Own", "Seen", "parse_event_rules"), "event_rules"
     ),
-    "Fate": "worksheets",
-    "Line": "worksheets",
-    "Worksheet": "worksheets",
+    "Fate": "definition",
+    "Line": "definition",
+    "Worksheet": "definition",
 }
 
 

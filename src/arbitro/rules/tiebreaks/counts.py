@@ -19,7 +19,7 @@ from arbitro.rules.tiebreaks.table import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 OfRounds: TypeAlias = Callable[[Table, TieBreakRules, int], list[int]]
 """What each round of an entry adds to a count."""

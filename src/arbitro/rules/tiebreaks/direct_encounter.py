@@ -13,7 +13,7 @@ from arbitro.rules.tiebreaks.table import FORFEITED, PLAYED, Table
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 Amount: TypeAlias = "int | Fraction"
 

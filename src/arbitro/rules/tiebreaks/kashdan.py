@@ -19,7 +19,7 @@ from arbitro.rules.tiebreaks.table import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 DIGITS = 421
 """What a win, a draw and a loss bring where nothing else is said."""

@@ -10,7 +10,7 @@ from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 HALF_POINT = 5
 """The step by which the limit moves, in tenths (C.07 art. 14.5)."""

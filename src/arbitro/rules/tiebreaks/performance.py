@@ -20,7 +20,7 @@ from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, PLAYED, Table, reme
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.worksheets import Asked, Line, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Line, Working
 
 Average: TypeAlias = "int | Fraction"
 """A mean of ratings: whole where the edition rounds it."""

@@ -11,7 +11,7 @@ from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def progressive_score(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:

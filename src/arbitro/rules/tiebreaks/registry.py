@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arbitro.model import EditionKey, Tpn
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused, reason, refused
+from arbitro.reasons import Refused, guarded, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.of_others import values_asked
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Asked, Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
-    from arbitro.rules.tiebreaks.worksheets import Asked, Worksheet
 
 
 TieBreakOfPlayers: TypeAlias = "Definition[Table, TieBreakRules, Asked]"
@@ -156,7 +157,10 @@ def compute(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> Sequence
     definition = known(tie_break)
     if definition.compute is None:
         return [None] * table.size
-    return definition.compute(table, tie_break, rules)
+    values = definition.compute
+    return values_asked(
+        TIE_BREAKS, tie_break.name, lambda: values(table, tie_break, rules), table.size
+    )
 
 
 def known(tie_break: TieBreak) -> TieBreakOfPlayers:
@@ -192,14 +196,17 @@ def worksheet(
     applied; other tie-breaks do not look at them. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.worksheets import Asked, Worksheet  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.definition import Asked, Worksheet  # noqa: PLC0415
 
     refusing = refusal(tie_break, rules, table)
     if refusing is not None:
         return refusing
     definition = known(tie_break)
     among = tuple(table.place[each] for each in tied)
-    working = definition.working(Asked(table, tie_break, rules, table.place[tpn], among))
+    asked = Asked(table, tie_break, rules, table.place[tpn], among)
+    working = guarded(TIE_BREAKS, tie_break.name, lambda: definition.working(asked))
+    if isinstance(working, Refused):
+        return working
     return Worksheet(
         tie_break=tie_break,
         edition=rules.edition,

@@ -17,7 +17,7 @@ from arbitro.rules.tiebreaks.unplayed import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def sonneborn_berger(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:

@@ -11,7 +11,7 @@ from arbitro.rules.tiebreaks.rules import Cut, Element, TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, VOLUNTARY, Table, remembered
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:

@@ -19,7 +19,7 @@ from arbitro.rules.laws.facts import read_question
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.incident import summary_of, told_by
-from arbitro.web.use.incidents import moments
+from arbitro.web.use import moments
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import tallies
 

@@ -50,7 +50,7 @@ from arbitro.web.asking import (
     round_asked,
 )
 from arbitro.web.forms.form import Form
-from arbitro.web.use.results import check_role, game_of, put_down, result_command
+from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed

@@ -32,7 +32,7 @@ class _Known(Choice):
 
     def read(self, form: Form, name: str) -> bool | None:
         """Return what is known."""
-        return {"yes": True, "no": False}.get(form.values.get(name, ""))
+        return {"yes": True, "no": False}.get(Choice.read(self, form, name))
 
     def written(self, value: Any) -> str:
         """Return the code of what is known."""

@@ -23,13 +23,14 @@ NOTHING = "–"  # noqa: RUF001 - an empty choice
 class Field(ABC):
     """A field: its name, and the codes of its label and of a hint.
 
-    ``kind`` is the macro that shows it. Where a field is named like what it is about, a value with
-    that attribute fills it.
+    ``kind`` is the macro that shows it. A value with the attribute ``about`` fills it, its name
+    where that is empty.
     """
 
     kind: ClassVar[str] = ""
     name: str
     label: str
+    about: str = ""
     hint: str = ""
     required: bool = False
 
@@ -43,8 +44,8 @@ class Field(ABC):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Text(Field):
-    """A line of text; ``numeric`` asks a phone for its keys of digits.
+class Line(Field):
+    """What is typed on one line; ``numeric`` asks a phone for its keys of digits.
 
     A browser lets nobody type more than ``shown`` signs, where that is less than ``longest``.
     """
@@ -53,6 +54,11 @@ class Text(Field):
     longest: int = LONGEST_TEXT
     shown: int = 0
     numeric: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Line):
+    """A line of text."""
 
     def read(self, form: Form, name: str) -> str:
         """Return the text."""
@@ -196,16 +202,17 @@ class Fields:
         return next(each for each in self.all if each.name == name)
 
     def read(self, form: Form, before: str = "") -> dict[str, Any]:
-        """Return what was sent, by the names of the fields; faults are noted in the form.
+        """Return what was sent, by what the fields are about; faults are noted in the form.
 
         ``before`` is what the names of a block's fields begin with.
         """
-        return {each.name: each.read(form, before + each.name) for each in self.all}
+        return {each.about or each.name: each.read(form, before + each.name) for each in self.all}
 
     def written(self, thing: object, before: str = "") -> dict[str, str]:
         """Return the values of the fields that show a thing with attributes of their names."""
         return {
-            before + each.name: each.written(getattr(thing, each.name, None)) for each in self.all
+            before + each.name: each.written(getattr(thing, each.about or each.name, None))
+            for each in self.all
         }
 
 

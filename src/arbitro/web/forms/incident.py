@@ -14,8 +14,7 @@ from arbitro.rules.laws.facts import Question
 from arbitro.rules.laws.ruling import Ruling
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
-from arbitro.web.forms.form import Form
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.views.assistant import Answer, answer, asks_who, fact_fields, question_of
 from arbitro.web.views.board_context import NAMES, BoardContext
 from arbitro.web.views.event import SectionView

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from arbitro.i18n import Translator
 from arbitro.model import Period, TimeControl
@@ -15,6 +15,7 @@ from arbitro.rules.pairing.knock_out import (
     Stage,
     StageKind,
 )
+from arbitro.web.forms.fields import Choice, Number, Tick, fields
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.schedule import time_text
 
@@ -34,24 +35,80 @@ _TIMES = {StageKind.RAPID: RAPID_TIMES, StageKind.BLITZ: BLITZ_TIMES}
 _LONGEST_MINUTES = 60
 
 
-def match_options(words: Translator) -> dict[str, Any]:
-    """Return what the selects of the matches offer."""
-    return {
-        "rapid_times": [(code, time_text(each)) for code, each in RAPID_TIMES.items()],
-        "blitz_times": [(code, time_text(each)) for code, each in BLITZ_TIMES.items()],
-        "first_colours": [
-            (each.value, words.t(f"value.first_colour.{each.value}")) for each in FirstColour
-        ],
-        "most_games": LONGEST_MATCH,
-        "most_stage_games": MOST_STAGE_GAMES,
-    }
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Time(Choice):
+    """One of several time controls, each shown as it is announced."""
+
+    times: Mapping[str, TimeControl]
+
+    def _said(self, words: Translator, code: str) -> str:  # noqa: ARG002 - the same in all languages
+        return time_text(self.times[code])
+
+
+def _games_of(kind: StageKind) -> Number:
+    code = kind.value
+    return Number(name=f"{code}_games", label=f"ui.match.{code}-games", most=MOST_STAGE_GAMES)
+
+
+def _time_of(kind: StageKind) -> _Time:
+    times, code = _TIMES[kind], kind.value
+    label = f"ui.match.{code}-time"
+    return _Time(name=f"{code}_time", label=label, values=tuple(times), times=times)
+
+
+def _minutes(side: str, usual: int) -> Number:
+    return Number(
+        name=f"armageddon_{side}",
+        label=f"ui.match.armageddon-{side}",
+        least=1,
+        most=_LONGEST_MINUTES,
+        empty=usual,
+    )
+
+
+MATCH = fields(
+    Number(
+        name="match_games",
+        about="games",
+        label="ui.match.games",
+        least=1,
+        most=LONGEST_MATCH,
+        empty=None,
+    ),
+    Number(
+        name="final_games",
+        label="ui.match.final-games",
+        hint="ui.match.final-games-hint",
+        most=LONGEST_MATCH,
+    ),
+    Choice(
+        name="first_colour",
+        label="ui.match.first-colour",
+        values=FirstColour,
+        words="value.first_colour.",
+    ),
+)
+"""How long matches are."""
+
+STAGES = fields(part(kind) for kind in _TIMES for part in (_games_of, _time_of))
+"""The shorter games after a match that is level."""
+
+ARMAGEDDON = Tick(name="armageddon", label="ui.match.armageddon", hint="ui.match.armageddon-hint")
+MINUTES = fields(_minutes("white", 5), _minutes("black", 4))
+"""The last game, and its time."""
+
+KEPT = fields(
+    Tick(name="bids", label="ui.match.bids", hint="ui.match.bids-hint"),
+    Tick(name="third_place", label="ui.match.third-place"),
+    Tick(name="play_on", label="ui.match.play-on", hint="ui.match.play-on-hint"),
+)
+"""What else is played, and how."""
 
 
 def match_values(rules: MatchFormat) -> dict[str, str]:
     """Return the fields of a match format; stages the form has no room for are left out."""
     values = {
-        "match_games": str(rules.games),
-        "final_games": str(rules.final_games or ""),
+        **MATCH.written(rules),
         "rapid_games": "0",
         "rapid_time": "15+10",
         "blitz_games": "0",
@@ -59,10 +116,7 @@ def match_values(rules: MatchFormat) -> dict[str, str]:
         "armageddon": "",
         "armageddon_white": "5",
         "armageddon_black": "4",
-        "first_colour": rules.first_colour.value,
-        "third_place": "1" if rules.third_place else "",
-        "play_on": "1" if rules.play_on else "",
-        "bids": "1" if rules.bids else "",
+        **KEPT.written(rules),
     }
     for stage in rules.stages:
         if stage.kind is StageKind.ARMAGEDDON:
@@ -89,35 +143,28 @@ def match_format(form: Form, before: MatchFormat) -> MatchFormat:
         return before
     if "match_games" not in form.values:
         return before
-    games = form.number("match_games", 1, LONGEST_MATCH, default=before.games)
-    final = form.number("final_games", 0, LONGEST_MATCH, default=0)
-    first = form.choice("first_colour", FirstColour) or before.first_colour
+    said = MATCH.read(form)
+    games = said["games"] or before.games
     return replace(
         before,
-        games=games or before.games,
-        final_games=0 if final == games else final or 0,
+        games=games,
+        final_games=0 if said["final_games"] == games else said["final_games"] or 0,
         stages=_stages(form),
-        first_colour=first,
-        third_place=form.ticked("third_place"),
-        play_on=form.ticked("play_on"),
-        bids=form.ticked("bids"),
+        first_colour=said["first_colour"] or before.first_colour,
+        **KEPT.read(form),
     )
 
 
 def _stages(form: Form) -> tuple[Stage, ...]:
-    stages = []
-    for kind, times in _TIMES.items():
-        games = form.number(f"{kind.value}_games", 0, MOST_STAGE_GAMES, default=0)
-        chosen = form.values.get(f"{kind.value}_time", "")
-        if chosen not in times:
-            form.fault(f"{kind.value}_time", "choice")
-        elif games:
-            stages.append(Stage(kind, games, times[chosen]))
-    white = form.number("armageddon_white", 1, _LONGEST_MINUTES, default=5)
-    black = form.number("armageddon_black", 1, _LONGEST_MINUTES, default=4)
-    if form.ticked("armageddon") and white and black:
-        stages.append(Stage(StageKind.ARMAGEDDON, 1, armageddon_time(white, black)))
-    return tuple(stages)
+    said, minutes = STAGES.read(form), MINUTES.read(form).values()
+    found = [
+        Stage(kind, said[f"{kind.value}_games"], times[said[f"{kind.value}_time"]])
+        for kind, times in _TIMES.items()
+        if said[f"{kind.value}_games"] and said[f"{kind.value}_time"]
+    ]
+    if ARMAGEDDON.read(form, ARMAGEDDON.name) and all(minutes):
+        found.append(Stage(StageKind.ARMAGEDDON, 1, armageddon_time(*minutes)))
+    return tuple(found)
 
 
 def armageddon_time(white: int, black: int) -> TimeControl:

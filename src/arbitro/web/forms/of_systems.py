@@ -7,9 +7,12 @@ of it then counts for nothing. A browser that cannot hide them shows all.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from arbitro.model import System
+from arbitro.i18n import Translator
+from arbitro.model import SYSTEMS, EditionKey, Readings, System
+from arbitro.regulations import article, editions
+from arbitro.rules.pairing.readings import NAMES, READINGS, Reading
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.tie_breaks import MOST_TIE_BREAKS, RULE_FIELDS, WRITTEN
 from arbitro.web.kinds import kind_of
@@ -66,3 +69,103 @@ def leave_out(form: Form, system: System, before: Mapping[str, str]) -> None:
             form.values.pop(name, None)
             if name in before:
                 form.values[name] = before[name]
+
+
+# The readings of disputed articles as fields of a form, in both directions.
+
+_MOST_PLACES = 2
+_ASKED = tuple(each for each in READINGS if each.name != NAMES)
+"""A section has its own order of names, for more than its pairings."""
+
+
+class ReadingField(NamedTuple):
+    """A select of the form: its name, its words, and the systems it is shown for."""
+
+    name: str
+    label: str
+    hint: str
+    choices: tuple[tuple[str, str], ...]
+    systems: tuple[str, ...]
+
+
+def readings_options(words: Translator) -> dict[str, Any]:
+    """Return the selects of all readings; one name may be that of several systems."""
+    fields: dict[str, ReadingField] = {}
+    for each in _ASKED:
+        known = fields.get(each.name)
+        systems = (*(known.systems if known else ()), *_systems(each))
+        fields[each.name] = known._replace(systems=systems) if known else _field(words, each)
+    return {"readings": tuple(fields.values())}
+
+
+def _field(words: Translator, reading: Reading) -> ReadingField:
+    t = words.t
+    label, places = t(f"value.reading.{reading.name}"), _places(reading.name)
+    if len(places) <= _MOST_PLACES:
+        label = t("ui.readings.label", reading=label, article=" / ".join(places))
+    return ReadingField(
+        f"reading_{reading.name}",
+        label,
+        t(f"value.reading_why.{reading.name}"),
+        tuple(
+            (value, _said(words, f"{reading.name}={value}", usual=value == reading.usual))
+            for value in reading.values
+        ),
+        _systems(reading),
+    )
+
+
+def _places(name: str) -> tuple[str, ...]:
+    """Return the articles of a reading in the texts in force, each once.
+
+    One of an earlier text alone has its year before it.
+    """
+    latest = {
+        key.partition("@")[0]: (key, each.concept)
+        for each in READINGS
+        if each.name == name
+        for key in sorted(each.editions)
+    }
+    return tuple(dict.fromkeys(_place(key, concept) for key, concept in latest.values()))
+
+
+def _place(key: EditionKey, concept: str) -> str:
+    regulation, _at, first = key.partition("@")
+    place = str(article(key, concept)).partition(" ")[2]
+    in_force = editions(regulation)[-1].key == key
+    return place if in_force else f"{first[:4]}, {place}"
+
+
+def _said(words: Translator, written: str, *, usual: bool) -> str:
+    text = words.t(f"value.reading.{written}")
+    return words.t("ui.readings.usual", value=text) if usual else text
+
+
+def _systems(reading: Reading) -> tuple[str, ...]:
+    """Return the systems whose text can be read so."""
+    regulations = {key.partition("@")[0] for key in reading.editions}
+    return tuple(
+        each.key for each in SYSTEMS.values() if each.is_swiss and each.regulation in regulations
+    )
+
+
+def readings_values(readings: Readings) -> dict[str, str]:
+    """Return the fields of stored readings, the usual ones where nothing is stored."""
+    usual = {f"reading_{each.name}": each.usual for each in _ASKED}
+    return usual | {f"reading_{name}": value for name, value in readings}
+
+
+def readings_of_form(form: Form, system: System, before: Readings) -> Readings:
+    """Read the readings of a system; what the form does not ask for stays as before."""
+    values = readings_values(before)
+    found = {}
+    for each in _ASKED:
+        name = f"reading_{each.name}"
+        if system.key not in _systems(each):
+            continue
+        value = form.values.get(name, values[name])
+        if value not in each.values:
+            form.fault(name, "choice")
+        elif value != each.usual:
+            found[each.name] = value
+    return tuple(sorted(found.items()))

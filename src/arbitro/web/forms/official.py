@@ -10,8 +10,7 @@ from arbitro.desk.values.papers import Blanks
 from arbitro.i18n import Translator
 from arbitro.papers.filling import NO, YES, Member, as_data, members
 from arbitro.papers.writing import choice_of, label_of, written
-from arbitro.web.forms.form import Form
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import Form, whole_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from arbitro.formats.fund import write_fund
-from arbitro.i18n import Translator
 from arbitro.model import Sex
 from arbitro.rules.prizes import (
     RESERVES,
@@ -19,38 +19,156 @@ from arbitro.rules.prizes import (
     Sharing,
     SpecialPrizes,
 )
+from arbitro.web.forms.fields import Choice, Field, Fields, Line, Number, Text, fields
 from arbitro.web.forms.form import Form
 
 MOST_SPECIAL = 12
 _SPARE = 2
 _MOST_AMOUNTS = 200
 _AMOUNT = re.compile(r"(\d{1,10})(?:[.,](\d{1,2}))?")
-_NUMBERS = ("rating_from", "rating_to", "born_from", "born_to")
-_TEXTS = ("club", "federation", "category")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Amounts(Field):
+    """Amounts of money in cents, one a line."""
+
+    kind: ClassVar[str] = "amounts"
+    rows: int = 2
+
+    def read(self, form: Form, name: str) -> tuple[int, ...]:
+        """Return the amounts, largest first."""
+        return amounts_of(form, name)
+
+    def written(self, value: Any) -> str:
+        """Return the amounts one a line."""
+        return lines_of(value or ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Boards(Line):
+    """Numbers of boards: ``1-3,R``."""
+
+    def read(self, form: Form, name: str) -> tuple[int, ...]:
+        """Return the numbers; none where nothing is given."""
+        text = form.text(name, longest=self.longest)
+        boards = numbers_of(text) if text else ()
+        if boards is None:
+            form.fault(name, "boards")
+        return boards or ()
+
+    def written(self, value: Any) -> str:
+        """Return the numbers, those in a row as a range."""
+        return written(value or ())
+
+
+def _fund(sharing: str) -> Fields:
+    return fields(
+        _Amounts(
+            name="prizes",
+            about="amounts",
+            label="ui.prizes.amounts",
+            hint="ui.prizes.amounts-hint",
+            rows=6,
+        ),
+        Choice(name="sharing", label=sharing, values=Sharing, words="ui.prizes.sharing."),
+        Number(name="cut_off", label="ui.prizes.cut-off", hint="ui.prizes.cut-off-hint", most=9999),
+        Text(name="currency", label="ui.prizes.currency", longest=10),
+    )
+
+
+FUND = _fund("ui.prizes.sharing-title")
+FUND_OF_TEAMS = _fund("ui.teamprizes.sharing-title")
+"""What is said of a whole fund."""
+
+BY = fields(
+    Text(name="by", label="ui.prizes.by", hint="ui.prizes.by-hint", required=True, longest=60)
+)
+"""Who decided it."""
+
+_NAMED = (
+    Text(name="name", label="ui.prizes.special-name", longest=60),
+    _Amounts(name="prizes", about="amounts", label="ui.prizes.amounts"),
+)
+SPECIAL_OF_TEAMS = fields(_NAMED)
+SPECIAL = fields(
+    _NAMED,
+    Choice(
+        name="basis",
+        label="ui.prizes.basis-title",
+        values=Basis,
+        words={each.value: f"ui.prizes.basis.{each.value}" for each in Basis},
+        usual=Basis.STANDINGS,
+    ),
+)
+"""What is said of special prizes; those of teams are by place."""
+
+_SEX = Choice(
+    name="sex",
+    label="ui.player.sex",
+    values=Sex,
+    words="standings.group.sex-",
+    empty="ui.prizes.anybody",
+)
+_RATED = (
+    Number(name="rating_from", label="ui.prizes.rating-from", most=9999),
+    Number(name="rating_to", label="ui.prizes.rating-to", most=9999),
+)
+_BORN = (
+    Number(name="born_from", label="ui.prizes.born-from", most=9999),
+    Number(name="born_to", label="ui.prizes.born-to", most=9999),
+)
+_PLACED = (
+    Text(name="club", label="ui.player.club", longest=60),
+    Text(name="federation", label="ui.player.federation", longest=60, shown=3),
+    Text(name="category", label="ui.prizes.category", longest=60),
+)
+CONDITIONS = fields(_SEX, _RATED, _BORN, _PLACED)
+CONDITIONS_OF_TEAMS = fields(_SEX, _RATED, _PLACED)
+"""Who is in the running for special prizes; a team was not born in a year."""
+
+BOARDS = fields(
+    _Boards(
+        name="numbers",
+        about="boards",
+        label="ui.teamprizes.board-numbers",
+        hint="ui.teamprizes.board-numbers-hint",
+        longest=60,
+    ),
+    _Amounts(name="prizes", about="amounts", label="ui.teamprizes.amounts"),
+    Choice(
+        name="measure",
+        label="ui.teamprizes.measure-title",
+        values=BoardMeasure,
+        words={each.value: f"ui.teamprizes.measure.{each.value}" for each in BoardMeasure},
+    ),
+    Number(
+        name="least",
+        about="least_games",
+        label="ui.teamprizes.least-games",
+        least=1,
+        most=99,
+        empty=1,
+    ),
+    Choice(
+        name="of",
+        label="ui.teamprizes.of-title",
+        values=BoardOf,
+        words={each.value: f"ui.teamprizes.of.{each.value}" for each in BoardOf},
+    ),
+)
+"""What is said of the prizes of boards."""
 
 
 def fund_values(fund: Fund | None, by: str) -> dict[str, str]:
     """Return the fields of a fund, and of none: one a line, special prizes one block each."""
     if fund is None:
         return {"by": by, "sharing": Sharing.HORT.value, "expected": ""}
-    values = {
-        "by": by,
-        "currency": fund.currency,
-        "sharing": fund.sharing.value,
-        "cut_off": str(fund.cut_off or ""),
-        "prizes": lines_of(fund.amounts),
-        "expected": write_fund(fund),
-    }
+    values = {"by": by, "expected": write_fund(fund), **FUND.written(fund)}
     for at, each in enumerate(fund.special, 1):
-        asked = each.conditions
-        values |= {
-            f"special_{at}_name": each.name,
-            f"special_{at}_prizes": lines_of(each.amounts),
-            f"special_{at}_basis": each.basis.value,
-            f"special_{at}_sex": asked.sex.value if asked.sex else "",
-        }
-        for name in (*_NUMBERS, *_TEXTS):
-            values[f"special_{at}_{name}"] = str(getattr(asked, name) or "")
+        name = f"special_{at}_"
+        values |= SPECIAL.written(each, name) | CONDITIONS.written(each.conditions, name)
+    for at, prizes in enumerate(fund.boards, 1):
+        values |= BOARDS.written(prizes, f"boards_{at}_")
     return values
 
 
@@ -65,58 +183,36 @@ def special_blocks(form: Form) -> range:
     return range(1, min(MOST_SPECIAL, (used[-1] if used else 0) + _SPARE) + 1)
 
 
-def fund_options(words: Translator) -> dict[str, Any]:
-    """Return what the selects of a fund offer."""
-    t = words.t
-    return {
-        "sharing": [(each.value, t(f"ui.prizes.sharing.{each.value}")) for each in Sharing],
-        "basis": [(each.value, t(f"ui.prizes.basis.{each.value}")) for each in Basis],
-        "sex": [
-            ("", t("ui.prizes.anybody")),
-            *((each.value, t(f"standings.group.sex-{each.value}")) for each in Sex),
-        ],
-    }
-
-
 def fund_of(form: Form, *, teams: bool = False) -> Fund | None:
-    """Read a fund, None where a field is wrong; of teams, their special prizes are by place."""
-    sharing = form.choice("sharing", Sharing)
-    cut_off = form.number("cut_off", 0, 9999, default=0)
-    amounts = amounts_of(form, "prizes")
-    if teams:
-        given = {f"special_{at}_basis": Basis.STANDINGS.value for at in range(1, MOST_SPECIAL + 1)}
-        form.values.update(given)
-    special = [_special(form, at) for at in range(1, MOST_SPECIAL + 1)]
-    currency = form.text("currency", longest=10)
-    if not form.ok or sharing is None or cut_off is None:
+    """Read a fund, None where a field is wrong; that of teams has prizes of boards."""
+    said = (FUND_OF_TEAMS if teams else FUND).read(form)
+    special = [_special(form, f"special_{at}_", teams) for at in range(1, MOST_SPECIAL + 1)]
+    boards = [_boards(form, f"boards_{at}_") for at in range(1, MOST_BLOCKS + 1)] if teams else ()
+    if not form.ok:
         return None
-    return Fund(amounts, sharing, cut_off, tuple(filter(None, special)), currency)
+    return Fund(**said, special=tuple(filter(None, special)), boards=tuple(filter(None, boards)))
 
 
-def _special(form: Form, at: int) -> SpecialPrizes | None:
-    name = f"special_{at}_"
-    amounts = amounts_of(form, f"{name}prizes")
-    title = form.text(f"{name}name", required=bool(amounts), longest=60)
-    if not title:
+def _special(form: Form, name: str, teams: bool) -> SpecialPrizes | None:
+    if not _is_begun(form, name, "name"):
         return None
-    if not amounts:
-        form.fault(f"{name}prizes", "required")
-    numbers = {each: form.number(name + each, 0, 9999, default=0) or 0 for each in _NUMBERS}
+    said = (SPECIAL_OF_TEAMS if teams else SPECIAL).read(form, name)
+    asked = (CONDITIONS_OF_TEAMS if teams else CONDITIONS).read(form, name)
     for first, last in (("rating_from", "rating_to"), ("born_from", "born_to")):
-        if numbers[last] and numbers[first] > numbers[last]:
+        if asked.get(last) and (asked[first] or 0) > asked[last]:
             form.fault(name + last, "band-reversed")
-    texts = {each: form.text(name + each, longest=60) for each in _TEXTS}
-    conditions = Conditions(
-        **numbers,
-        sex=form.choice(f"{name}sex", Sex) if form.values.get(f"{name}sex") else None,
-        club=texts["club"],
-        federation=texts["federation"],
-        category=texts["category"],
-    )
-    basis = form.choice(f"{name}basis", Basis)
-    if not form.ok or basis is None:
-        return None
-    return SpecialPrizes(title, amounts, conditions, basis)
+    return SpecialPrizes(**said, conditions=Conditions(**asked)) if form.ok else None
+
+
+def _is_begun(form: Form, name: str, called: str) -> bool:
+    """Tell whether a block has a name or prizes; each asks for the other."""
+    sent = [form.values.get(each, "") for each in (name + called, f"{name}prizes")]
+    named, paid = (any(not each.isspace() and each.isprintable() for each in text) for text in sent)
+    if paid and not named:
+        form.fault(name + called, "required")
+    if named and not amounts_of(form, f"{name}prizes"):
+        form.fault(f"{name}prizes", "required")
+    return named or paid
 
 
 def amounts_of(form: Form, name: str) -> tuple[int, ...]:
@@ -141,21 +237,6 @@ MOST_BLOCKS = 8
 _SPARE_BOARDS = 1
 _LETTER_OF_RESERVES = "R"
 _RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
-
-
-def board_prizes_values(fund: Fund | None) -> dict[str, str]:
-    """Return the fields of the prizes of boards, a block each."""
-    values: dict[str, str] = {}
-    for at, each in enumerate(fund.boards if fund else (), 1):
-        name = f"boards_{at}_"
-        values |= {
-            f"{name}numbers": written(each.boards),
-            f"{name}prizes": lines_of(each.amounts),
-            f"{name}measure": each.measure.value,
-            f"{name}least": str(each.least_games),
-            f"{name}of": each.of.value,
-        }
-    return values
 
 
 def written(boards: tuple[int, ...]) -> str:
@@ -203,36 +284,8 @@ def board_blocks(form: Form) -> range:
     return range(1, min(MOST_BLOCKS, (used[-1] if used else 0) + _SPARE_BOARDS) + 1)
 
 
-def board_options(words: Translator) -> dict[str, Any]:
-    """Return what the selects of prizes of boards offer."""
-    t = words.t
-    return {
-        "measure": [
-            (each.value, t(f"ui.teamprizes.measure.{each.value}")) for each in BoardMeasure
-        ],
-        "of": [(each.value, t(f"ui.teamprizes.of.{each.value}")) for each in BoardOf],
-    }
-
-
-def board_prizes_of(form: Form) -> tuple[BoardPrizes, ...]:
-    """Read the prizes of boards; what is wrong is noted in the form."""
-    found = (_block(form, f"boards_{at}_") for at in range(1, MOST_BLOCKS + 1))
-    return tuple(each for each in found if each is not None)
-
-
-def _block(form: Form, name: str) -> BoardPrizes | None:
-    amounts = amounts_of(form, f"{name}prizes")
-    text = form.text(f"{name}numbers", required=bool(amounts), longest=60)
-    if not text:
+def _boards(form: Form, name: str) -> BoardPrizes | None:
+    if not _is_begun(form, name, "numbers"):
         return None
-    boards = numbers_of(text)
-    if boards is None:
-        form.fault(f"{name}numbers", "boards")
-    if not amounts:
-        form.fault(f"{name}prizes", "required")
-    measure = form.choice(f"{name}measure", BoardMeasure)
-    of = form.choice(f"{name}of", BoardOf)
-    least = form.number(f"{name}least", 1, 99, default=1)
-    if not form.ok or boards is None or measure is None or of is None or least is None:
-        return None
-    return BoardPrizes(boards, amounts, measure, least, of)
+    said = BOARDS.read(form, name)
+    return BoardPrizes(**said) if form.ok else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, ClassVar
+from typing import Any
 
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.i18n import Translator, languages, languages_named
@@ -20,12 +20,23 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.rules.pairing.systems import systems_here
-from arbitro.web.forms.fields import Day, Federation, Field, Text, fields
-from arbitro.web.forms.form import LONGEST_TEXT, Fault, Form
-from arbitro.web.forms.knock_out import match_format, match_options, match_values
-from arbitro.web.forms.of_systems import leave_out
-from arbitro.web.forms.readings import readings_of_form, readings_options, readings_values
+from arbitro.web.forms.fields import Day, Federation, Line, Text, fields
+from arbitro.web.forms.form import Fault, Form
+from arbitro.web.forms.knock_out import (
+    ARMAGEDDON,
+    KEPT,
+    MATCH,
+    MINUTES,
+    STAGES,
+    match_format,
+    match_values,
+)
+from arbitro.web.forms.of_systems import (
+    leave_out,
+    readings_of_form,
+    readings_options,
+    readings_values,
+)
 from arbitro.web.forms.schedule import (
     MOST_PERIODS,
     ROUNDS_TO_DATE,
@@ -85,11 +96,18 @@ def refuse(form: Form, refusal: Refused) -> bool:
     return True
 
 
+def _systems() -> tuple[System, ...]:
+    # every system is loaded for it, and the list of events offers none
+    from arbitro.rules.pairing.systems import systems_here  # noqa: PLC0415
+
+    return systems_here()
+
+
 def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     """Return what the selects of the settings offer, and how many rounds may be dated."""
     t = words.t
     return {
-        "systems": [(each.key, words.name_of("system", each.key)) for each in systems_here()],
+        "systems": [(each.key, words.name_of("system", each.key)) for each in _systems()],
         "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
         + [("other", t("ui.settings.other-time"))],
         "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
@@ -107,7 +125,11 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": languages_named(),
         "event": EVENT,
-        **match_options(words),
+        "match": MATCH,
+        "stages": STAGES,
+        "armageddon": ARMAGEDDON,
+        "minutes": MINUTES,
+        "matches_kept": KEPT,
         **team_options(words),
         "event_rules": event_rules_options(words),
         **readings_options(words),
@@ -138,13 +160,8 @@ def _class(words: Translator, code: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Names(Field):
+class _Names(Line):
     """Several names with semicolons between them, on one line."""
-
-    kind: ClassVar[str] = "text"
-    longest: int = LONGEST_TEXT
-    shown: int = 0
-    numeric: bool = False
 
     def read(self, form: Form, name: str) -> tuple[str, ...]:
         """Return the names."""
@@ -244,8 +261,7 @@ def section_settings(
     """
     kept = {before.system.key: before.system} if before else {}
     system = (
-        form.named("system", {**{each.key: each for each in systems_here()}, **kept})
-        or System.DUTCH
+        form.named("system", {**{each.key: each for each in _systems()}, **kept}) or System.DUTCH
     )
     leave_out(form, system, section_values(before) if before else {})
     name = form.text("section_name", required=not unnamed, longest=80) or unnamed

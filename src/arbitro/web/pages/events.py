@@ -50,7 +50,8 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
     cards: tuple[EventCard, ...] = service.events(name_order_of(words_of(request).language))
     status = 422 if form is not None else 200
     lan = request.app.state.door.is_open and request.state.ours
-    return render(request, "events.html", status=status, cards=cards, form=form, lan=lan)
+    shown = {"cards": cards, "form": form, "lan": lan, "ours": request.state.ours}
+    return render(request, "events.html", status=status, **shown)
 
 
 @router.post("/events/import")

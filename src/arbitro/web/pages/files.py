@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import Response
 
-from arbitro.desk.derived.teams.record import reported
-from arbitro.formats.json_format import write_team_json
-from arbitro.formats.trf import Purpose, TrfEdition
+from arbitro.formats.exporters import EXPORTERS, Outgoing
+from arbitro.formats.exporters import export as in_a_format
+from arbitro.formats.trf import Purpose
+from arbitro.i18n.language import heads_of
+from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
-from arbitro.web.asking import AtEvent, AtSection
+from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.pages.kinds import pages_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
-FORMATS: dict[str, TrfEdition] = {"2016": "trf16", "2026": "trf26"}
+FORMATS = {"2016": "trf16", "2026": "trf"}
 PURPOSES: dict[str, Purpose] = {"rating": "rating", "pairing": "pairing"}
 
 
@@ -37,18 +40,29 @@ def report(
         raise HTTPException(404)
     name = f"{here.event.id}-{here.section.id}-trf{edition}"
     name += "-pairing.trf" if meant == "pairing" else ".trf"
-    text = pages_of(here).report(here, kind, meant)
-    return download(text.encode(), name, "text/plain; charset=utf-8")
+    return written(here, kind, replace(pages_of(here).outgoing(here), purpose=meant), name)
 
 
-@router.get("/s/{section}/report.json")
-def team_report_in_json(here: AtSection) -> Response:
-    """Write a section of teams as JSON of arbitro, for another arbitro to go on with."""
-    view = here.section
-    if "report-in-json" not in view.kind.papers:
+@router.get("/s/{section}/files/{code}")
+def in_format(here: AtSection, code: str) -> Response:
+    """Write the section in any format there is, ours or of others that are allowed."""
+    exporter = EXPORTERS.find(code)
+    going = pages_of(here).outgoing(here)
+    if exporter is None or not exporter.writes(going.competition):
         raise HTTPException(404)
-    text = write_team_json(reported(view.state, view.section))
-    return download(text.encode(), f"{here.event.id}-{view.id}.json", "application/json")
+    heads = heads_of(here.words.language)
+    name = f"{here.event.id}-{here.section.id}{exporter.ending}"
+    return written(here, code, replace(going, heads=heads), name)
+
+
+def written(here: Here, code: str, outgoing: Outgoing, name: str) -> Response:
+    """Return a competition in a format, to be saved under a name; else the page that says why."""
+    text = in_a_format(code, outgoing)
+    exporter = EXPORTERS.find(code)
+    if isinstance(text, Refused) or exporter is None:
+        refusal = text if isinstance(text, Refused) else refused("format-unknown", format=code)
+        return here.page("event/refused.html", tab="paper", refusal=refusal)
+    return download(text.encode(), name, exporter.media_type)
 
 
 def download(data: bytes, name: str, kind: str) -> Response:

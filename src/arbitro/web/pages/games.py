@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,9 +25,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
-from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.whole_numbers import whole_number
-from arbitro.web.packed import packed, unpacked
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
@@ -32,6 +33,39 @@ from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.games import board_moves, boards_of, filled, head_of, parsed, pgn_of, tags_of
 from arbitro.web.views.incidents import rows_of
 from arbitro.web.views.viewer import ViewerView, viewer_view
+
+# The text of a game as a part of an address, so that every position of it can be shared.
+
+LONGEST = 20_000
+"""Signs of an address a game may take."""
+LARGEST = 200_000
+"""Bytes of a game's text."""
+
+
+def packed(text: bytes) -> str | None:
+    """Return a text as signs an address may hold, None where it is too long for one.
+
+    >>> unpacked(packed(b"1. e4 *"))
+    b'1. e4 *'
+    """
+    if len(text) > LARGEST:
+        return None
+    signs = urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+    return signs if len(signs) <= LONGEST else None
+
+
+def unpacked(signs: str) -> bytes | None:
+    """Return the text in an address, None where there is none."""
+    if not signs.isascii() or len(signs) > LONGEST:
+        return None
+    try:
+        data = urlsafe_b64decode(signs + "=" * (-len(signs) % 4))
+        opened = zlib.decompressobj()
+        text = opened.decompress(data, LARGEST)
+    except (Error, ValueError, zlib.error):
+        return None
+    return text if opened.eof else None
+
 
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}"

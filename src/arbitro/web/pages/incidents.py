@@ -20,7 +20,7 @@ from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.service import EventService
 from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view
-from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.incident import (
     facts_of,
     first_values,
@@ -31,9 +31,8 @@ from arbitro.web.forms.incident import (
     summary_of,
     values_of,
 )
-from arbitro.web.forms.whole_numbers import whole_number
 from arbitro.web.rendering import go, render, words_of
-from arbitro.web.use.incidents import moments
+from arbitro.web.use import moments
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.formats.trf import Purpose, TrfEdition
+from arbitro.formats.exporters import Outgoing
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here
@@ -65,8 +65,8 @@ class SectionPages(Protocol):
     def prizes_paper(self, here: Here) -> HTMLResponse:
         """Show the prizes for printing."""
 
-    def report(self, here: Here, edition: TrfEdition, purpose: Purpose) -> str:
-        """Return the report of the section in the format of an edition."""
+    def outgoing(self, here: Here) -> Outgoing:
+        """Return what goes into a file of the section."""
 
 
 _PAGES: dict[str, SectionPages] = {"players": of_players, "teams": of_teams}

@@ -9,18 +9,16 @@ from arbitro import clock
 from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.features.knock_out.answers import ContinueMatch
-from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.formats.json_format import write_json
-from arbitro.formats.trf import document_of, write_trf
+from arbitro.formats.exporters import Outgoing
 from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.pages.files import FORMATS, download
+from arbitro.web.pages.files import FORMATS, written
 from arbitro.web.pages.rounds import asked_for
 from arbitro.web.rendering import go
-from arbitro.web.use.results import check_role, game_of, put_down
+from arbitro.web.use import check_role, game_of, put_down
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN
 from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
 
@@ -152,14 +150,6 @@ def draw(here: AtSection, number: int, form: Submitted) -> Response:
     return go(f"{here.section.url}/matches/{number}", "lots-drawn")
 
 
-@router.get("/section.json")
-def as_json(here: AtSection) -> Response:
-    """Write the section as JSON with how its matches are played, to be taken over whole."""
-    _is_knock_out(here)
-    text = write_json(here.section.tournament, facts_of(here.section.section))
-    return download(text.encode(), f"{here.event.id}-{here.section.id}.json", "application/json")
-
-
 @router.get("/report-{rated}.trf")
 def report(here: AtSection, rated: str, edition: str = "2026") -> Response:
     """Write the report of the games of one class of rating."""
@@ -170,5 +160,4 @@ def report(here: AtSection, rated: str, edition: str = "2026") -> Response:
         raise HTTPException(404)
     tournament = report_of_class(here.section.section, here.section.tournament, kind)
     name = f"{here.event.id}-{here.section.id}-{rated}-trf{edition}.trf"
-    text = write_trf(document_of(tournament, edition=form))
-    return download(text.encode(), name, "text/plain; charset=utf-8")
+    return written(here, form, Outgoing(tournament, purpose="pairing"), name)

@@ -14,7 +14,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.imports import is_text, read_players
 from arbitro.web.rendering import go
-from arbitro.web.views.norm_teams import (
+from arbitro.web.views.norms import (
     Outlook,
     as_they_are,
     entries_of,

@@ -12,8 +12,7 @@ from arbitro.desk.values.papers import NormFacts
 from arbitro.reasons import Refused
 from arbitro.rules.titles.event import Exemption, Kind
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go
 from arbitro.web.views.norms import exemptions_offered, norms_view, player_norms
 

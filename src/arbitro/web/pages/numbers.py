@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -11,13 +12,67 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro import clock
 from arbitro.desk.commands import CloseEntries
 from arbitro.desk.features.drawing import NumbersDrawn
-from arbitro.desk.values.drawing import HowDrawn
-from arbitro.model import EditionKey, EntryId
+from arbitro.desk.values.drawing import Drawing, HowDrawn
+from arbitro.model import EditionKey, EntryId, Player
 from arbitro.reasons import Reason, Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
-from arbitro.web.views.drawing import protocol_of
+from arbitro.web.views.event import SectionView
+
+# The protocol of a drawing of numbers as its page prints it.
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One draw: its place in the order, who, for which federation, from which group, what."""
+
+    place: int
+    person: Player
+    federation: str
+    group: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """A drawing of numbers with everybody in it.
+
+    ``after`` are those who got a number of the table later, ``late`` those of one federation who
+    meet in the last rounds all the same: White, Black, round.
+    """
+
+    drawing: Drawing
+    draws: tuple[Draw, ...]
+    after: tuple[tuple[int, Player], ...]
+    late: tuple[tuple[str, str, int], ...]
+
+
+def protocol_of(view: SectionView) -> Protocol | None:
+    """Return the protocol of a section's drawing, None where no lots were drawn."""
+    drawing = view.section.drawing
+    if drawing is None:
+        return None
+    known = {each.entry for each in drawing.draws}
+    return Protocol(
+        drawing,
+        tuple(
+            Draw(place, view.person(each.entry), *each[1:])
+            for place, each in enumerate(drawing.draws, 1)
+        ),
+        tuple(
+            (number, view.person(entry))
+            for number, entry in enumerate(view.section.numbers, 1)
+            if entry not in known
+        ),
+        tuple(
+            (view.person(white).name, view.person(black).name, number)
+            for white, black, number in view.late_meetings
+        )
+        if drawing.restricted
+        else (),
+    )
+
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 PUBLIC_DRAW: Final = Reason("public-drawing-of-lots", EditionKey("C.05@2018"))

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import (
-    PairByHand,
-)
+from arbitro.desk.commands import PairByHand
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.formats.trf import Purpose, TrfEdition, document_of, write_trf
+from arbitro.formats.exporters import Outgoing
+from arbitro.i18n import Translator
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
-from arbitro.rules.standings import Grouping
+from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.web.asking import Here, asked_number, round_asked
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
-from arbitro.web.grouping import asked_groups, kinds_of_groups
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, lines_by_name, round_view
@@ -42,6 +42,50 @@ from arbitro.web.views.why import (
     not_together,
     people_in,
 )
+
+# Which groups of the standings an address asks for.
+
+RATING_BANDS = "-1599,1600-1799,1800-1999,2000-2199,2200-"
+"""Shown where ratings are asked for without bands, to be changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGroups:
+    """What a page's address asks for: a kind of group, the bands as typed, what was understood."""
+
+    by: GroupBy | None = None
+    bands: str = ""
+    grouping: Grouping | Refused | None = None
+
+
+def asked_groups(query: Mapping[str, str]) -> AskedGroups:
+    """Read the groups asked for; none where the address asks for no kind there is.
+
+    >>> asked_groups({"by": "club"}).grouping.by
+    <GroupBy.CLUB: 'club'>
+    >>> asked_groups({"by": "shoe size"}).grouping is None
+    True
+    """
+    wanted = query.get("by", "")
+    if wanted not in {each.value for each in GroupBy}:
+        return AskedGroups()
+    by = GroupBy(wanted)
+    bands = query.get("bands", "").strip()[:200] if by in (GroupBy.AGE, GroupBy.RATING) else ""
+    if by is GroupBy.RATING and not bands:
+        bands = RATING_BANDS
+    if not bands:
+        return AskedGroups(by, bands, Grouping(by))
+    read = parse_bands(bands)
+    return AskedGroups(by, bands, read if isinstance(read, Refused) else Grouping(by, read))
+
+
+def kinds_of_groups(words: Translator) -> list[tuple[str, str]]:
+    """Return the options of the filter."""
+    return [
+        ("", words.t("ui.groups.all")),
+        *((each.value, words.t(f"ui.groups.by.{each.value}")) for each in GroupBy),
+    ]
+
 
 BELGRADE = Reason("belgrade-groups", EditionKey("WIM@2009"))
 """How a list is divided into groups."""
@@ -283,12 +327,9 @@ def fund(form: Form) -> Fund | None:
     return fund_of(form)
 
 
-def report(here: Here, edition: TrfEdition, purpose: Purpose) -> str:
-    """Return the report of the section."""
+def outgoing(here: Here) -> Outgoing:
+    """Return what goes into a file of the section."""
     table = computed(here.section)
     matches = facts_of(here.section.section) if here.section.is_knock_out else None
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-    record = here.section.tournament
-    return write_trf(
-        document_of(record, edition=edition, ranks=ranks, matches=matches, purpose=purpose)
-    )
+    return Outgoing(here.section.tournament, ranks, matches)

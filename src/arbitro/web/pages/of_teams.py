@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -15,8 +13,7 @@ from arbitro.desk.features.teams.commands import (
     PairTeamsByHand,
 )
 from arbitro.desk.values.settings import GameResult, ReasonByHand
-from arbitro.formats.trf import Purpose, TrfEdition, write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.exporters import Outgoing
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
@@ -24,7 +21,6 @@ from arbitro.web.asking import Here, asked_number, round_asked
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
-    board_prizes_of,
     fund_of,
 )
 from arbitro.web.forms.teams import LATE_RESULTS, TEAM
@@ -39,8 +35,7 @@ from arbitro.web.views.by_hand import (
     named_refusal,
     remarks_of,
 )
-from arbitro.web.views.prizes import refused_order
-from arbitro.web.views.team_prizes import team_prizes_view
+from arbitro.web.views.prizes import refused_order, team_prizes_view
 from arbitro.web.views.team_standings import team_cross, team_table
 from arbitro.web.views.team_why import AskedTeams, asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import (
@@ -256,14 +251,12 @@ def prizes_page(
 
 def fund(form: Form) -> Fund | None:
     """Read a fund, with prizes of boards."""
-    found, boards = fund_of(form, teams=True), board_prizes_of(form)
-    return None if found is None else replace(found, boards=boards)
+    return fund_of(form, teams=True)
 
 
-def report(here: Here, edition: TrfEdition, purpose: Purpose) -> str:
-    """Return the report of the section."""
+def outgoing(here: Here) -> Outgoing:
+    """Return what goes into a file of the section."""
     view = here.section
     table = team_standings_of(view.state, view.section)
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-    record, old = reported(view.state, view.section), edition == "trf16"
-    return write_trf(team_document_of(record, ranks=ranks, old=old, purpose=purpose))
+    return Outgoing(reported(view.state, view.section), ranks)

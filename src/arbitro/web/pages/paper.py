@@ -2,18 +2,128 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.desk.derived.length import rounds_total
-from arbitro.web.asking import AtMatches, AtSection, round_asked
+from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.tournament import through
+from arbitro.formats.exporters import EXPORTERS
+from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.by_hand import problem_of
+from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
+from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.sheet import sheet
-from arbitro.web.views.check_list import check_list
+from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.team_standings import board_lines
 from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view
+
+# The arbiter's check list of a round: everything a pairing by hand would look at.
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRow:
+    """One player before a round is paired; ``opponents`` are in the order they were met."""
+
+    number: int
+    points: Points
+    colours: str
+    preference: ColourPreference
+    mark: str
+    float_last: Float
+    float_before: Float
+    may_receive_bye: bool
+    opponents: tuple[int, ...]
+    begins_score: bool
+
+
+def check_rows(
+    problem: PairingProblem, met: Mapping[Tpn, tuple[int, ...]], *, wishes: bool = True
+) -> tuple[CheckRow, ...]:
+    """Return the list in pairing order: scores from the highest, inside a score by number.
+
+    ``met`` has everybody's opponents in order; a bye or a forfeit leaves no opponent. Without
+    ``wishes`` the system knows no colour preferences.
+    """
+    rows: list[CheckRow] = []
+    last: Points | None = None
+    for each in problem.contenders:
+        preference = colour_preference(each.colours if wishes else "")
+        rows.append(
+            CheckRow(
+                each.tpn,
+                each.score,
+                each.colours.upper(),
+                preference,
+                preference_mark(preference, each.colours),
+                each.float_last,
+                each.float_before,
+                each.may_receive_bye,
+                met.get(each.tpn, tuple(sorted(each.opponents))),
+                each.score != last,
+            )
+        )
+        last = each.score
+    return tuple(rows)
+
+
+def preference_mark(preference: ColourPreference, colours: str) -> str:
+    """Return the preference as arbiters' check lists print it.
+
+    ``(w)`` mild, ``(W)`` strong; absolute by the last two games alone ``W`` (colours balanced) or
+    ``W1``, by the difference alone ``WW``, by both ``WWW``.
+
+    >>> preference_mark(colour_preference("bb"), "bb"), preference_mark(colour_preference("b"), "b")
+    ('WWW', '(W)')
+    """
+    if preference.colour is None:
+        return ""
+    letter = preference.colour.value.upper()
+    if preference.strength is Strength.MILD:
+        return f"({letter.lower()})"
+    if preference.strength is not Strength.ABSOLUTE:
+        return f"({letter})"
+    twice = len(colours) > 1 and colours[-1] == colours[-2]
+    difference = abs(preference.difference)
+    if not twice:
+        return letter * 2
+    return letter * 3 if difference > 1 else letter + ("1" if difference else "")
+
+
+def opponents_met(contender: Contender, rounds: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the opponents met in games, in the order of the rounds."""
+    return tuple(number for number in rounds if number in contender.opponents)
+
+
+def check_list(view: SectionView, number: int) -> tuple[CheckRow, ...]:
+    """Return the check list of a Swiss round: paired already, or the one to come."""
+    edition = edition_of(view.section, view.section.settings.system.regulation)
+    if edition is None:
+        return ()
+    problem = problem_of(view.tournament, edition, number)
+    if isinstance(problem, Refused):
+        return ()
+    games = view.tournament.system.games_per_round
+    before = through(view.tournament, games * (number - 1))
+    scheduled = {
+        entry.tpn: tuple(
+            record.opponent for record in entry.rounds[::games] if record.opponent is not None
+        )
+        for entry in before.entries
+    }
+    met = {
+        each.tpn: opponents_met(each, scheduled.get(each.tpn, ())) for each in problem.contenders
+    }
+    return check_rows(problem, met, wishes=games == 1)
+
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
 
@@ -28,6 +138,7 @@ def index(here: AtSection) -> HTMLResponse:
         "paper/index.html",
         tab="paper",
         rounds=len(section.section.rounds),
+        formats=_formats(here) if is_arbiter(here.request) else (),
         rated_classes=[each.value for each in classes_played(section.section)]
         if section.is_knock_out
         else [],
@@ -35,6 +146,26 @@ def index(here: AtSection) -> HTMLResponse:
         if "check-lists" in section.kind.papers and section.numbers
         else (),
     )
+
+
+class _Format(NamedTuple):
+    """A format a section can be taken along in, beside the reports, and what it is called."""
+
+    code: str
+    label: str
+
+
+def _formats(here: Here) -> list[_Format]:
+    """Return the formats that have room for the section: ours, then those of others."""
+    competition = pages_of(here).outgoing(here).competition
+    return [
+        _Format(code, here.words.t(said) if here.words.has(said) else code)
+        for code in EXPORTERS.names()
+        for said in (f"value.format.{code}",)
+        if code not in {"trf", "trf16"}
+        and (exporter := EXPORTERS.find(code)) is not None
+        and exporter.writes(competition)
+    ]
 
 
 @router.get("/players")

@@ -12,10 +12,15 @@ from arbitro.rules.prizes import Fund
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.prizes import (
+    BOARDS,
+    BY,
+    CONDITIONS,
+    CONDITIONS_OF_TEAMS,
+    FUND,
+    FUND_OF_TEAMS,
+    SPECIAL,
+    SPECIAL_OF_TEAMS,
     board_blocks,
-    board_options,
-    board_prizes_values,
-    fund_options,
     fund_values,
     special_blocks,
 )
@@ -32,12 +37,21 @@ def prizes(here: AtSection) -> HTMLResponse:
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    teams = "board-prizes" in here.section.kind.forms
+    by_age = "prizes-by-age" in here.section.kind.forms
     return here.page(
         "prizes/edit.html",
         form=form,
         refusal=refusal,
         tab="prizes",
-        options={**fund_options(here.words), **board_options(here.words)},
+        teams=teams,
+        of_fund=FUND_OF_TEAMS if teams else FUND,
+        by=BY["by"],
+        of_special=(
+            *(SPECIAL if by_age else SPECIAL_OF_TEAMS),
+            *(CONDITIONS if by_age else CONDITIONS_OF_TEAMS),
+        ),
+        of_boards=BOARDS,
         blocks=special_blocks(form),
         board_blocks=board_blocks(form),
     )
@@ -51,7 +65,7 @@ def edit_form(here: AtSection) -> HTMLResponse:
     chief = settings.chief_arbiter if settings else ""
     by = stands.by if stands else chief
     fund = stands.fund if stands else None
-    return _edit_page(here, Form({**fund_values(fund, by), **board_prizes_values(fund)}))
+    return _edit_page(here, Form(fund_values(fund, by)))
 
 
 @router.post("/edit")
@@ -61,7 +75,7 @@ def edit(here: AtSection, form: Submitted) -> Response:
     if form.ticked("remove"):
         fund = None
     else:
-        form.text("by", required=True, longest=60)
+        BY.read(form)
         fund = pages_of(here).fund(form)
         if fund is None or not form.ok:
             return _edit_page(here, form)

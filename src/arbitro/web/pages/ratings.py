@@ -6,8 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.web.asking import AtSection
-from arbitro.web.views.rating_report import player_report
-from arbitro.web.views.ratings import ratings_view
+from arbitro.web.views.ratings import player_report, ratings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/ratings")
 

@@ -22,7 +22,7 @@ from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go, is_fragment, status_of
-from arbitro.web.use.results import check_role, game_of, put_down, result_command
+from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.boards import (
     MAIN_RESULTS,
     OTHER_RESULTS,

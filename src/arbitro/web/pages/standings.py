@@ -12,11 +12,10 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.rules.standings import parse_play_off
 from arbitro.web.asking import AtSection, round_asked
-from arbitro.web.forms.form import Fault, Submitted
-from arbitro.web.forms.whole_numbers import whole_numbers
+from arbitro.web.forms.form import Fault, Submitted, whole_numbers
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go
-from arbitro.web.use.teams import of_teams
+from arbitro.web.use import of_teams
 from arbitro.web.views.team_standings import board_lines, team_worksheet
 from arbitro.web.views.worksheet import worksheet
 

@@ -23,9 +23,8 @@ from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
 from arbitro.web.asking import AtMatches, AtSection, Here
-from arbitro.web.captains import CaptainKeys
-from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.door import CaptainKeys
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.pages.of_teams import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering import go
 from arbitro.web.views.teams import (

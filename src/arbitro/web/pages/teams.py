@@ -38,7 +38,7 @@ from arbitro.web.forms.teams import (
 )
 from arbitro.web.pages.of_teams import entries_page
 from arbitro.web.rendering import go
-from arbitro.web.use.teams import of_teams, team_of
+from arbitro.web.use import of_teams, team_of
 from arbitro.web.views.player import counting
 from arbitro.web.views.teams import TeamsView, rounds_of_team
 

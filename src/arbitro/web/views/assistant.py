@@ -15,7 +15,7 @@ from arbitro.rules.laws.facts import needed, read_question
 from arbitro.rules.laws.notation import letters_of, read_move
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations import rule
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

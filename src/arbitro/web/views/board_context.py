@@ -12,7 +12,7 @@ from arbitro.model import EntryId, GameId, Player
 from arbitro.rules.laws.situations import Situation
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import whole_number
 from arbitro.web.views.assistant import asks_who
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.play_rules import assistant_conditions

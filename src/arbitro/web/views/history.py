@@ -9,8 +9,17 @@ from datetime import datetime
 from typing import Any
 
 from arbitro.desk import events as happened
+from arbitro.desk.events import PlayerRegistered
 from arbitro.desk.features.games import GameAttached
-from arbitro.desk.features.teams.events import TeamEvent, TeamsArranged
+from arbitro.desk.features.papers import PaperKept
+from arbitro.desk.features.teams.events import (
+    LateTeamAdmitted,
+    TeamEvent,
+    TeamRegistered,
+    TeamRemoved,
+    TeamsArranged,
+    TeamsNumbered,
+)
 from arbitro.desk.kernel.feature import KINDS, Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import CorrectionEffect
@@ -20,8 +29,50 @@ from arbitro.service import HistoryItem
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import incident_measures
-from arbitro.web.views.kept_papers import paper_measures
-from arbitro.web.views.team_history import said_of, team_measures
+
+# What happened to teams, for the words of the log.
+
+
+def said_of(events: tuple[Event, ...]) -> Event | None:
+    """Return the event that names a command of teams where it is not the first, None elsewhere."""
+    arranged = next((each for each in events if isinstance(each, TeamsArranged)), None)
+    if arranged is not None:
+        return arranged
+    if (
+        isinstance(events[0], PlayerRegistered)
+        and sum(isinstance(each, PlayerRegistered) for each in events) > 1
+    ):
+        return None
+    return next((each for each in events if isinstance(each, TeamRemoved)), None)
+
+
+def team_measures(event: TeamEvent, state: EventState) -> dict[str, Any]:
+    """Return the values a message about a team may speak of."""
+    values: dict[str, Any] = {"match": getattr(event, "match", 0)}
+    if isinstance(event, TeamsNumbered):
+        values["count"] = len(event.teams)
+    if isinstance(event, TeamsArranged):
+        values["count"] = len(event.lists)
+    if isinstance(event, TeamRegistered | LateTeamAdmitted):
+        values["name"] = event.name
+        return values
+    section = state.sections.get(event.section)
+    team = getattr(event, "team", None)
+    found = section.teams.teams.get(team) if section is not None and team is not None else None
+    if found is not None:
+        values["name"] = found.name
+    return values
+
+
+# What the history says of papers that were filled in.
+
+
+def paper_measures(event: Event, words: Translator) -> dict[str, Any]:
+    """Return the values the history's line about a paper speaks of."""
+    if not isinstance(event, PaperKept):
+        return {}
+    code = f"paper.name.{event.paper}"
+    return {"name": words.t(code) if words.has(code) else event.paper}
 
 
 @dataclass(frozen=True, slots=True)

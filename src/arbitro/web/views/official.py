@@ -31,7 +31,7 @@ from arbitro.rules.titles.direct import (
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import judge
-from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.forms.form import whole_number
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.incidents import what_happened
 from arbitro.web.views.norms import norm_setting, norms_made

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.derived.prizes import awards_of, control_of
+from arbitro.desk.derived.prizes import awards_of, control_of, team_awards_of
 from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator
-from arbitro.model import EntryId, Player, Points
+from arbitro.model import EntryId, Player, Points, TeamScore
 from arbitro.reasons import Reason, Refused
-from arbitro.rules.prizes import control_number, recount
+from arbitro.rules.prizes import RESERVES, BoardPayout, control_number, recount, team_control_number
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import standings_view
+from arbitro.web.views.team_standings import team_table
+from arbitro.web.views.teams import TeamItem, TeamsView
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +118,138 @@ def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:
         money(awards.not_awarded) if awards.not_awarded else "",
         control_number(awards),
         recount(view.counted, table, fund) == counted,
+    )
+
+
+# Which team gets which prize, and who is the best at each board, with the working of both.
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPrizeRow:
+    """What one team gets; ``special`` is empty for a prize by place."""
+
+    item: TeamItem
+    rank: int
+    sharing: int
+    points: Points
+    amount: str
+    special: str
+    working: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPrizeRow:
+    """What one player gets for a board."""
+
+    entry: EntryId
+    person: Player
+    team: TeamItem
+    place: int
+    sharing: int
+    points: Points
+    games: int
+    performance: int | None
+    amount: str
+    working: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPrizesView(Counted):
+    """The prizes of a section of teams as its standings are.
+
+    ``boards`` are (title, rows) in the order of the fund. ``twice`` tells that a second count by
+    another way gave the same.
+    """
+
+    prizes: Prizes
+    after: int
+    final: bool
+    rows: tuple[TeamPrizeRow, ...]
+    boards: tuple[tuple[str, tuple[BoardPrizeRow, ...]], ...]
+    paid: str
+    fund: str
+    remainder: str
+    not_awarded: str
+    control: str
+    twice: bool
+
+
+def team_prizes_view(view: SectionView, words: Translator) -> TeamPrizesView | None:
+    """Return the prizes as shown, None where none are set or shared (see `refused_order`)."""
+    section, prizes = view.section, view.section.prizes
+    awards, table = team_awards_of(view.state, section), team_standings_of(view.state, section)
+    shown = team_table(view, words, None)
+    if prizes is None or awards is None or isinstance(awards, Refused):
+        return None
+    if table is None or shown is None:
+        return None
+    known = TeamsView(view)
+    fund = prizes.fund
+    by_match = table.primary is TeamScore.MATCH_POINTS
+
+    def money(amount: int) -> str:
+        return words.sum_of_money(amount, fund.currency)
+
+    rows = []
+    for each in awards.teams.payouts:
+        row = table.row(each.tpn)
+        points = row.match_points if by_match else row.game_points
+        item = known.by_number(each.tpn)
+        rows.append(
+            TeamPrizeRow(
+                item, row.rank, row.sharing, points, money(each.amount), each.special, each.working
+            )
+        )
+    boards = tuple(
+        (
+            board_title(board, words),
+            tuple(
+                _board_row(view, known, payout, money(payout.amount) if payout.amount else "")
+                for payout in awards.boards.payouts
+                if payout.board == board
+            ),
+        )
+        for board in dict.fromkeys(one for group in fund.boards for one in group.boards)
+    )
+    paid = sum(each.amount for each in awards.teams.payouts)
+    paid += sum(each.amount for each in awards.boards.payouts)
+    remainder = awards.teams.remainder + awards.boards.remainder
+    not_awarded = awards.teams.not_awarded + awards.boards.not_awarded
+    return TeamPrizesView(
+        prizes,
+        table.after,
+        shown.final,
+        tuple(rows),
+        boards,
+        money(paid),
+        money(fund.total),
+        money(remainder) if remainder else "",
+        money(not_awarded) if not_awarded else "",
+        team_control_number(awards),
+        awards.twice,
+    )
+
+
+def board_title(board: int, words: Translator) -> str:
+    """Return how a board of prizes is called."""
+    if board == RESERVES:
+        return words.t("ui.teamprizes.reserves")
+    return words.t("ui.teamprizes.board", board=board)
+
+
+def _board_row(
+    view: SectionView, known: TeamsView, payout: BoardPayout, amount: str
+) -> BoardPrizeRow:
+    entry = view.numbers[payout.result.tpn - 1]
+    return BoardPrizeRow(
+        entry,
+        view.person(entry),
+        known.by_number(payout.result.team),
+        payout.place,
+        payout.sharing,
+        payout.result.points,
+        payout.result.games,
+        payout.result.performance,
+        amount,
+        payout.working,
     )

@@ -9,9 +9,10 @@ from arbitro.desk.features.teams.pairing import swiss_problem
 from arbitro.model import RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem, pair_round, stated_round
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
+from arbitro.rules.pairing.swiss_team import TeamProblem, pair_round, stated_round
 from arbitro.rules.pairing.swiss_team.reasons import explain_round, why_not
+from arbitro.rules.pairing.upfloating import Bracket
 from arbitro.web.views.event import SectionView
 
 
@@ -20,7 +21,7 @@ class AskedTeams:
     """A round as a problem, the rules' own answer, and whether it is what was paired."""
 
     problem: TeamProblem
-    paired: PairedTeams
+    paired: PairedRound[Bracket]
     explained: ExplainedRound
     as_paired: bool
 

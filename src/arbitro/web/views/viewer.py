@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.formats.pgn import CommandError, Game, commands_in, write_clock
-from arbitro.formats.pgn.tree import Node, moves_to, nodes_of, path_to
+from arbitro.formats.pgn.document import Node, moves_to, nodes_of, path_to
 from arbitro.i18n import Translator, citation
 from arbitro.i18n.laws import position_in_words
 from arbitro.model import EditionKey

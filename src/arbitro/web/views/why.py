@@ -11,19 +11,18 @@ from arbitro.model import (
     PairingProblem,
     RoundNumber,
     RoundPairing,
-    System,
     Tournament,
     Tpn,
 )
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.by_hand import problem_of
-from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.systems import explain_swiss, why_not_together
+from arbitro.rules.pairing.swiss.history import stated_round
+from arbitro.rules.pairing.systems import explain_swiss, is_traced, why_not_together
 from arbitro.web.views.event import SectionView
 
 
@@ -65,7 +64,7 @@ def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
     if isinstance(problem, Refused):
         return problem
     explained: ExplainedRound | None = None
-    if system is System.DUTCH:
+    if is_traced(system):
         pairing = dutch.pair(problem)
         if isinstance(pairing, Refused):
             return pairing

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.rules.pairing.burstein import RULES, bracket_pairing
-from arbitro.rules.pairing.burstein.field import Field
+from arbitro.rules.pairing.burstein import EDITIONS, bracket_pairing
+from arbitro.rules.pairing.burstein.problem import Field
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
 from definitions.random_burstein import random_problem
@@ -42,7 +42,7 @@ def brackets(field):
         incoming, left = list(paired.outgoing), [*following, *further]
 
 
-@pytest.mark.parametrize("edition", RULES)
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("chunk", range(2))
 def test_brackets_are_paired_as_the_heaviest_matching_pairs_them(chunk, edition):
     several = 0

@@ -20,7 +20,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein import (
-    RULES,
+    EDITIONS,
     BursteinProblem,
     Index,
     burstein_problem,
@@ -28,7 +28,7 @@ from arbitro.rules.pairing.burstein import (
     seeding_rounds,
 )
 from arbitro.rules.pairing.burstein.bracket_pairing import _Scale
-from arbitro.rules.pairing.burstein.field import Field
+from arbitro.rules.pairing.burstein.problem import Field
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from definitions.burstein import ordered_pairings
 
@@ -88,7 +88,7 @@ def test_the_enumeration_gives_the_45_pairings_in_the_order_of_the_handbook():
 
 @pytest.mark.article("C.04.4.2@2018-10 art. D.1")
 @pytest.mark.article("C.04.4.2@2026-02 art. 4.2")
-@pytest.mark.parametrize("edition", RULES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_weights_order_the_45_pairings_as_the_handbook_does(edition):
     players = [contender(number, 0) for number in range(1, 7)]
     problem = problem_of(players, {one.tpn: Index(0, 0) for one in players})

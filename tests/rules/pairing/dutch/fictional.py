@@ -1,6 +1,7 @@
 """The engines' answers and the definition's by editions that no one has written."""
 
 from dataclasses import replace
+from random import Random
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused
@@ -14,7 +15,7 @@ from enumerator.problems import SHAPES, random_problem
 ODD = Criterion(
     "odd-pairs",
     (lambda _problem, one: one.tpn % 2,),
-    pair=lambda _sight, high, low: int(high % 2 == low % 2 == 1),
+    pair=lambda _known, high, low: int(high % 2 == low % 2 == 1),
     floater=lambda _sight, one: int(one % 2 == 0),
 )
 """The criterion that is added; the enumerator counts the same by `enumerator.fictional.ADDED`."""
@@ -33,11 +34,12 @@ def rules_of(fiction):
 
 
 def random_round(edition, seed, players):
-    """Return a random round; every other one is a last round with topscorers and many floats."""
+    """Return a random round; every other one is a last round with topscorers, floats and a bye."""
     shape = replace(list(SHAPES.values())[seed // 2 % len(SHAPES)], players=players)
     if seed % 2:
         scores = tuple(score + 15 for score in shape.scores)
-        shape = replace(shape, scores=scores, last_round=True, floated=60)
+        odd = Random(f"size {seed}").choice(range(players[0] | 1, players[1] + 1, 2) or players)
+        shape = replace(shape, scores=scores, last_round=True, floated=60, players=(odd, odd))
     return random_problem(edition, shape, seed)
 
 

@@ -7,11 +7,16 @@ import pytest
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.dutch import question, shortcut, text
+from arbitro.rules.pairing.dutch.criteria import Criterion
+from arbitro.rules.pairing.dutch.edition import EDITIONS as DUTCH
 from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.fast import engine
 from arbitro.rules.pairing.dutch.impossible import can_be_completed
 from arbitro.rules.pairing.dutch.verdict import verdict
 from arbitro.rules.pairing.matching.best import Knotted
+from enumerator.fictional import fictions
 from enumerator.problems import SHAPES, random_problem
+from rules.pairing.dutch.fictional import answer, random_round, rules_of
 from rules.pairing.manual import EDITIONS
 
 
@@ -67,6 +72,51 @@ def test_odd_groups_do_not_lead_astray(edition, monkeypatch):
     monkeypatch.setattr(shortcut, "_without_looking_down", lambda *_args: None)
     for bracket, candidate, _route in asked:
         assert shortcut.best_candidate(bracket) == candidate
+
+
+BELOW = Criterion(
+    "odd-below",
+    (lambda _problem, one: one.tpn % 6,),
+    left_over=lambda _sight, one: one % 2,
+    bye=lambda _sight, one: one % 3,
+)
+"""A criterion nobody has written that looks at who leaves the bracket below, and at the bye."""
+
+
+def fictional_brackets(edition, rules, seeds, players):
+    """Yield the brackets of random rounds by rules that no one has written."""
+    for seed in seeds:
+        facts = Facts(random_round(edition, seed, players), rules)
+        if can_be_completed(facts, facts.order):
+            yield from text.paired_brackets(facts)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_by_editions_that_no_one_has_written_every_candidate_is_that_of_the_clear_engine(part):
+    chance = Random(part)
+    for place, (name, fiction) in list(enumerate(fictions()))[part::4]:
+        rules, seeds = rules_of(fiction), range(4 * place, 4 * place + 4)
+        for bracket, candidate, _route in fictional_brackets(fiction.edition, rules, seeds, (4, 9)):
+            assert shortcut.best_candidate(bracket) == candidate, name
+            for demand in demands(bracket, chance):
+                clear = text.best_candidate(bracket, condition=demand.allows)
+                quick = shortcut.best_candidate(bracket, demand=demand)
+                assert (quick and quick.values) == (clear and clear.values), name
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_criterion_that_looks_below_in_its_own_way_is_minded_by_every_engine(edition):
+    rules = DUTCH[EditionKey(edition)]
+    for place in range(1, len(rules.criteria) + 1, 2):
+        criteria = (*rules.criteria[:place], BELOW, *rules.criteria[place:])
+        fictional = replace(rules, criteria=criteria)
+        for seed in range(20 * place, 20 * place + 20):
+            problem = random_round(edition, seed, (4, 12))
+            clear = answer(text.pair(problem, rules=fictional))
+            assert answer(engine.pair(problem, rules=fictional)) == clear, (place, seed)
+        seeds = range(20 * place, 20 * place + 20)
+        for bracket, candidate, _route in fictional_brackets(edition, fictional, seeds, (4, 12)):
+            assert shortcut.best_candidate(bracket) == candidate, place
 
 
 def test_a_whole_round_of_a_large_field_is_explained_as_the_clear_engine_explains_it():

@@ -20,7 +20,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.lim import LimProblem, pair_round
-from arbitro.rules.pairing.lim.colours import allocate
+from arbitro.rules.pairing.lim.problem import allocate
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not
 from arbitro.rules.pairing.systems import pair_swiss
 
@@ -103,7 +103,7 @@ def test_of_those_who_can_meet_only_one_the_second_floats_with_the_lowest_left()
     met = {1: (2, 3, 4, 5), 2: (3, 4, 5)}
     others = [contender(number, 5) for number in (8, 9)]
     problem = scoregroup(6, met, others=others)
-    group = pair_round(problem).groups[0]
+    group = pair_round(problem).brackets[0]
     assert [(one.player, one.concept) for one in group.floaters] == [
         (2, "floater-without-opponent"),
         (5, "floater-in-company"),
@@ -119,7 +119,7 @@ def test_who_has_no_opponent_below_is_exchanged_for_one_who_has():
     second = next(one for one in players if one.tpn == 2)
     players[players.index(second)] = contender(2, 10, met=(*second.opponents, 8, 9))
     players += [contender(number, 5, met=(2,)) for number in (8, 9)]
-    group = pair_round(problem_of(players)).groups[0]
+    group = pair_round(problem_of(players)).brackets[0]
     assert [(one.player, one.concept, one.kind) for one in group.floaters] == [
         (1, "floater-exchanged", "d"),
         (5, "floater-in-company", "d"),
@@ -131,7 +131,7 @@ def test_in_a_scoregroup_of_seven_the_second_is_exchanged_with_the_floater():
     """Art. 4.4.1: 7 floated to make the number even and comes back."""
     met = {1: (2, 3, 4, 5, 7), 2: (3, 4, 5, 7)}
     others = [contender(8, 5)]
-    group = pair_round(scoregroup(7, met, others=others)).groups[0]
+    group = pair_round(scoregroup(7, met, others=others)).brackets[0]
     assert [(one.player, one.concept) for one in group.floaters] == [
         (2, "floater-without-opponent")
     ]
@@ -172,7 +172,7 @@ def test_who_may_not_have_the_bye_leaves_it_to_the_next_in_the_lowest_scoregroup
 def test_round_two_begins_with_the_winners_and_ends_with_those_who_drew():
     scores = {1: 10, 2: 10, 3: 5, 4: 5, 5: 0, 6: 0}
     paired = pair_round(problem_of([contender(one, score) for one, score in scores.items()]))
-    assert [(group.score, group.way) for group in paired.groups] == [
+    assert [(group.score, group.way) for group in paired.brackets] == [
         (10, "down"),
         (0, "up"),
         (5, "median"),
@@ -185,7 +185,7 @@ def test_a_blocked_median_takes_the_last_pair_from_below_when_more_came_from_abo
     players = [contender(one, 10, met=(4,)) for one in (1, 2, 3)]
     players += [contender(4, 5, met=(1, 2, 3))] + [contender(one, 0) for one in (5, 6, 7, 8)]
     paired = pair_round(problem_of(players))
-    median = paired.groups[-1]
+    median = paired.brackets[-1]
     assert median.cracked == ((7, 5),)
     # The floater from above finds 5, the highest number available, before those from below.
     assert {frozenset(pair[:2]) for pair in median.pairs} == written("3v5 4v7")
@@ -197,7 +197,7 @@ def test_a_blocked_median_takes_the_last_pair_from_above_otherwise():
     players += [contender(5, 5, met=(6,)), contender(6, 5, met=(5,))]
     players += [contender(7, 0), contender(8, 0)]
     paired = pair_round(problem_of(players))
-    median = paired.groups[-1]
+    median = paired.brackets[-1]
     # Downwards 1 v 3 is made first, then 2 v 4, which is nearest and is cracked.
     assert median.cracked == ((2, 4),)
     assert {frozenset(pair[:2]) for pair in median.pairs} == written("2v5 4v6")
@@ -208,7 +208,7 @@ def test_who_makes_the_number_even_is_due_the_colour_of_the_majority():
     colours = {1: "b", 2: "b", 3: "w"}
     players = [contender(one, 10, colour) for one, colour in colours.items()]
     players += [contender(4, 5), contender(5, 0), contender(6, 0)]
-    floater = pair_round(problem_of(players)).groups[0].floaters[0]
+    floater = pair_round(problem_of(players)).brackets[0].floaters[0]
     assert (floater.player, floater.concept) == (2, "floater-for-evenness")
 
 
@@ -216,7 +216,7 @@ def test_who_makes_the_number_even_is_due_the_colour_of_the_majority():
 def test_downwards_the_lowest_numbered_floats_and_upwards_the_highest():
     players = [contender(one, 10) for one in (1, 2, 3)]
     players += [contender(one, 5) for one in (4, 5)] + [contender(one, 0) for one in (6, 7, 8)]
-    groups = pair_round(problem_of(players)).groups
+    groups = pair_round(problem_of(players)).brackets
     assert [one.player for group in groups for one in group.floaters] == [3, 6]
 
 
@@ -224,7 +224,7 @@ def test_downwards_the_lowest_numbered_floats_and_upwards_the_highest():
 def test_who_has_just_floated_stays_where_another_can_float_as_well():
     players = [contender(one, 10) for one in (1, 2, 3)]
     players += [contender(4, 5), contender(5, 0), contender(6, 0)]
-    groups = pair_round(problem_of(players, floated=[3])).groups
+    groups = pair_round(problem_of(players, floated=[3])).brackets
     assert groups[0].floaters[0].player == 2
 
 
@@ -232,7 +232,7 @@ def test_who_has_just_floated_stays_where_another_can_float_as_well():
 def test_a_player_with_an_opponent_below_floats_before_one_without():
     players = [contender(1, 10), contender(2, 10), contender(3, 10, met=(4,))]
     players += [contender(4, 5, met=(3,)), contender(5, 0), contender(6, 0)]
-    floater = pair_round(problem_of(players)).groups[0].floaters[0]
+    floater = pair_round(problem_of(players)).brackets[0].floaters[0]
     assert (floater.player, floater.kind) == (2, "d")
 
 

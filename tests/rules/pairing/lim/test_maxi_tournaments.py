@@ -97,7 +97,7 @@ def test_downwards_who_floats_for_colours_is_near_the_lowest_numbered(
     players = [player(1, 10, "b"), player(2, 10, "b"), player(3, 10, "w")]
     players += [player(4, 5), player(5, 0), player(6, 0)]
     ratings = (2200, rating_of_2, 1900, 1800, 1700, 1600)
-    group = pair_round(problem_of(players, ratings, edition=edition)).groups[0]
+    group = pair_round(problem_of(players, ratings, edition=edition)).brackets[0]
     assert [each.player for each in group.floaters] == [floater]
     assert [each.instead_of for each in group.floaters] == [None if floater == 2 else 2]
 
@@ -108,7 +108,7 @@ def test_upwards_who_floats_for_colours_is_near_the_highest_numbered(rating_of_5
     players = [player(1, 10), player(2, 10), player(3, 5)]
     players += [player(4, 0, "w"), player(5, 0, "b"), player(6, 0, "b")]
     ratings = (2200, 2100, 2000, 1800, rating_of_5, 1500)
-    group = pair_round(problem_of(players, ratings)).groups[1]
+    group = pair_round(problem_of(players, ratings)).brackets[1]
     assert [each.player for each in group.floaters] == [floater]
 
 
@@ -166,7 +166,7 @@ def test_every_answer_names_the_limit_where_it_decided(language):
     players += [player(5, 10, "w"), player(6, 5)]
     problem = problem_of(players, (2600, 2400, 2200, 2000, 1800, 1600))
     paired = pair_round(problem)
-    floater = paired.groups[0].floaters[0]
+    floater = paired.brackets[0].floaters[0]
     assert (floater.player, floater.concept) == (5, "floater-for-evenness")
     why = why_not(problem, paired, Tpn(1), Tpn(4))
     assert why.concept == "maxi-tournament-exchange"
@@ -201,5 +201,5 @@ def test_maxi_tournaments_are_paired_as_the_walk_pairs_them(seed, wide):
         assert differences(made, wide=wide) == [], number
         if not wide:
             last = pair_round(lim_problem(made, EDITION, round_number=made.rounds_total))
-            limited += any(each.too_far for group in last.groups for each in group.pairs)
+            limited += any(each.too_far for group in last.brackets for each in group.pairs)
     assert wide or limited > 3

@@ -7,8 +7,8 @@ from arbitro.desk.derived.pairing import boards_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import EditionKey, EntryId, Pairing, RoundNumber, Tournament
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.double_swiss import double_swiss_problem, in_board_order
+from arbitro.rules.pairing.swiss.history import stated_round
 
 
 def boards_of_games(

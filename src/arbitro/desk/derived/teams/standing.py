@@ -25,7 +25,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.standings import LeftOut, not_as_listed, read_tie_breaks
+from arbitro.rules.standings import LeftOut, kept_tie_breaks, not_as_listed
 from arbitro.rules.standings.teams import (
     TeamStandings,
     default_team_tie_breaks,
@@ -89,7 +89,7 @@ def tie_breaks_of(
         return (), ()
     if not section.settings.tie_breaks:
         return default_team_tie_breaks(tournament.system, edition), ()
-    return read_tie_breaks(section.settings.tie_breaks)
+    return kept_tie_breaks(section.settings.tie_breaks)
 
 
 class BoardScore(NamedTuple):

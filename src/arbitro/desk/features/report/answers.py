@@ -55,7 +55,6 @@ from arbitro.model import (
 from arbitro.model.double_match import mismatched
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.readings import NAMES
 from arbitro.rules.pairing.readings import taken as reading_taken
@@ -68,7 +67,7 @@ from arbitro.rules.pairing.round_robin import (
 )
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.board_order import in_board_order
-from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
 
 
 def take_over(state: EventState, command: TakeOverTournament) -> Answer:

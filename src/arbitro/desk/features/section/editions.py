@@ -24,7 +24,8 @@ from arbitro.regulations import (
     system_of_the_day,
     text_to_follow,
 )
-from arbitro.rules.pairing.swiss.baku import PREMISE, not_applicable
+from arbitro.rules.pairing.swiss.baku import EDITIONS as ACCELERATIONS
+from arbitro.rules.pairing.swiss.baku import not_applicable
 
 _GENERAL = ("C.04.1", "C.04.2")
 _ALL_PLAY_ALL = ("C.05", "C.07")
@@ -135,7 +136,7 @@ def acceleration_problem(
     """Refuse acceleration where its own article does not allow it (C.04.7 art. 1.1)."""
     if not settings.accelerated:
         return None
-    keys = [each.key for each in editions if each.key in PREMISE]
+    keys = [each.key for each in editions if each.key in ACCELERATIONS]
     points = settings.teams.match_points if settings.system.is_team else settings.points
     problems = (not_applicable(key, points, settings.rounds) for key in keys)
     return next((problem for problem in problems if problem is not None), None)

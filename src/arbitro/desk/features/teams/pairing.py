@@ -31,6 +31,8 @@ from arbitro.model import (
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.meeting import Schedule
+from arbitro.rules.pairing.swiss.explained import PairedRound
+from arbitro.rules.pairing.upfloating import Bracket
 
 
 class ComingTeams(NamedTuple):
@@ -88,7 +90,7 @@ def next_of_table(section: Section, number: int, table: Schedule | None = None) 
     return ComingTeams(found.matches, None, resting)
 
 
-def paired_swiss(state: EventState, section: Section) -> swiss_team.PairedTeams | Refused:
+def paired_swiss(state: EventState, section: Section) -> PairedRound[Bracket] | Refused:
     """Return the coming round of a team Swiss with its brackets."""
     problem = swiss_problem(state, section)
     if isinstance(problem, Refused):

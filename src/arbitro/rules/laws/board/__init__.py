@@ -3,7 +3,7 @@
 `Board` makes and takes back moves; `Position` is a value. Orthodox chess and Chess960.
 """
 
-from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.board import Board, perft
 from arbitro.rules.laws.board.doctor import diagnose, position_faults
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
@@ -24,7 +24,6 @@ from arbitro.rules.laws.board.encoding import (
     square_named,
 )
 from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
-from arbitro.rules.laws.board.generation import perft
 from arbitro.rules.laws.board.illegality import (
     CastlingState,
     CastlingStatus,

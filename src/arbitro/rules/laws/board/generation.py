@@ -7,7 +7,7 @@ two pawns leave a line at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from arbitro.rules.laws.board.encoding import (
     ALL_SQUARES,
@@ -49,9 +49,6 @@ from arbitro.rules.laws.board.tables import (
     STEPS,
     THIRD,
 )
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board.board import Board
 
 
 class Arrangement(Protocol):
@@ -265,26 +262,3 @@ def castling_path(king: Square, rook: Square) -> tuple[Squares, Squares]:
     rook_end = rank + (5 if rook > king else 3)
     crossed = BETWEEN[king][king_end] | BIT[king_end]
     return crossed | BETWEEN[rook][rook_end] | BIT[rook_end], crossed
-
-
-# Counting positions: the classic proof that the rules of movement are right.
-
-
-def perft(board: Board, depth: int) -> int:
-    """Return how many sequences of ``depth`` legal moves there are; the last are only listed.
-
-    >>> from arbitro.rules.laws.board import Board
-    >>> [perft(Board(), depth) for depth in range(4)]
-    [1, 20, 400, 8902]
-    """
-    if depth == 0:
-        return 1
-    moves = board.legal_moves()
-    if depth == 1:
-        return len(moves)
-    count = 0
-    for move in moves:
-        board.make(move)
-        count += perft(board, depth - 1)
-        board.unmake()
-    return count

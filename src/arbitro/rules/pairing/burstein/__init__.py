@@ -6,8 +6,8 @@ opposition are paired with those of the same score who have met weak opposition.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.burstein.brackets import Bracket, Measures, PairedRound
-from arbitro.rules.pairing.burstein.editions import RULES
+from arbitro.rules.pairing.burstein.brackets import Bracket, Measures
+from arbitro.rules.pairing.burstein.edition import EDITIONS
 from arbitro.rules.pairing.burstein.engine import pair_round
 from arbitro.rules.pairing.burstein.problem import (
     BursteinProblem,
@@ -17,12 +17,11 @@ from arbitro.rules.pairing.burstein.problem import (
 )
 
 __all__ = [
-    "RULES",
+    "EDITIONS",
     "Bracket",
     "BursteinProblem",
     "Index",
     "Measures",
-    "PairedRound",
     "burstein_problem",
     "pair_round",
     "seeding_rounds",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.model import Pairing, Points, RoundPairing, Tpn
+from arbitro.model import Pairing, Points, Tpn
 from arbitro.rules.pairing.swiss.explained import Measure
 
 
@@ -73,10 +73,3 @@ class Bracket(NamedTuple):
     pairs: tuple[Pairing, ...]
     outgoing: tuple[Tpn, ...]
     measures: Measures | EarlierMeasures
-
-
-class PairedRound(NamedTuple):
-    """A round with the brackets it was paired in, highest first; none in a seeding round."""
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from arbitro.model import Contender, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.burstein.brackets import Bracket, PairedRound
-from arbitro.rules.pairing.burstein.colours import allocate
-from arbitro.rules.pairing.burstein.engine import pair_round, seeded_problem
-from arbitro.rules.pairing.burstein.field import Field
-from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
+from arbitro.rules.pairing.burstein.brackets import Bracket
+from arbitro.rules.pairing.burstein.engine import allocate, pair_round, seeded_problem
+from arbitro.rules.pairing.burstein.problem import BursteinProblem, Field, seeding_rounds
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.swiss.colours import ColourPreference, colour_preference
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     another_bye,
     colour_reason,
     first_unmet,
@@ -23,7 +22,7 @@ from arbitro.rules.pairing.swiss.explained import (
 )
 
 
-def explain_round(problem: BursteinProblem, paired: PairedRound) -> ExplainedRound:
+def explain_round(problem: BursteinProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     edition = problem.basis.edition
     boards = tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games)
@@ -34,7 +33,7 @@ def explain_round(problem: BursteinProblem, paired: PairedRound) -> ExplainedRou
     return ExplainedRound(edition, paired.pairing, brackets, boards, why_bye(problem, paired))
 
 
-def why_bye(problem: BursteinProblem, paired: PairedRound) -> Reason | None:
+def why_bye(problem: BursteinProblem, paired: PairedRound[Bracket]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -55,7 +54,7 @@ def why_bye(problem: BursteinProblem, paired: PairedRound) -> Reason | None:
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
 
-def why_not(problem: BursteinProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: BursteinProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two players do not meet: what forbids it, or what the best such round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -75,7 +74,9 @@ def _preference_of(player: Contender) -> ColourPreference:
     return colour_preference(player.colours)
 
 
-def _compared(problem: BursteinProblem, paired: PairedRound, forced: PairedRound) -> Reason:
+def _compared(
+    problem: BursteinProblem, paired: PairedRound[Bracket], forced: PairedRound[Bracket]
+) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     edition = problem.basis.edition
     if forced.pairing.bye != paired.pairing.bye:
@@ -119,7 +120,7 @@ def _bracket_reason(problem: BursteinProblem, bracket: Bracket) -> Reason:
 
 
 def _board_reasons(
-    problem: BursteinProblem, paired: PairedRound, game: Pairing
+    problem: BursteinProblem, paired: PairedRound[Bracket], game: Pairing
 ) -> tuple[Reason, ...]:
     if not paired.brackets:
         seeded = seeded_problem(problem)

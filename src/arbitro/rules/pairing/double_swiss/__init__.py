@@ -6,12 +6,16 @@ whom.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.double_swiss.engine import PairedRound, in_board_order, pair_round
-from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem, double_swiss_problem
+from arbitro.rules.pairing.double_swiss.engine import in_board_order, pair_round
+from arbitro.rules.pairing.double_swiss.problem import (
+    EDITIONS,
+    DoubleSwissProblem,
+    double_swiss_problem,
+)
 
 __all__ = [
+    "EDITIONS",
     "DoubleSwissProblem",
-    "PairedRound",
     "double_swiss_problem",
     "in_board_order",
     "pair_round",

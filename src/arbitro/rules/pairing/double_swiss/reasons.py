@@ -6,12 +6,10 @@ from functools import partial
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.double_swiss.colours import allocate
-from arbitro.rules.pairing.double_swiss.engine import PairedRound, pair_round
+from arbitro.rules.pairing.double_swiss.engine import allocate, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.upfloating import Measures, Side
-from arbitro.rules.pairing.upfloating.colour_history import last_apart
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
+from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
@@ -19,9 +17,10 @@ from arbitro.rules.pairing.upfloating.explained import (
     explained,
     why_apart,
 )
+from arbitro.rules.pairing.upfloating.field import last_apart
 
 
-def explain_round(problem: DoubleSwissProblem, paired: PairedRound) -> ExplainedRound:
+def explain_round(problem: DoubleSwissProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return explained(_weighing(problem), problem.sides, paired, partial(_colour_reason, problem))
 
@@ -36,7 +35,7 @@ def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
     return (("upfloater-opponents", "count", measures.opponents_again),)
 
 
-def why_not(problem: DoubleSwissProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: DoubleSwissProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two players do not meet: a rematch, or what the best such round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.

@@ -6,8 +6,9 @@ ratings of opponents draw level inside a scoregroup.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.dubov.brackets import Bracket, Measures, PairedRound
+from arbitro.rules.pairing.dubov.brackets import Bracket
+from arbitro.rules.pairing.dubov.edition import EDITIONS
 from arbitro.rules.pairing.dubov.engine import pair_round
 from arbitro.rules.pairing.dubov.problem import DubovProblem, dubov_problem
 
-__all__ = ["Bracket", "DubovProblem", "Measures", "PairedRound", "dubov_problem", "pair_round"]
+__all__ = ["EDITIONS", "Bracket", "DubovProblem", "dubov_problem", "pair_round"]

@@ -4,33 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.model import Points, RoundPairing, Tpn
+from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.swiss.explained import Measure
 
-
-class Measures(NamedTuple):
-    """The quality criteria of a bracket, [C5] to [C10], smaller is better.
-
-    ``score_differences`` are those of the pairs with an upfloater, in descending order.
-    """
-
-    upfloaters: int
-    score_differences: tuple[int, ...]
-    preferences_denied: int
-    maximum_upfloaters: int
-    upfloats_of_maximum_upfloaters: int
-    upfloaters_again: int
-
-    def criteria(self) -> tuple[tuple[str, str, Measure], ...]:
-        """Return [C5] to [C10] as concept, kind of value (``count``, ``scores``) and value."""
-        return (
-            ("upfloater-count", "count", self.upfloaters),
-            ("upfloater-scores", "scores", self.score_differences),
-            ("colour-preference", "count", self.preferences_denied),
-            ("maximum-upfloaters", "count", self.maximum_upfloaters),
-            ("upfloats-of-maximum-upfloaters", "count", self.upfloats_of_maximum_upfloaters),
-            ("upfloat-last-round", "count", self.upfloaters_again),
-        )
+Measures = tuple[tuple[str, str, Measure], ...]
+"""The criteria of an edition in order: concept, kind of value (``count``, ``scores``) and value."""
 
 
 class Bracket(NamedTuple):
@@ -52,10 +30,3 @@ class Bracket(NamedTuple):
     balancing_shifters: tuple[Tpn, ...]
     first_side: tuple[Tpn, ...]
     second_side: tuple[Tpn, ...]
-
-
-class PairedRound(NamedTuple):
-    """A round with the brackets it was paired in, highest first."""
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.dubov.problem import Field
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import class_graph
@@ -26,10 +26,11 @@ class Groups(NamedTuple):
     second_side: tuple[int, ...]
 
 
-def form_groups(field: Field, bracket: Sequence[int], denied: int) -> Groups:
+def form_groups(field: Field, bracket: Sequence[int], denied: int | None) -> Groups:
     """Divide a bracket into two sides of equal size that can be paired across.
 
-    ``bracket`` is in pairing order; ``denied`` is the least value of [C7] in it.
+    ``bracket`` is in pairing order; ``denied`` is the least value of [C7] in it, None where
+    the edition has no such criterion.
     """
     first, second = _as_first_formed(field, bracket)
     first_is_smaller = len(first) <= len(second)
@@ -38,7 +39,7 @@ def form_groups(field: Field, bracket: Sequence[int], denied: int) -> Groups:
     least = surplus if _divided_by_colour(field, first, second) else denied
     avoiding: tuple[int, ...] = ()
     balancing = None
-    if denied == least:
+    if denied is None or denied == least:
         balancing = _first_shifters(field, smaller, larger, surplus)
     if balancing is None:
         pools = (_in_shifting_order(field, smaller), _in_shifting_order(field, larger))
@@ -136,13 +137,15 @@ def _by_kinds(
     """
     vertices = [*smaller, *larger]
     step = len(vertices) + 1
+    weighs_colours = field.problem.rules.weighs_colours
     small = frozenset(smaller)
     kinds = [(field.wants_white[one], one in small, field.manners.of[one]) for one in vertices]
 
     def worth(one: tuple[bool, bool, int], other: tuple[bool, bool, int]) -> int | None:
         if not field.manners.meet[one[2]][other[2]]:
             return None
-        return -step * (one[0] is other[0]) - (one[1] and other[1])
+        colours = weighs_colours and one[0] is other[0]
+        return -step * colours - (one[1] and other[1])
 
     matchings = best_matchings(class_graph(kinds, worth, among(field.near, vertices)))
     if matchings is None:
@@ -189,6 +192,7 @@ def _shifters(
     vertices = [*smaller, *larger]
     small, inside, fixed = frozenset(smaller), frozenset(group), frozenset(known)
     sequence = {place: at for at, place in enumerate(group)}
+    weighs_colours = field.problem.rules.weighs_colours
     unit = 1 << len(group)
     step = unit * (len(vertices) + 1)
 
@@ -200,7 +204,7 @@ def _shifters(
             partners = both_small and (a in fixed) is not (b in fixed)
             if not partners:
                 return None
-        cost = step if field.denied(a, b) else 0
+        cost = step if weighs_colours and field.denied(a, b) else 0
         cost += unit if both_small else 0
         bonus = 0
         if a in inside and b in inside:

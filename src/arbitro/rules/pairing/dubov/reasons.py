@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.dubov.brackets import Bracket, PairedRound
-from arbitro.rules.pairing.dubov.colours import allocate
-from arbitro.rules.pairing.dubov.engine import pair_round
-from arbitro.rules.pairing.dubov.field import preference_of
-from arbitro.rules.pairing.dubov.problem import DubovProblem
+from arbitro.rules.pairing.dubov.brackets import Bracket
+from arbitro.rules.pairing.dubov.engine import allocate, pair_round
+from arbitro.rules.pairing.dubov.problem import DubovProblem, preference_of
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     another_bye,
     colour_reason,
     first_unmet,
@@ -22,7 +21,7 @@ from arbitro.rules.pairing.swiss.explained import (
 )
 
 
-def explain_round(problem: DubovProblem, paired: PairedRound) -> ExplainedRound:
+def explain_round(problem: DubovProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     edition = problem.basis.edition
     return ExplainedRound(
@@ -34,7 +33,7 @@ def explain_round(problem: DubovProblem, paired: PairedRound) -> ExplainedRound:
     )
 
 
-def why_bye(problem: DubovProblem, paired: PairedRound) -> Reason | None:
+def why_bye(problem: DubovProblem, paired: PairedRound[Bracket]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -45,7 +44,7 @@ def why_bye(problem: DubovProblem, paired: PairedRound) -> Reason | None:
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
 
-def why_not(problem: DubovProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: DubovProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two players do not meet: what forbids it, or what the best such round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -59,7 +58,9 @@ def why_not(problem: DubovProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reaso
     return _compared(problem, paired, forced)
 
 
-def _compared(problem: DubovProblem, paired: PairedRound, forced: PairedRound) -> Reason:
+def _compared(
+    problem: DubovProblem, paired: PairedRound[Bracket], forced: PairedRound[Bracket]
+) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     edition = problem.basis.edition
     if forced.pairing.bye != paired.pairing.bye:
@@ -76,7 +77,7 @@ def _compared(problem: DubovProblem, paired: PairedRound, forced: PairedRound) -
 
 def _difference(problem: DubovProblem, mine: Bracket, theirs: Bracket) -> Reason:
     edition = problem.basis.edition
-    worse = first_unmet(edition, mine.measures.criteria(), theirs.measures.criteria())
+    worse = first_unmet(edition, mine.measures, theirs.measures)
     if worse is not None:
         return worse
     for concept, chosen, other in (
@@ -102,7 +103,7 @@ def _bracket_reason(problem: DubovProblem, bracket: Bracket) -> Reason:
         parts.append(reason("first-best-upfloaters", edition, upfloaters=bracket.upfloaters))
     parts += [
         measured(edition, concept, kind, value)
-        for concept, kind, value in bracket.measures.criteria()
+        for concept, kind, value in bracket.measures
         if value != ()
     ]
     first, second = bracket.first_group, bracket.second_group
@@ -117,7 +118,9 @@ def _bracket_reason(problem: DubovProblem, bracket: Bracket) -> Reason:
     )
 
 
-def _board_reasons(problem: DubovProblem, paired: PairedRound, game: Pairing) -> tuple[Reason, ...]:
+def _board_reasons(
+    problem: DubovProblem, paired: PairedRound[Bracket], game: Pairing
+) -> tuple[Reason, ...]:
     edition = problem.basis.edition
     bracket = next(one for one in paired.brackets if _holds(one, game.white))
     one = game.white if game.white in bracket.first_side else game.black

@@ -8,11 +8,14 @@ everybody left: one heaviest matching finds the set, its weights put [C5] first 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import NamedTuple
 
-from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.dubov.edition import SETTLE_HOW_MANY
+from arbitro.rules.pairing.dubov.problem import Field
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import (
@@ -37,11 +40,24 @@ The cost is -1 for residents and -2 for those who may not join.
 """
 
 
+_Digit = tuple[int, int]
+"""A criterion's place, and an entry of its list: they sort by priority."""
+
+RELIES_ON = SETTLE_HOW_MANY
+"""With what an edition has to begin for the quick choice: the fewest join, from the nearest scores.
+
+For any other edition everything is weighed at once.
+"""
+
+
 class Chosen(NamedTuple):
-    """The upfloaters in their order and the least number of preferences denied with them."""
+    """The upfloaters in their order and the least number of preferences denied with them.
+
+    That is None where the edition does not weigh it.
+    """
 
     upfloaters: tuple[int, ...]
-    denied: int
+    denied: int | None
 
 
 def choose_upfloaters(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen:
@@ -50,10 +66,10 @@ def choose_upfloaters(field: Field, residents: Sequence[int], lower: Sequence[in
     ``residents`` and ``lower`` are places in pairing order, everybody left but the player with
     the bye.
     """
-    try:
-        found = _by_kinds(field, residents, lower)
-    except Knotted:
-        found = None
+    found = None
+    if field.problem.rules.criteria[: len(RELIES_ON)] == RELIES_ON:
+        with suppress(Knotted):
+            found = _by_kinds(field, residents, lower)
     return found or by_weights(field, residents, lower)
 
 
@@ -100,7 +116,14 @@ def _joining(
 
 
 def _chosen(field: Field, joined: Joined) -> Chosen:
-    return Chosen(joined.joining, sum(field.denied(a, b) for a, b in joined.pairs))
+    return Chosen(joined.joining, _denied(field, joined.pairs))
+
+
+def _denied(field: Field, pairs: Iterable[tuple[int, int]]) -> int | None:
+    """Return the value of [C7] of the best pairs, None where the edition does not weigh it."""
+    if not field.problem.rules.weighs_colours:
+        return None
+    return sum(field.denied(a, b) for a, b in pairs)
 
 
 def _with_the_others(
@@ -126,7 +149,7 @@ def _with_the_others(
         if found.keep(at, inside):
             up.append(vertices[at])
     pairs = ((vertices[a], vertices[b]) for a, b in enumerate(found.mate[:own]) if a < b)
-    return Chosen(tuple(up), sum(field.denied(a, b) for a, b in pairs))
+    return Chosen(tuple(up), _denied(field, pairs))
 
 
 def by_weights(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen:
@@ -138,12 +161,15 @@ def by_weights(field: Field, residents: Sequence[int], lower: Sequence[int]) -> 
     own = len(residents)
     pairs = [(a, b) for a, b in enumerate(mate[:own]) if b > a]
     up = sorted(vertices[b] for _a, b in pairs if b >= own)
-    denied = sum(field.denied(vertices[a], vertices[b]) for a, b in pairs)
-    return Chosen(tuple(up), denied)
+    return Chosen(tuple(up), _denied(field, ((vertices[a], vertices[b]) for a, b in pairs)))
 
 
 class Scale:
-    """Weights in which every criterion outweighs all that follow it; the last counts ``unit``."""
+    """Weights in which every criterion outweighs all that follow it; the last counts ``unit``.
+
+    A criterion has a digit for a count, and one for every entry of a list; each has room for all
+    candidates together. An entry is a score here: of two the lower is the larger difference.
+    """
 
     def __init__(
         self, field: Field, residents: Sequence[int], candidates: Sequence[int], unit: int
@@ -151,25 +177,44 @@ class Scale:
         self.field = field
         self.residents = frozenset(residents)
         self.sequence = {place: at for at, place in enumerate(candidates)}
-        size = len(residents) + len(candidates) + 1
-        radices = _radices(size, field.problem.basis.rounds_total + size)
-        self.again = unit
-        self.times = self.again * next(radices)
-        self.maximum = self.times * next(radices)
-        self.denied = self.maximum * next(radices)
-        self.difference: dict[int, int] = {}
-        step = self.denied * next(radices)
-        for score, _group in groupby(field.scores[place] for place in candidates):
-            self.difference[score] = step
-            step *= size
-        self.upfloater = step
+        counts = Counter(field.looks[place] for place in candidates)
+        amounts = {looks: self._amounts(looks) for looks in counts}
+        room: Counter[_Digit] = Counter()
+        for looks, times in counts.items():
+            for digit, amount in amounts[looks].items():
+                room[digit] += amount * times
+        criteria = field.problem.rules.criteria
+        denying = [(place, 0) for place, one in enumerate(criteria) if one.denied]
+        room.update(dict.fromkeys(denying, len(residents) + len(candidates)))
+        units: dict[_Digit, int] = {}
+        for digit in sorted(room, reverse=True):
+            units[digit] = unit
+            unit *= room[digit] + 1
+        self.denied = sum(units[digit] for digit in denying)
+        self.cost = {
+            looks: sum(units[digit] * amount for digit, amount in amounts[looks].items())
+            for looks in counts
+        }
+
+    def _amounts(self, looks: tuple[int, ...]) -> dict[_Digit, int]:
+        """Return what somebody of whom the criteria see this adds to each digit."""
+        found: dict[_Digit, int] = {}
+        left = iter(looks)
+        for place, one in enumerate(self.field.problem.rules.criteria):
+            if one.upfloater is not None:
+                seen = next(left)
+                if one.kind == "scores":
+                    found[place, seen] = 1
+                elif seen:
+                    found[place, 0] = seen
+        return found
 
     def kind(self, place: int) -> Kind:
         """Return what the criteria look at in a player."""
         if place in self.residents:
             cost = _RESIDENT
         else:
-            cost = self._cost(place) if place in self.sequence else _OTHER
+            cost = self.cost[self.field.looks[place]] if place in self.sequence else _OTHER
         return self.field.wants_white[place], cost, self.field.manners.of[place]
 
     def worth(self, one: Kind, other: Kind) -> int | None:
@@ -196,18 +241,5 @@ class Scale:
         if inside == 2:
             return -cost
         below = b if a in self.residents else a
-        return (1 << (len(self.sequence) - 1 - self.sequence[below])) - cost - self._cost(below)
-
-    def _cost(self, below: int) -> int:
-        """Return what an upfloater costs in all criteria but colours."""
-        maximum, times, again = self.field.upfloat_costs(below)
-        cost = self.upfloater + self.difference[self.field.scores[below]]
-        return cost + maximum * self.maximum + times * self.times + again * self.again
-
-
-def _radices(size: int, most_upfloats: int) -> Iterator[int]:
-    """Give what each criterion is multiplied by above the one that follows it."""
-    yield size
-    yield size * most_upfloats
-    while True:
-        yield size
+        place = 1 << (len(self.sequence) - 1 - self.sequence[below])
+        return place - cost - self.cost[field.looks[below]]

@@ -102,7 +102,9 @@ def _may_have_bye(_problem: PairingProblem, one: Contender) -> Hashable:
 
 _FLOATS: tuple[Feature, Feature] = _last_float, _float_before
 
-OfPair = Callable[[Sight, int, int], int | None]
+OfPair = Callable[[Known, int, int], int | None]
+"""What two cost as opponents, the higher ranked first: the same in whatever bracket they meet."""
+
 OfPlayer = Callable[[Sight, int], int | None]
 """An amount, or an entry of a list; None, and for a count 0, where there is nothing to count."""
 
@@ -117,7 +119,8 @@ class Criterion:
     down; ``left_over`` and ``taken_in`` what players cost who leave the following bracket too, or
     floaters who find an opponent there; ``bye`` what whoever gets the bye costs, from wherever.
     A part is None where the criterion does not look; with ``between_scores`` two of one score cost
-    nothing as opponents, and are not asked about.
+    nothing as opponents, and with ``of_last_round`` nobody does before the last round: neither is
+    asked about.
     """
 
     concept: str
@@ -129,6 +132,7 @@ class Criterion:
     taken_in: OfPlayer | None = None
     bye: OfPlayer | None = None
     between_scores: bool = False
+    of_last_round: bool = False
 
     @property
     def is_list(self) -> bool:
@@ -160,8 +164,8 @@ def _score_of(sight: Sight, player: int) -> int:
     return sight.known.score(player)
 
 
-def _difference(sight: Sight, high: int, low: int) -> int:
-    return sight.known.score(high) - sight.known.score(low)
+def _difference(known: Known, high: int, low: int) -> int:
+    return known.score(high) - known.score(low)
 
 
 def _artificial_difference(sight: Sight, floater: int) -> int:
@@ -230,28 +234,30 @@ next_score_differences = Criterion(
 topscorer_colour_difference = Criterion(
     "topscorer-colour-difference",
     (_wish, _limits, _topscorer),
-    pair=lambda sight, high, low: sight.known.limits_broken(high, low)[0],
+    pair=lambda known, high, low: known.limits_broken(high, low)[0],
+    of_last_round=True,
 )
 """[C10], C.8: topscorers and their opponents who pass a colour difference of two."""
 
 topscorer_colour_streak = Criterion(
     "topscorer-colour-streak",
     (_wish, _limits, _topscorer),
-    pair=lambda sight, high, low: sight.known.limits_broken(high, low)[1],
+    pair=lambda known, high, low: known.limits_broken(high, low)[1],
+    of_last_round=True,
 )
 """[C11], C.9: topscorers and their opponents with one colour three times in a row."""
 
 colour_preference_denied = Criterion(
     "colour-preference",
     (_wish,),
-    pair=lambda sight, high, low: sight.known.preferences_denied(high, low)[0],
+    pair=lambda known, high, low: known.preferences_denied(high, low)[0],
 )
 """[C12], C.10: players who do not get their colour preference."""
 
 strong_preference_denied = Criterion(
     "strong-colour-preference",
     (_wish,),
-    pair=lambda sight, high, low: sight.known.preferences_denied(high, low)[1],
+    pair=lambda known, high, low: known.preferences_denied(high, low)[1],
 )
 """[C13], C.11: players who do not get their strong colour preference."""
 
@@ -270,23 +276,21 @@ def resident_downfloats(rounds_ago: int) -> Criterion:
 
 def downfloats(rounds_ago: int) -> Criterion:
     """Count players with the same downfloat as so many rounds ago (C.12, C.14)."""
-    pair, floater = _repeated_downfloat(rounds_ago)
     return Criterion(
         f"downfloat-{_ROUND[rounds_ago]}",
         (_score, _FLOATS[rounds_ago - 1]),
-        pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
-        floater=lambda sight, one: int(floater(sight, one) is not None),
+        pair=lambda known, high, _low: int(known.has_floated(high, Float.DOWN, rounds_ago)),
+        floater=lambda sight, one: int(sight.known.has_floated(one, Float.DOWN, rounds_ago)),
         between_scores=True,
     )
 
 
 def upfloats(rounds_ago: int) -> Criterion:
     """Count players with the same upfloat as so many rounds ago ([C15], [C17]; C.13, C.15)."""
-    pair = _repeated_upfloat(rounds_ago)
     return Criterion(
         f"upfloat-{_ROUND[rounds_ago]}",
         (_score, _FLOATS[rounds_ago - 1]),
-        pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
+        pair=lambda known, _high, low: int(known.has_floated(low, Float.UP, rounds_ago)),
         between_scores=True,
     )
 
@@ -334,9 +338,9 @@ def upfloat_differences(rounds_ago: int) -> Criterion:
 def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
     """Return the difference by which a pair, or staying alone, repeats a downfloat."""
 
-    def pair(sight: Sight, high: int, low: int) -> int | None:
-        repeated = sight.known.has_floated(high, Float.DOWN, rounds_ago)
-        return _difference(sight, high, low) if repeated else None
+    def pair(known: Known, high: int, low: int) -> int | None:
+        repeated = known.has_floated(high, Float.DOWN, rounds_ago)
+        return _difference(known, high, low) if repeated else None
 
     def floater(sight: Sight, one: int) -> int | None:
         if not sight.known.has_floated(one, Float.DOWN, rounds_ago):
@@ -347,9 +351,9 @@ def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
 
 
 def _repeated_upfloat(rounds_ago: int) -> OfPair:
-    def pair(sight: Sight, high: int, low: int) -> int | None:
-        repeated = sight.known.has_floated(low, Float.UP, rounds_ago)
-        return _difference(sight, high, low) if repeated else None
+    def pair(known: Known, high: int, low: int) -> int | None:
+        repeated = known.has_floated(low, Float.UP, rounds_ago)
+        return _difference(known, high, low) if repeated else None
 
     return pair
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2017,
     CRITERIA_2026,
@@ -24,8 +25,7 @@ from arbitro.rules.pairing.dutch.criteria import (
     downfloater_scores,
     score_differences,
 )
-from arbitro.rules.pairing.swiss.edition import BEFORE_2026, FROM_2026, SwissRules
-from arbitro.rules.pairing.swiss.edition import EDITIONS as SWISS_EDITIONS
+from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ class Part(NamedTuple, Generic[T]):
 class Parts(NamedTuple):
     """What an edition's criteria add, part by part, as in `Criterion`.
 
-    ``between_scores`` is added for pairs of different scores alone.
+    ``pair`` is for two of one score, ``between_scores`` for two of different scores.
     """
 
     pair: tuple[Part[OfPair], ...]
@@ -68,6 +68,8 @@ class DutchRules:
 
     What follows from them: the features that any criterion reads of a member of a bracket, of one
     of the following bracket, and of who may have the bye. Players alike in them are one class.
+    ``parts`` are those of all criteria, ``parts_before_last`` without those of the last round;
+    ``looking_below`` is how many criteria there are down to the last that looks below the bracket.
     """
 
     criteria: tuple[Criterion, ...]
@@ -77,7 +79,9 @@ class DutchRules:
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     parts: Parts = field(init=False, repr=False, compare=False)
+    parts_before_last: Parts = field(init=False, repr=False, compare=False)
     not_a_sum: Criterion | None = field(init=False, repr=False, compare=False)
+    looking_below: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self._check_order()
@@ -90,8 +94,11 @@ class DutchRules:
         ):
             object.__setattr__(self, name, _features(read))
         object.__setattr__(self, "parts", _parts(self.criteria))
+        object.__setattr__(self, "parts_before_last", _parts(self.criteria, last_round=False))
         strange = next((one for one in self.criteria if not one.is_sum), None)
         object.__setattr__(self, "not_a_sum", strange)
+        below = [place for place, one in enumerate(self.criteria, 1) if one.looks_below]
+        object.__setattr__(self, "looking_below", max(below, default=0))
 
     def _check_order(self) -> None:
         """Refuse an order in which no pairing would be defined: a mistake of who writes it."""
@@ -115,13 +122,17 @@ class DutchRules:
         return self.criteria[: self.criteria.index(criterion)] if there else self.criteria
 
 
-def _parts(criteria: tuple[Criterion, ...]) -> Parts:
+def _parts(criteria: tuple[Criterion, ...], *, last_round: bool = True) -> Parts:
     """Take criteria apart, without the score of the bye where that comes first.
 
     Then only players of the lowest possible score are candidates for the bye ([C5]), and it has
     nothing left to tell.
     """
-    placed = [(place, one) for place, one in enumerate(criteria) if place or one is not bye_score]
+    placed = [
+        (place, one)
+        for place, one in enumerate(criteria)
+        if (place or one is not bye_score) and (last_round or not one.of_last_round)
+    ]
 
     def of_players(name: str) -> tuple[Part[OfPlayer], ...]:
         return tuple(
@@ -137,7 +148,7 @@ def _parts(criteria: tuple[Criterion, ...]) -> Parts:
     ]
     return Parts(
         tuple(part for between, part in pairs if not between),
-        tuple(part for between, part in pairs if between),
+        tuple(part for _between, part in pairs),
         of_players("floater"),
         of_players("left_over"),
         of_players("taken_in"),
@@ -156,9 +167,30 @@ EDITIONS: dict[EditionKey, DutchRules] = {
 """What pairs by each edition."""
 
 
-SWISS_EDITIONS.update({key: rules.swiss for key, rules in EDITIONS.items()})
-
-
 def rules_of(edition: EditionKey) -> DutchRules:
-    """Return the rules of an edition; KeyError for one that is none of the Dutch system."""
+    """Return the rules of an edition; UnknownEditionError for one of no Dutch system."""
+    if edition not in EDITIONS:
+        from arbitro.regulations import no_values  # noqa: PLC0415 - for a mistake alone
+
+        no_values(edition, EDITIONS)
     return EDITIONS[edition]
+
+
+def usable(edition: EditionKey, rules: DutchRules | None = None) -> DutchRules | Refused:
+    """Return the rules to pair by, those of an edition unless others are given.
+
+    Refused ``edition-unknown`` for one of no Dutch system; ``criterion-not-a-sum`` where neither
+    engine could mind a criterion: what has no part for a pair or a player cannot be weighed.
+    """
+    found = EDITIONS.get(edition) if rules is None else rules
+    if found is None:
+        return edition_unknown(edition)
+    if found.not_a_sum is not None:
+        return refused("criterion-not-a-sum", concept=found.not_a_sum.concept)
+    return found
+
+
+def edition_unknown(edition: EditionKey) -> Refused:
+    """Refuse an edition that a system does not know."""
+    regulation, _at, _name = edition.partition("@")
+    return refused("edition-unknown", regulation=regulation, edition=edition)

@@ -15,7 +15,7 @@ from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.impossible import obstacles, why_impossible
 from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
 from arbitro.rules.pairing.dutch.text import Condition, PairedBracket
-from arbitro.rules.pairing.dutch.trace import AskedRound
+from arbitro.rules.pairing.dutch.trace import QuestionedRound
 from arbitro.rules.pairing.dutch.verdict import verdict
 from arbitro.rules.pairing.swiss.colours import last_different_colours
 
@@ -26,7 +26,7 @@ def why_not(
     a: Tpn,
     b: Tpn,
     *,
-    asked: AskedRound | None = None,
+    asked: QuestionedRound | None = None,
 ) -> Reason:
     """Say why two players do not meet in a round that the engine paired.
 
@@ -36,7 +36,7 @@ def why_not(
     ``paired-together`` where the two do meet, ``not-in-round`` where one does not play. ``asked``
     saves reading the brackets again where many questions are asked about one round.
     """
-    asked = asked or AskedRound(problem, pairing)
+    asked = asked or QuestionedRound(problem, pairing)
     facts = asked.facts
     missing = [one for one in (a, b) if one not in facts.rank]
     if missing or a == b:
@@ -72,7 +72,11 @@ def obstacle(facts: Facts, one: Tpn, other: Tpn) -> Reason | None:
 
 
 def why_paired(
-    problem: PairingProblem, pairing: RoundPairing, player: Tpn, *, asked: AskedRound | None = None
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    player: Tpn,
+    *,
+    asked: QuestionedRound | None = None,
 ) -> Reason:
     """Say how the game or the bye of a player came about, from the player's bracket down.
 
@@ -80,7 +84,7 @@ def why_paired(
     the opponent was found, ``downfloater`` where the player went on. Where the opponent is not
     the first one that the tentative pairing offers, a part says why not that one.
     """
-    asked = asked or AskedRound(problem, pairing)
+    asked = asked or QuestionedRound(problem, pairing)
     facts = asked.facts
     if player not in facts.rank:
         return reason("not-in-round", players=(player,))
@@ -127,7 +131,7 @@ def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Re
 
     ``no-other-floats`` where the player meets somebody of the same score.
     """
-    asked = AskedRound(problem, pairing)
+    asked = QuestionedRound(problem, pairing)
     facts = asked.facts
     if player not in facts.rank:
         return reason("not-in-round", players=(player,))
@@ -150,7 +154,7 @@ def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Re
 
 def why_bye(problem: PairingProblem, pairing: RoundPairing) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
-    asked = AskedRound(problem, pairing)
+    asked = QuestionedRound(problem, pairing)
     facts = asked.facts
     player = pairing.bye
     if player is None:
@@ -223,7 +227,7 @@ def why_illegal(bracket: Bracket, condition: Condition, players: tuple[Tpn, ...]
     return reason("completion", edition, refusal.reasons, players=players)
 
 
-def _place_in_candidate(asked: AskedRound, paired: PairedBracket, player: Tpn) -> Reason:
+def _place_in_candidate(asked: QuestionedRound, paired: PairedBracket, player: Tpn) -> Reason:
     """Say where in S1 and S2 the two of a pair stand."""
     bracket, candidate, _route = paired
     facts, pairing = asked.facts, asked.pairing
@@ -272,7 +276,7 @@ def _tentative(candidate: Candidate, player: Tpn) -> Tpn | None:
     return rest[place] if place < len(rest) else None
 
 
-def _exchange(asked: AskedRound, candidate: Candidate) -> Reason:
+def _exchange(asked: QuestionedRound, candidate: Candidate) -> Reason:
     """Say who was exchanged between S1 and S2, and why who left S1 did not stay there."""
     leaver = candidate.leaving[0]
     opposite = _tentative(candidate, leaver)

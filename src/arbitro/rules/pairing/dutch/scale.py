@@ -22,7 +22,7 @@ def amounts_of(criterion: Criterion, bracket: Bracket, edge: Edge) -> Measured:
     if edge.pair is not None:
         high, low = map(bracket.facts.score, edge.pair)
         if criterion.pair is not None and (high != low or not criterion.between_scores):
-            found.append(criterion.pair(sight, *edge.pair))
+            found.append(criterion.pair(sight.known, *edge.pair))
     else:
         if criterion.floater is not None:
             found += [criterion.floater(sight, one) for one in edge.floaters]

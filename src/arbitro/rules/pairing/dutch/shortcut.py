@@ -12,15 +12,37 @@ from dataclasses import dataclass, replace
 from arbitro.model import Tpn
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
+from arbitro.rules.pairing.dutch.criteria import (
+    bye_score,
+    bye_unplayed_games,
+    next_downfloater_count,
+    next_downfloater_scores,
+    next_score_differences,
+    next_unpaired,
+)
+from arbitro.rules.pairing.dutch.edition import DutchRules
 from arbitro.rules.pairing.dutch.fast.cascade import letting_alone
-from arbitro.rules.pairing.dutch.fast.choices import first_candidate
-from arbitro.rules.pairing.dutch.fast.digits import first_candidate_by_digits
+from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
 from arbitro.rules.pairing.dutch.scale import costs
 from arbitro.rules.pairing.dutch.text import Condition
 from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings
 from arbitro.rules.pairing.swiss.colours import Strength
 
 GiveUp = Callable[[], bool] | None
+
+
+RELIES_ON = (
+    bye_score,
+    next_downfloater_count,
+    next_downfloater_scores,
+    bye_unplayed_games,
+    next_unpaired,
+    next_score_differences,
+)
+"""The criteria whose best below the bracket is known without looking, in whatever order.
+
+An edition with another one that looks there has every bracket weighed with all below it.
+"""
 
 
 @dataclass(frozen=True)
@@ -46,12 +68,18 @@ def best_candidate(
 
     With a ``demand`` the first among those that respect it, exactly as `text.best_candidate`.
     """
-    if demand.decided is None and (bracket.following or bracket.rest):
+    quick = looks_where_known(bracket.facts.rules)
+    if quick and demand.decided is None and (bracket.following or bracket.rest):
         found = _without_looking_down(bracket, demand, give_up)
         if found is not None:
             return found
     edges = _best_edges(bracket, demand, give_up)
     return None if edges is None else read_candidate(bracket, edges)
+
+
+def looks_where_known(rules: DutchRules) -> bool:
+    """Tell whether `_best_below` knows the best of every criterion that looks below a bracket."""
+    return all(one in RELIES_ON for one in rules.criteria if one.looks_below)
 
 
 def _without_looking_down(bracket: Bracket, demand: Demand, give_up: GiveUp) -> Candidate | None:

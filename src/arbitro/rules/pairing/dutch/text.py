@@ -16,7 +16,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
 from arbitro.rules.pairing.dutch.criteria import Criterion, bye_unplayed_games
-from arbitro.rules.pairing.dutch.edition import DutchRules, Route
+from arbitro.rules.pairing.dutch.edition import DutchRules, Route, usable
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.fast.engine import round_pairing
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
@@ -47,7 +47,10 @@ def pair(
     problem: PairingProblem, *, rules: DutchRules | None = None, give_up: GiveUp = None
 ) -> RoundPairing | Refused:
     """Pair a round, as `arbitro.rules.pairing.dutch.pair` does, by following the text."""
-    facts = Facts(problem, rules)
+    found = usable(problem.edition, rules)
+    if isinstance(found, Refused):
+        return found
+    facts = Facts(problem, found)
     if not can_be_completed(facts, facts.order):
         return why_impossible(facts)
     try:

@@ -10,7 +10,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.criteria import Criterion, Kind, Measured
-from arbitro.rules.pairing.dutch.edition import DutchRules
+from arbitro.rules.pairing.dutch.edition import DutchRules, usable
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.fast.stages import stages_hold
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
@@ -78,10 +78,12 @@ class Trace:
 def trace(problem: PairingProblem, pairing: RoundPairing | None = None) -> Trace | Refused:
     """Say how a round was paired, bracket by bracket.
 
-    ``pairing`` is the engine's answer where it is at hand. Refused where the round cannot be
-    paired.
+    ``pairing`` is the engine's answer where it is at hand. Refused as by `dutch.pair`.
     """
-    facts = Facts(problem)
+    rules = usable(problem.edition)
+    if isinstance(rules, Refused):
+        return rules
+    facts = Facts(problem, rules)
     if pairing is None and not can_be_completed(facts, facts.order):
         return why_impossible(facts)
     brackets = tuple(brackets_of(facts, pairing))
@@ -105,7 +107,7 @@ def brackets_of(facts: Facts, pairing: RoundPairing | None) -> Iterator[PairedBr
     return _follow(facts, pairing)
 
 
-class AskedRound:
+class QuestionedRound:
     """A round that the engine paired, its brackets read off once for any number of questions."""
 
     def __init__(self, problem: PairingProblem, pairing: RoundPairing) -> None:

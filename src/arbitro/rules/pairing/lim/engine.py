@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, RoundPairing
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.lim.colours import allocate
-from arbitro.rules.pairing.lim.field import Field
-from arbitro.rules.pairing.lim.groups import Group, PairedRound, Way
-from arbitro.rules.pairing.lim.problem import LimProblem
+from arbitro.rules.pairing.lim.groups import Group, Way
+from arbitro.rules.pairing.lim.problem import Field, LimProblem, allocate
 from arbitro.rules.pairing.lim.scoregroup import (
     Outcome,
     Scoregroup,
@@ -20,10 +18,11 @@ from arbitro.rules.pairing.lim.scoregroup import (
 from arbitro.rules.pairing.lim.scrutiny import Meets
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 
 
-def pair_round(problem: LimProblem) -> PairedRound | Refused:
+def pair_round(problem: LimProblem) -> PairedRound[Group] | Refused:
     """Pair a round and keep how each scoregroup was paired.
 
     Refused ``no-complete-pairing`` where no pairing respects the limits of art. 2.1.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from arbitro.model import RoundPairing, Tpn
+from arbitro.model import Tpn
 
 Way = Literal["down", "up", "median"]
 """How a scoregroup is paired; the median one is paired downwards, last of all (art. 2.2)."""
@@ -55,10 +55,3 @@ class Group(NamedTuple):
     cracked: tuple[tuple[Tpn, Tpn], ...]
     waived: bool
     pairs: tuple[Pair, ...]
-
-
-class PairedRound(NamedTuple):
-    """A pairing and the scoregroups in the order in which they were paired."""
-
-    pairing: RoundPairing
-    groups: tuple[Group, ...]

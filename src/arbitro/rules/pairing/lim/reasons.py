@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.lim.colours import allocate, due
-from arbitro.rules.pairing.lim.field import Field
-from arbitro.rules.pairing.lim.groups import Floater, Group, Pair, PairedRound
-from arbitro.rules.pairing.lim.problem import LimProblem
+from arbitro.rules.pairing.lim.groups import Floater, Group, Pair
+from arbitro.rules.pairing.lim.problem import Field, LimProblem, allocate, due
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     colour_reason,
     plain_answer,
     preference_reason,
@@ -20,18 +19,18 @@ from arbitro.rules.pairing.swiss.explained import (
 _HEADS = {"down": "scoregroup-downwards", "up": "scoregroup-upwards", "median": "median-scoregroup"}
 
 
-def explain_round(problem: LimProblem, paired: PairedRound) -> ExplainedRound:
+def explain_round(problem: LimProblem, paired: PairedRound[Group]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         problem.basis.edition,
         paired.pairing,
-        tuple(_group_reason(problem, group) for group in paired.groups),
+        tuple(_group_reason(problem, group) for group in paired.brackets),
         tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games),
         why_bye(problem, paired),
     )
 
 
-def why_bye(problem: LimProblem, paired: PairedRound) -> Reason | None:
+def why_bye(problem: LimProblem, paired: PairedRound[Group]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -42,7 +41,7 @@ def why_bye(problem: LimProblem, paired: PairedRound) -> Reason | None:
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
 
-def why_not(problem: LimProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: LimProblem, paired: PairedRound[Group], a: Tpn, b: Tpn) -> Reason:
     """Say at which step two players were passed over, or what forbids that they meet.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -89,9 +88,9 @@ def _passed_over(problem: LimProblem, mine: Pair, one: Tpn, other: Tpn) -> Reaso
     return reason("colours-not-due", edition, parts, players=(one, other))
 
 
-def _found(paired: PairedRound, player: Tpn) -> tuple[int, int, Pair]:
+def _found(paired: PairedRound[Group], player: Tpn) -> tuple[int, int, Pair]:
     """Return the scoregroup in which a player was paired, whose turn it was there, the pair."""
-    for at, group in enumerate(paired.groups):
+    for at, group in enumerate(paired.brackets):
         for turn, pair in enumerate(group.pairs):
             if player in pair[:2]:
                 return at, turn, pair
@@ -99,15 +98,15 @@ def _found(paired: PairedRound, player: Tpn) -> tuple[int, int, Pair]:
 
 
 def _moves(
-    problem: LimProblem, paired: PairedRound, players: tuple[Tpn, Tpn]
+    problem: LimProblem, paired: PairedRound[Group], players: tuple[Tpn, Tpn]
 ) -> tuple[Reason, ...]:
     """Say in which scoregroup each of some players was paired, and why not in the own one."""
     parts = []
     for player in players:
-        group = paired.groups[_found(paired, player)[0]]
+        group = paired.brackets[_found(paired, player)[0]]
         why = tuple(
             _floater_reason(problem, each)
-            for other in paired.groups
+            for other in paired.brackets
             for each in other.floaters
             if each.player == player
         )
@@ -163,7 +162,9 @@ def _parts(problem: LimProblem, group: Group) -> Iterator[Reason]:
         yield reason("maxi-tournament-exchange", edition, _why_limited(problem), pairs=kept)
 
 
-def _board_reasons(problem: LimProblem, paired: PairedRound, game: Pairing) -> tuple[Reason, ...]:
+def _board_reasons(
+    problem: LimProblem, paired: PairedRound[Group], game: Pairing
+) -> tuple[Reason, ...]:
     edition = problem.basis.edition
     at, _turn, pair = _found(paired, game.white)
     parts = [
@@ -181,14 +182,14 @@ def _board_reasons(problem: LimProblem, paired: PairedRound, game: Pairing) -> t
         parts.append(reason(limit, edition, why, player=pair.first, others=others))
     parts += [
         _floater_reason(problem, floater)
-        for group in paired.groups
+        for group in paired.brackets
         for floater in group.floaters
         if floater.player in game
     ]
     by_number = {each.tpn: each for each in problem.basis.contenders}
     both = by_number[game.white], by_number[game.black]
     higher = min(both, key=lambda each: (-each.score, each.tpn))
-    below = paired.groups[at].way == "up"
+    below = paired.brackets[at].way == "up"
     given = allocate(problem.basis, *both, below_median=below)
     colour = colour_reason(problem.basis, given, higher.tpn, (due(both[0]), due(both[1])))
     players = pair.first, pair.second

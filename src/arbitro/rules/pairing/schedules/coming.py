@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from arbitro.model import (
     ABSENT,
@@ -27,7 +28,6 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.checker import RoundDifference, check_pairings
 from arbitro.rules.pairing.round_robin import (
     next_table_round,
     rounds_of_table,
@@ -39,6 +39,9 @@ _SINGLE = {
     TeamSystem.ROUND_ROBIN: System.ROUND_ROBIN,
     TeamSystem.DOUBLE_ROUND_ROBIN: System.DOUBLE_ROUND_ROBIN,
 }
+
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.checker import RoundDifference
 
 
 def coming_games(tournament: TeamTournament, system: System) -> tuple[Pairing, ...] | Refused:
@@ -139,6 +142,8 @@ def matches_of_table(tournament: TeamTournament) -> tuple[tuple[Pairing, ...], .
 
 def check_matches(tournament: TeamTournament, edition: EditionKey) -> tuple[RoundDifference, ...]:
     """Return where the matches of an all-play-all of teams are not those of its table."""
+    from arbitro.rules.pairing.checker import check_pairings  # noqa: PLC0415 - loads every system
+
     return check_pairings(_one_player_a_team(tournament), edition)
 
 

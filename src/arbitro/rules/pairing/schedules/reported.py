@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arbitro.model import (
     EditionKey,
@@ -14,10 +14,12 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.checker import RoundDifference
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
+
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.checker import RoundDifference
 
 MANUAL: Final = EditionKey("AM.IV@2023")
 """Where the tables and their systems are described."""
@@ -111,6 +113,9 @@ def _differences(
     number: RoundNumber,
     expected: tuple[Pairing, ...],
 ) -> Iterator[RoundDifference]:
+    # the checker loads every system, and taking over a report of tables needs none of them
+    from arbitro.rules.pairing.checker import RoundDifference  # noqa: PLC0415
+
     mine = {frozenset(game): game for game in expected}
     theirs = {frozenset(game): game for game in _stated(tournament, number)}
     others = tuple(game for two, game in theirs.items() if two not in mine)

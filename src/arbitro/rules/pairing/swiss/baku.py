@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from arbitro.model import (
     STANDARD_POINTS,
@@ -15,6 +16,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, reason, refused
+from arbitro.regulations import no_values
 
 
 def virtual_points(rounds: int, win: Points) -> tuple[Points, ...]:
@@ -53,35 +55,37 @@ def points_are_standard(points: PointSystem) -> bool:
     return (points.win, points.draw, points.loss) == (standard.win, standard.draw, standard.loss)
 
 
-PREMISE: Mapping[EditionKey, Callable[[PointSystem], bool]] = {
-    EditionKey("C.04.7@2017-07"): points_are_standard,
-    EditionKey("C.04.7@2026-02"): win_is_two_draws,
-}
-"""Edition -> where the method is applicable."""
+class BakuRules(NamedTuple):
+    """A text of the method: with which points, and from how many rounds on, it is applicable."""
 
-LEAST_ROUNDS: Mapping[EditionKey, int] = {
-    EditionKey("C.04.7@2017-07"): 9,
-    EditionKey("C.04.7@2026-02"): 1,
+    premise: Callable[[PointSystem], bool]
+    least_rounds: int
+
+
+EDITIONS: Mapping[EditionKey, BakuRules] = {
+    EditionKey("C.04.7@2017-07"): BakuRules(points_are_standard, 9),
+    EditionKey("C.04.7@2026-02"): BakuRules(win_is_two_draws, 1),
 }
-"""Edition -> how many rounds an event must have at least."""
+"""What holds by each text."""
 
 
 def not_applicable(edition: EditionKey, points: PointSystem, rounds: int) -> Refused | None:
     """Return why an event may not be accelerated under an edition of C.04.7, None where it may.
 
-    ``acceleration-not-with-these-points`` or ``acceleration-needs-rounds``; KeyError for an
-    edition that is none of C.04.7.
+    ``acceleration-not-with-these-points`` or ``acceleration-needs-rounds``; UnknownEditionError
+    for an edition that is none of C.04.7.
 
     >>> not_applicable(EditionKey("C.04.7@2017-07"), PointSystem.of(30, 10, 0), 9).code
     'acceleration-not-with-these-points'
     >>> not_applicable(EditionKey("C.04.7@2026-02"), PointSystem.of(20, 10, 0), 7) is None
     True
     """
+    rules = EDITIONS.get(edition) or no_values(edition, EDITIONS)
     cause = (reason("baku-scoring-systems", edition),)
-    if not PREMISE[edition](points):
+    if not rules.premise(points):
         return refused("acceleration-not-with-these-points", cause, edition=edition)
-    least = LEAST_ROUNDS[edition]
-    if rounds < least:
+    if rounds < rules.least_rounds:
+        least = rules.least_rounds
         return refused("acceleration-needs-rounds", cause, edition=edition, least=least)
     return None
 

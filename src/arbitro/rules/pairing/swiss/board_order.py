@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbitro.model import Pairing, PairingProblem
-from arbitro.rules.pairing.swiss.edition import EDITIONS
+from arbitro.rules.pairing.swiss.memory import swiss_rules
 
 
 def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:
     """Sort games by the score of the higher ranked player, the sum of scores and the lower TPN.
 
-    The last is the number of the higher ranked player. KeyError for an unknown edition.
+    The last is the number of the higher ranked player. UnknownEditionError for an edition of no
+    Swiss system of single games.
     """
     # acceleration points sort the boards since C.04.7@2026-02 art. 1.5 says so
-    score_of = EDITIONS[problem.edition].board_score
+    score_of = swiss_rules(problem.edition).board_score
     score = {one.tpn: score_of(one) for one in problem.contenders}
 
     def place(game: Pairing) -> tuple[int, int, int]:

@@ -21,11 +21,11 @@ from arbitro.model import (
     Points,
     Result,
     RoundNumber,
+    RoundPairing,
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing.swiss.edition import EDITIONS
-from arbitro.rules.pairing.swiss.memory import Meaning
+from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
 
 Parity = Literal["paired", "file"]
 """Which number's oddness gives the initial-colour (C.04.3 art. 5.2.5).
@@ -62,13 +62,14 @@ def pairing_problem(
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
     Entries with a record in the coming round are absent from it; in a round already paired, those
-    with neither an opponent nor the pairing-allocated bye. KeyError for an edition of no Swiss
-    system of single games. ``parity`` is for who asks for another reading than the tournament's.
+    with neither an opponent nor the pairing-allocated bye. UnknownEditionError for an edition of no
+    Swiss system of single games. ``parity`` is for who asks for another reading than that of the
+    tournament.
     """
     if parity is None:
         parity = "file" if ("parity", "file") in tournament.readings else "paired"
     number = tournament.rounds_played + 1 if round_number is None else round_number
-    meanings = EDITIONS[edition].memory.meanings(tournament.points)
+    meanings = swiss_rules(edition).memory.meanings(tournament.points)
     absence = tournament.points.absence
     pasts = {entry.tpn: _past(entry, number - 1, meanings, absence) for entry in tournament.entries}
     present = _present(tournament, number)
@@ -252,3 +253,20 @@ def _barred(forbidden: Iterable[frozenset[Tpn]]) -> dict[Tpn, frozenset[Tpn]]:
         for tpn in group:
             barred[tpn] = barred.get(tpn, frozenset()) | (group - {tpn})
     return barred
+
+
+def stated_round(tournament: Tournament, number: RoundNumber, *, game: int = 1) -> RoundPairing:
+    """Return the games and the bye that a report states for a round, forfeits included.
+
+    Of a round of matches, the first ``game`` of each, or the second.
+    """
+    games = []
+    bye = None
+    first = tournament.system.games_per_round * (number - 1) + game
+    for entry in tournament.entries:
+        opponent, colour, result = entry.record(first)
+        if result is Result.PAIRING_ALLOCATED_BYE:
+            bye = entry.tpn
+        elif opponent is not None and colour is Colour.WHITE:
+            games.append(Pairing(entry.tpn, opponent))
+    return RoundPairing(tuple(games), bye)

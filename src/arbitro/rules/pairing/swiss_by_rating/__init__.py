@@ -6,7 +6,8 @@ transpose, exchange, then drop one demand after the other and start again (secti
 
 from __future__ import annotations
 
+from arbitro.rules.pairing.swiss_by_rating.edition import EDITIONS
 from arbitro.rules.pairing.swiss_by_rating.engine import pair_round
-from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, PairedRound
+from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half
 
-__all__ = ["Bracket", "Half", "PairedRound", "pair_round"]
+__all__ = ["EDITIONS", "Bracket", "Half", "pair_round"]

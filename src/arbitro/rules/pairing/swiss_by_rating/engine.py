@@ -12,6 +12,7 @@ from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
@@ -21,12 +22,11 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
     can_be_completed,
     first_pairing,
 )
-from arbitro.rules.pairing.swiss_by_rating.colours import allocate
-from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError
-from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, PairedRound, Way
+from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError, allocate
+from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, Way
 
 
-def pair_round(problem: PairingProblem) -> PairedRound | Refused:
+def pair_round(problem: PairingProblem) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     Refused ``no-complete-pairing`` where B1 and B2 leave none, ``procedure-too-long`` where the

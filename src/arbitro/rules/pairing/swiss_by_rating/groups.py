@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from arbitro.model import RoundPairing, Tpn
+from arbitro.model import Tpn
 from arbitro.rules.pairing.swiss_by_rating.field import Demands
 
 Way = Literal["alone", "previous-undone", "penultimate-undone", "joined"]
@@ -47,10 +47,3 @@ class Bracket(NamedTuple):
     halves: tuple[Half, ...]
     left_over: tuple[Tpn, ...]
     way: Way
-
-
-class PairedRound(NamedTuple):
-    """A pairing and the score brackets from the top."""
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]

@@ -9,13 +9,13 @@ from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     colour_reason,
     plain_answer,
     preference_reason,
 )
-from arbitro.rules.pairing.swiss_by_rating.colours import allocate, preference
-from arbitro.rules.pairing.swiss_by_rating.field import Field
-from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, PairedRound
+from arbitro.rules.pairing.swiss_by_rating.field import Field, allocate, preference
+from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half
 
 _UP = {1: "upfloats-two-rounds-dropped", 0: "upfloats-dropped"}
 _DOWN = {1: "downfloats-two-rounds-dropped", 0: "downfloats-dropped"}
@@ -26,7 +26,7 @@ _WAYS = {
 }
 
 
-def explain_round(problem: PairingProblem, paired: PairedRound) -> ExplainedRound:
+def explain_round(problem: PairingProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         problem.edition,
@@ -37,7 +37,7 @@ def explain_round(problem: PairingProblem, paired: PairedRound) -> ExplainedRoun
     )
 
 
-def why_bye(problem: PairingProblem, paired: PairedRound) -> Reason | None:
+def why_bye(problem: PairingProblem, paired: PairedRound[Bracket]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -47,7 +47,7 @@ def why_bye(problem: PairingProblem, paired: PairedRound) -> Reason | None:
     return reason("pairing-allocated-bye", problem.edition, (why,), player=player)
 
 
-def why_not(problem: PairingProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: PairingProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
     """Say at which step of the procedure two players were passed over, or what forbids the pair.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -104,7 +104,7 @@ def _passed_over(
     return reason("fewer-pairs", edition, players=(one, other), p=len(half.first))
 
 
-def _found(paired: PairedRound, player: Tpn) -> tuple[Bracket, Half]:
+def _found(paired: PairedRound[Bracket], player: Tpn) -> tuple[Bracket, Half]:
     for bracket in paired.brackets:
         for half in bracket.halves:
             if player in half.first or player in half.opponents:
@@ -180,7 +180,7 @@ def _steps(problem: PairingProblem, half: Half) -> tuple[Reason, ...]:
 
 
 def _board_reasons(
-    problem: PairingProblem, paired: PairedRound, game: Pairing
+    problem: PairingProblem, paired: PairedRound[Bracket], game: Pairing
 ) -> tuple[Reason, ...]:
     edition = problem.edition
     bracket, half = _found(paired, game.white)

@@ -6,12 +6,11 @@ from functools import partial
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.swiss_team.colours import allocate
-from arbitro.rules.pairing.swiss_team.editions import RULES
-from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
+from arbitro.rules.pairing.swiss_team.edition import EDITIONS
+from arbitro.rules.pairing.swiss_team.engine import allocate, pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
-from arbitro.rules.pairing.upfloating import Measures, Side
+from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
@@ -21,7 +20,7 @@ from arbitro.rules.pairing.upfloating.explained import (
 )
 
 
-def explain_round(problem: TeamProblem, paired: PairedTeams) -> ExplainedRound:
+def explain_round(problem: TeamProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return explained(_weighing(problem), problem.sides, paired, partial(colour_reason, problem))
 
@@ -33,7 +32,7 @@ def _weighing(problem: TeamProblem) -> Weighing:
 def criteria_of_sets(problem: TeamProblem, measures: Measures) -> tuple[Criterion, ...]:
     """Return the criteria that choose the upfloaters, from [C4] on."""
     found = by_set(problem.readings, measures, repeated="upfloat-last-round")
-    return found if RULES[problem.edition].sets_by_floats else found[:-1]
+    return found if EDITIONS[problem.edition].sets_by_floats else found[:-1]
 
 
 def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
@@ -45,7 +44,7 @@ def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
     )
 
 
-def why_not(problem: TeamProblem, paired: PairedTeams, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: TeamProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two teams do not meet: a rematch, or what the best such round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.model import EditionKey, Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     Measure,
+    PairedRound,
     another_bye,
     first_unmet,
     measured,
@@ -50,22 +51,10 @@ class Weighing(NamedTuple):
     pairs: Callable[[Measures], tuple[Criterion, ...]]
 
 
-class Bracketed(Protocol):
-    """A round with the brackets it was paired in, highest first."""
-
-    @property
-    def pairing(self) -> RoundPairing:
-        """Return the pairs and the bye."""
-
-    @property
-    def brackets(self) -> tuple[Bracket, ...]:
-        """Return how each bracket was paired."""
-
-
 def explained(
     by: Weighing,
     sides: Sequence[Side],
-    paired: Bracketed,
+    paired: PairedRound[Bracket],
     colours: Callable[[Pairing], Reason],
 ) -> ExplainedRound:
     """Return the reasons of a round; ``colours`` says by which rule a pair has its own."""
@@ -82,9 +71,9 @@ def explained(
 def why_apart(
     by: Weighing,
     sides: Sequence[Side],
-    paired: Bracketed,
+    paired: PairedRound[Bracket],
     players: tuple[Tpn, Tpn],
-    force: Callable[[tuple[Tpn, Tpn]], Bracketed | Refused],
+    force: Callable[[tuple[Tpn, Tpn]], PairedRound[Bracket] | Refused],
 ) -> Reason:
     """Say why two do not meet: a rematch, or what the best round in which they do has worse.
 
@@ -109,7 +98,9 @@ def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> R
     return reason("pairing-allocated-bye", edition, (why,), player=bye)
 
 
-def _compared(by: Weighing, sides: Sequence[Side], paired: Bracketed, forced: Bracketed) -> Reason:
+def _compared(
+    by: Weighing, sides: Sequence[Side], paired: PairedRound[Bracket], forced: PairedRound[Bracket]
+) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     byes = paired.pairing.bye, forced.pairing.bye
     if byes[0] != byes[1]:
@@ -153,7 +144,7 @@ def _bracket_reason(by: Weighing, bracket: Bracket) -> Reason:
     )
 
 
-def _pair_reason(edition: EditionKey, paired: Bracketed, game: Pairing) -> Reason:
+def _pair_reason(edition: EditionKey, paired: PairedRound[Bracket], game: Pairing) -> Reason:
     """Say by which pairing of a bracket two meet, and who of them floated up to it."""
     bracket = next(one for one in paired.brackets if any(set(game) == set(p) for p in one.pairs))
     parts = [reason("pairing-identifier", edition, pairs=bracket.pairs)]

@@ -13,9 +13,9 @@ from arbitro.rules.tiebreaks.progressive import progressive_score
 from arbitro.rules.tiebreaks.table import PLAYED
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Asked, Working
     from arbitro.rules.tiebreaks.rules import TieBreakRules
     from arbitro.rules.tiebreaks.table import Table
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 
 def opponents_progress(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[int]:

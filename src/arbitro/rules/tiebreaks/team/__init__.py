@@ -7,18 +7,20 @@ about.
 
 from __future__ import annotations
 
-from arbitro.rules.tiebreaks.team.editions import TEAM_RULES, TeamTieBreakRules
-from arbitro.rules.tiebreaks.team.registry import (
-    TEAM_TIE_BREAKS,
+from arbitro.rules.tiebreaks.team.calculate import (
     known_to_teams,
     split_tie,
-    team_definition_of,
-    team_definitions,
     team_refusal,
     team_rules_of,
     team_unit_of,
     team_values,
     team_worksheet,
+)
+from arbitro.rules.tiebreaks.team.editions import TEAM_RULES, TeamTieBreakRules
+from arbitro.rules.tiebreaks.team.registry import (
+    TEAM_TIE_BREAKS,
+    team_definition_of,
+    team_definitions,
 )
 from arbitro.rules.tiebreaks.team.table import TeamTable, team_table_of
 

@@ -12,8 +12,8 @@ from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, mutual_rounds
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Line, Working
     from arbitro.rules.tiebreaks.team.table import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Line, Working
 
 Groups = list[list[int]]
 

@@ -15,8 +15,8 @@ from arbitro.rules.tiebreaks.team.table import TeamTable
 from arbitro.rules.tiebreaks.unplayed import cut, of_elements, opposing_scores
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Working
     from arbitro.rules.tiebreaks.team.table import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working
 
 _MATCH, _GAME = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 

@@ -13,8 +13,8 @@ from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Working
     from arbitro.rules.tiebreaks.team.table import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working
 
 
 def schedule_strength(

@@ -11,8 +11,8 @@ from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Working
     from arbitro.rules.tiebreaks.team.table import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working
 
 
 def other_score(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules) -> list[int]:

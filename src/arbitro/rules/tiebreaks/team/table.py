@@ -28,12 +28,19 @@ from arbitro.model import (
 )
 from arbitro.reasons import Reason
 from arbitro.rules.tiebreaks.buchholz import fore_key, fore_round
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.definition import (
+    Asked,
+    Definition,
+    Line,
+    TieBreak,
+    Unit,
+    Value,
+    Working,
+)
 from arbitro.rules.tiebreaks.direct_encounter import place_in
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table, draw_round, table_of
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
-from arbitro.rules.tiebreaks.worksheets import Asked, Line, Working
 
 _AS_SYSTEM = {
     TeamSystem.SWISS: System.DUTCH,

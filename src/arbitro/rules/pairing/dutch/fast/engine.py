@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.model import Contender, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.dutch.edition import EDITIONS, DutchRules, Route, rules_of
-from arbitro.rules.pairing.dutch.fast import collapsing, completing
+from arbitro.rules.pairing.dutch.edition import DutchRules, Route, usable
+from arbitro.rules.pairing.dutch.fast import routes
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.matching.heaviest import GaveUp
@@ -18,8 +18,8 @@ GiveUp = Callable[[], bool]
 """Asked now and then whether the answer is no longer wanted."""
 
 _PAIR_ROUND: dict[Route, Callable[[Field, GiveUp | None], Outcome | None]] = {
-    "collapsing": collapsing.pair_round,
-    "completing": completing.pair_round,
+    "collapsing": routes.collapse_round,
+    "completing": routes.complete_round,
 }
 
 
@@ -31,19 +31,15 @@ def pair(
     Refused ``no-complete-pairing`` when the absolute criteria leave no complete pairing (art.
     1.9.3), with the players who stand in each other's way as its reasons; ``gave-up`` after a yes
     of ``give_up``. ``rules`` are those of the problem's edition unless others are given.
-    ``edition-unknown`` for an edition that is none of the Dutch system; ``criterion-not-a-sum``
-    where no weight of pairs can stand for a criterion.
+    As by `usable` where nothing can be paired by these rules.
     """
-    if rules is None:
-        if problem.edition not in EDITIONS:
-            return edition_unknown(problem.edition)
-        rules = rules_of(problem.edition)
-    if rules.not_a_sum is not None:
-        return refused("criterion-not-a-sum", concept=rules.not_a_sum.concept)
+    found = usable(problem.edition, rules)
+    if isinstance(found, Refused):
+        return found
     outcome: Outcome | None = Outcome([], [])
     try:
         if problem.contenders:
-            outcome = _PAIR_ROUND[rules.route](Field(problem, rules), give_up)
+            outcome = _PAIR_ROUND[found.route](Field(problem, found), give_up)
     except GaveUp:
         return refused("gave-up", round=problem.round_number)
     if outcome is None:
@@ -51,12 +47,6 @@ def pair(
 
         return refusal_of(problem)
     return round_pairing(problem, outcome.pairs, next(iter(outcome.floaters), None))
-
-
-def edition_unknown(edition: EditionKey) -> Refused:
-    """Refuse an edition that a system does not know."""
-    regulation, _at, _name = edition.partition("@")
-    return refused("edition-unknown", regulation=regulation, edition=edition)
 
 
 def round_pairing(

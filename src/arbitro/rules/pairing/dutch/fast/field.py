@@ -88,10 +88,12 @@ class Field:
 
     Players with the same ``clique`` may not meet each other, because the event says so. Where that
     is all its members have in common and nobody else is barred from them, it is in ``cliques``, and
-    ``singly`` has only the others whom a player may not meet.
+    ``singly`` has only the others whom a player may not meet. ``amounts`` keeps what two cost as
+    opponents, by what the criteria read of them.
     """
 
     __slots__ = (
+        "amounts",
         "clique",
         "cliques",
         "colours",
@@ -125,16 +127,15 @@ class Field:
         self.rules = rules_of(problem.edition) if rules is None else rules
         self.contender: dict[int, Contender] = {c.tpn: c for c in contenders}
         self.seen: dict[tuple[Feature, ...], dict[int, int]] = {}
+        self.amounts: dict[tuple[int, ...], list[tuple[tuple[int, int], int]]] = {}
         self.numbered: dict[Hashable, int] = {}
         self.order: list[int] = []
         self.groups: list[list[int]] = []
-        self.scores = [0] * size
-        self.kind = [0] * size
+        self.scores, self.kind, self.unplayed = ([0] * size for _ in range(3))
         self.clique: dict[int, int] = {}
         self.colours = [""] * size
         self.met: list[frozenset[int]] = [frozenset()] * size
         self.eligible: set[int] = set()
-        self.unplayed = [0] * size
         self.top: set[int] = set()
         self.down_last: set[int] = set()
         self.up_last: set[int] = set()
@@ -219,7 +220,9 @@ class Field:
 
     def read(self, player: int, features: tuple[Feature, ...]) -> int:
         """Return a number for some features of a player, the same for all who are alike in them."""
-        seen = self.seen.setdefault(features, {})
+        seen = self.seen.get(features)
+        if seen is None:
+            seen = self.seen[features] = {}
         found = seen.get(player)
         if found is None:
             problem, contender = self.problem, self.contender[player]

@@ -63,8 +63,7 @@ _RETRIES = 12
 def stages_hold(rules: DutchRules) -> bool:
     """Tell whether an edition begins as the stages rely on, and then keeps to the bracket."""
     head = RELIES_ON[rules.route]
-    begins = rules.criteria[: len(head)] == head
-    return begins and not any(one.looks_below for one in rules.criteria[len(head) :])
+    return rules.criteria[: len(head)] == head and rules.looking_below <= len(head)
 
 
 class Task(NamedTuple):
@@ -95,7 +94,8 @@ def pair_alone(
     if floaters is not None:
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
-    return solve(bracket, weigh(field, bracket, players), players, task.give_up)
+    graph = weigh(field, bracket, players, leaves_some=floaters is not None)
+    return solve(bracket, graph, players, task.give_up)
 
 
 def pair_last(

@@ -12,9 +12,9 @@ alone is cheaper. That it is a pair is told by where its ends stand, not by this
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 
-from arbitro.rules.pairing.dutch.criteria import OfPlayer, Sight
+from arbitro.rules.pairing.dutch.criteria import OfPair, OfPlayer, Sight
 from arbitro.rules.pairing.dutch.edition import Part
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket
 from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
@@ -25,17 +25,26 @@ _Digit = tuple[int, int]
 
 _Amounts = list[tuple[_Digit, int]]
 
+_NOTHING: _Amounts = []
+
 
 def weigh(
-    field: Field, bracket: Bracket, players: Sequence[int], *, single_downfloater: bool = False
+    field: Field,
+    bracket: Bracket,
+    players: Sequence[int],
+    *,
+    single_downfloater: bool = False,
+    leaves_some: bool = True,
 ) -> ClassGraph:
     """Return the graph of ``players``: moved-down, residents, following and the rest.
 
     0 among the players stands for the bye, which only candidates may have. Two moved-down players
-    have no edge. ``single_downfloater`` tells that exactly one will float down, which [C9] asks.
+    have no edge. ``single_downfloater`` tells that exactly one will float down, which [C9] asks;
+    without ``leaves_some`` everybody has to be paired.
     """
     classes = _Classes(field, bracket, players)
-    return ClassGraph(classes.of, _Scale(classes, single_downfloater).table(), _met(field, players))
+    scale = _Scale(classes, single_downfloater, leaves_some)
+    return ClassGraph(classes.of, scale.table(), _met(field, players))
 
 
 class _Classes:
@@ -66,16 +75,17 @@ class _Classes:
             self.counts[place] += 1
             self.of.append(place)
         self.cliques = [field.clique.get(players[i]) for i in self.first]
+        members = (players[i] if i < self.size else 0 for i in self.first)
+        self.seen = [field.read(a, field.rules.of_members) if a else 0 for a in members]
 
     def _key(self, i: int, a: int) -> Hashable:
         """Return all that the rules may look at in a player at a vertex."""
         field, rules = self.field, self.field.rules
         candidates = self.bracket.bye_candidates
-        may_have_bye = candidates is not None and a in candidates
-        bye = field.read(a, rules.of_bye) if may_have_bye else None
+        bye = field.read(a, rules.of_bye) if candidates and a in candidates else None
         # two of one absolute preference may not meet, whatever the criteria look at ([C3])
-        colour = field.kind[a] if field.kind[a] in ABSOLUTE else 0
-        absolute = colour, a in field.top, field.clique.get(a)
+        colour = field.kind[a]
+        absolute = colour if colour in ABSOLUTE else 0, a in field.top, field.clique.get(a)
         if i < self.size:
             return i < self.moved_down, absolute, bye, field.read(a, rules.of_members)
         if i < self.near:
@@ -101,7 +111,7 @@ class _Classes:
 class _Scale:
     """What classes cost alone and together, first by digits, then as whole numbers."""
 
-    def __init__(self, classes: _Classes, single_downfloater: bool) -> None:
+    def __init__(self, classes: _Classes, single_downfloater: bool, leaves_some: bool) -> None:
         self.classes = classes
         field, bracket = classes.field, classes.bracket
         members = classes.players[: classes.size]
@@ -115,8 +125,12 @@ class _Scale:
             single_downfloater,
         )
         self.room: dict[_Digit, int] = {}
-        parts, looks_on = field.rules.parts, bool(bracket.following)
-        self.floater = self._of_players(parts.floater, range(classes.size))
+        rules, looks_on = field.rules, bool(bracket.following)
+        self.parts = rules.parts if field.problem.is_last_round else rules.parts_before_last
+        parts = self.parts
+        # where all have to be paired, what each would cost alone is the same for every candidate
+        alone = range(classes.size * leaves_some)
+        self.floater = self._of_players(parts.floater, alone)
         self.left_over = self._of_players(parts.left_over, range(classes.near * looks_on))
         self.taken_in = self._of_players(parts.taken_in, range(classes.size * looks_on))
         candidates = bracket.bye_candidates or frozenset()
@@ -132,12 +146,12 @@ class _Scale:
         units = self._units()
         floater, left_over = _worth(self.floater, units), _worth(self.left_over, units)
         taken_in, bye = _worth(self.taken_in, units), _worth(self.bye, units)
+        alone = [here + below for here, below in zip(floater, left_over, strict=True)]
         together = iter(_worth(inside, units))
         table: list[list[int | None]] = [[None] * len(classes.first) for _ in classes.first]
         for k, other, i, j in weighed:
             if j < size:
-                worth = floater[k] + floater[other] + left_over[k] + left_over[other]
-                worth -= next(together)
+                worth = alone[k] + alone[other] - next(together)
             elif not classes.players[j]:
                 worth = -bye[k]
             elif j < near:
@@ -148,36 +162,37 @@ class _Scale:
         return table
 
     def _of_players(
-        self, parts: Sequence[Part[OfPlayer]], places: Container[int]
+        self, parts: Sequence[Part[OfPlayer]], places: Collection[int]
     ) -> list[_Amounts]:
         """Return what a part of the criteria adds for each class of players at some places."""
         classes, sight = self.classes, self.sight
-        found: list[_Amounts] = []
+        found: list[_Amounts] = [_NOTHING] * len(classes.first)
+        if not parts or not places:
+            return found
         for k, i in enumerate(classes.first):
-            amounts: _Amounts = []
             if i in places:
+                amounts: _Amounts = []
                 a = classes.players[i]
                 for place, is_list, amount_of in parts:
                     value = amount_of(sight, a)
                     if value is not None and (value or is_list):
                         amounts.append(((place, -value), 1) if is_list else ((place, 0), value))
-                self._make_room(amounts, classes.counts[k])
-            found.append(amounts)
+                if amounts:
+                    self._make_room(amounts, classes.counts[k])
+                    found[k] = amounts
         return found
 
     def _of_pair(self, k: int, other: int, i: int, j: int) -> _Amounts:
         """Return what the criteria add for a pair of two classes, the higher ranked first."""
-        classes, sight = self.classes, self.sight
+        classes = self.classes
+        field, seen = classes.field, classes.seen
         high, low = classes.players[i], classes.players[j]
-        amounts: _Amounts = []
-        rules, score = classes.field.rules, classes.field.scores
-        parts = rules.parts.pair
-        if score[high] != score[low]:
-            parts += rules.parts.between_scores
-        for place, is_list, amount_of in parts:
-            value = amount_of(sight, high, low)
-            if value is not None and (value or is_list):
-                amounts.append(((place, -value), 1) if is_list else ((place, 0), value))
+        scores = field.scores[high], field.scores[low]
+        two = seen[k], seen[other], *scores
+        amounts = field.amounts.get(two)
+        if amounts is None:
+            parts = self.parts.pair if scores[0] == scores[1] else self.parts.between_scores
+            amounts = field.amounts[two] = _together(field, parts, high, low)
         if amounts:
             self._make_room(amounts, min(classes.counts[k], classes.counts[other]))
         return amounts
@@ -196,8 +211,26 @@ class _Scale:
         return units
 
 
+def _together(field: Field, parts: Sequence[Part[OfPair]], high: int, low: int) -> _Amounts:
+    amounts: _Amounts = []
+    for place, is_list, amount_of in parts:
+        value = amount_of(field, high, low)
+        if is_list:
+            if value is not None:
+                amounts.append(((place, -value), 1))
+        elif value:
+            amounts.append(((place, 0), value))
+    return amounts
+
+
 def _worth(found: Iterable[_Amounts], units: dict[_Digit, int]) -> list[int]:
-    return [sum(amount * units[digit] for digit, amount in amounts) for amounts in found]
+    worth = []
+    for amounts in found:
+        total = 0
+        for digit, amount in amounts:
+            total += amount * units[digit]
+        worth.append(total)
+    return worth
 
 
 def _met(field: Field, players: Sequence[int]) -> list[int]:

@@ -1,0 +1,55 @@
+"""What is asked of the commands on pairings: their options, apart from what answers them.
+
+Help and mistakes in the options load nothing of the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from arbitro.cli.base import work
+from arbitro.cli.base.reports import NAMED_SYSTEMS, SWISS_SYSTEMS, TEAM
+from arbitro.cli.base.systems import SystemChoice
+from arbitro.cli.base.words import Command, option
+
+
+@click.command(cls=Command, help="cli.pair.help")
+@click.argument("report", metavar="FILE")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--reading", "readings", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--output", "-o", metavar="FILE", help="cli.pair.output")
+@option("--timeout", type=click.FloatRange(0), metavar="SECONDS", help="cli.pair.timeout")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def pair(**asked: Any) -> int:
+    """Pair the next round and print it, or write it into the report."""
+    return work("pairing.next_round:pair", asked)
+
+
+@click.command(cls=Command, help="cli.explain.help")
+@click.argument("report", metavar="FILE")
+@option("--round", "number", type=click.IntRange(1), metavar="R", help="cli.explain.round")
+@option("--why-not", type=(int, int), metavar="A B", help="cli.explain.why-not")
+@option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--system", type=SystemChoice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def explain(**asked: Any) -> int:
+    """Explain a round of a report."""
+    return work("pairing.explain:explain", asked)
+
+
+@click.command(cls=Command, help="cli.check.help")
+@click.argument("report", metavar="FILE")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--event-rules", metavar="LIST", help="standings.event-rules")
+@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def check(**asked: Any) -> int:
+    """Check every round and the printed standings of a report."""
+    return work("pairing.check:check", asked)

@@ -1,0 +1,14 @@
+"""The texts of the Lim System as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, Procedure
+
+EDITIONS: Mapping[EditionKey, Procedure] = {
+    EditionKey("C.04.4.3@1999"): Procedure(BEFORE_2026),
+    EditionKey("C.04.4.3@2026-02"): Procedure(FROM_2026),
+}
+"""What each text remembers; the procedure is the same in both."""

@@ -1,0 +1,53 @@
+"""What the texts of the Swiss Team System do not share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from arbitro.model import (
+    PLAYED,
+    EditionKey,
+    MatchRecord,
+    Result,
+    TeamScore,
+    TeamTournament,
+)
+
+_WON_UNPLAYED = frozenset({Result.FORFEIT_WIN, Result.FULL_POINT_BYE})
+
+
+class TeamRules(NamedTuple):
+    """A text of the system.
+
+    ``bars_bye`` tells whether a round keeps a team from the bye. ``sets_by_floats`` tells whether
+    the floaters of the round before matter when upfloaters are chosen, not only in the pairing.
+    """
+
+    bars_bye: Callable[[TeamTournament, MatchRecord], bool]
+    sets_by_floats: bool
+
+
+def bye_or_match_won_unplayed(_tournament: TeamTournament, record: MatchRecord) -> bool:
+    """Tell of a bye, a match won by forfeit, a full-point bye (2026 art. 2.1.2)."""
+    return record.result is Result.PAIRING_ALLOCATED_BYE or record.result in _WON_UNPLAYED
+
+
+def bye_or_score_of_a_win(tournament: TeamTournament, record: MatchRecord) -> bool:
+    """Tell of a bye, or of as much as a win brings without playing (2024 art. 3.1.2).
+
+    Game points have no score of a win: with them first, what counts as won decides.
+    """
+    if record.result in PLAYED:
+        return False
+    if record.result is Result.PAIRING_ALLOCATED_BYE or record.result in _WON_UNPLAYED:
+        return True
+    by_matches = tournament.primary is TeamScore.MATCH_POINTS
+    return by_matches and record.match_points >= tournament.points.match.win
+
+
+EDITIONS: Mapping[EditionKey, TeamRules] = {
+    EditionKey("C.04.6@2024-08"): TeamRules(bye_or_score_of_a_win, sets_by_floats=False),
+    EditionKey("C.04.6@2026-02"): TeamRules(bye_or_match_won_unplayed, sets_by_floats=True),
+}
+"""What pairs by each text."""
