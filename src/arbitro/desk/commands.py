@@ -56,7 +56,7 @@ from arbitro.desk.features.section.commands import (
     ReopenEvent,
 )
 from arbitro.desk.features.teams.commands import TeamCommand
-from arbitro.desk.kernel.timeline import Redo, Undo
+from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Undo
 
 Command = (
     CreateEvent
@@ -116,6 +116,7 @@ Command = (
     | ReopenEvent
     | Undo
     | Redo
+    | RestoreEvent
 )
 
 
@@ -166,6 +167,7 @@ __all__ = [
     "ReopenEntries",
     "ReopenEvent",
     "RequestBye",
+    "RestoreEvent",
     "SetArbiters",
     "SetNormFacts",
     "SetPrizes",

@@ -56,7 +56,7 @@ from arbitro.desk.features.section.events import (
     SectionRemoved,
 )
 from arbitro.desk.features.teams.events import TeamEvent
-from arbitro.desk.kernel.timeline import CommandRedone, CommandUndone
+from arbitro.desk.kernel.timeline import CommandRedone, CommandUndone, EventRestored
 
 Event = (
     EventCreated
@@ -110,6 +110,7 @@ Event = (
     | NumbersDrawn
     | CommandUndone
     | CommandRedone
+    | EventRestored
 )
 
 
@@ -130,6 +131,7 @@ __all__ = [
     "EventEdited",
     "EventFinished",
     "EventReopened",
+    "EventRestored",
     "GameAttached",
     "GameDetached",
     "GamesAdded",

@@ -236,7 +236,7 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
     return values | _particular(event, words)
 
 
-def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C901 - one case a kind
+def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a kind
     match event:
         case (
             happened.EventCreated()
@@ -264,6 +264,8 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"colour": words.t(f"value.colour.{event.colour.value}")}
         case happened.PointsAdjusted():
             return {"points": words.points(event.points)}
+        case happened.EventRestored():
+            return {"version": event.version}
         case happened.BoardFixed():
             return {"board": event.board or 0}
         case _:
