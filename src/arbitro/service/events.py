@@ -29,6 +29,7 @@ from arbitro.storage import (
     create_file,
 )
 from arbitro.storage.files import SUFFIX
+from arbitro.storage.kept import FOLDER, Kept, all_kept
 
 _LONGEST_KEY = 200
 """Bytes of a file's name without its ending; file systems hold some 255."""
@@ -41,7 +42,8 @@ class UnknownEventError(LookupError):
 class EventService:
     """All events of a folder, each a file. Safe for many threads; several processes may share it.
 
-    ``now`` tells the time, ``lots`` draws, ``pair`` is the engine for Swiss sections.
+    ``now`` tells the time, ``lots`` draws, ``pair`` is the engine for Swiss sections. Restore
+    points go into ``kept``, best on another disk, a folder an event; else beside the files.
     """
 
     def __init__(
@@ -51,8 +53,10 @@ class EventService:
         now: Callable[[], datetime] = clock.now,
         lots: Lots | None = None,
         pair: Pairer = pair_by_the_book,
+        kept: Path | None = None,
     ) -> None:
         self.folder = folder
+        self._kept = kept
         self._now = now
         self._lots = lots or new_lots()
         self._pair = pair
@@ -196,6 +200,14 @@ class EventService:
         copy_file(copy, self._path(key))
         return key
 
+    def kept_of(self, key: str) -> Path:
+        """Return the folder of restore points of an event, and of its files as they were found."""
+        return (self._kept or self.folder / FOLDER) / self._path(key).stem
+
+    def restore_points(self, key: str) -> tuple[Kept, ...]:
+        """Return what is kept of an event, the latest first; also where its file is damaged."""
+        return all_kept(self.kept_of(key))
+
     def close(self) -> None:
         """Close every file."""
         with self._lock:
@@ -223,7 +235,7 @@ class EventService:
                     raise EventFileError("file-missing", path)
                 raise UnknownEventError(key)
             if live is None:
-                live = self._open[key] = LiveEvent(key, path)
+                live = self._open[key] = LiveEvent(key, path, self.kept_of(key))
             return live
 
 

@@ -59,3 +59,14 @@ def all_kept(folder: Path) -> tuple[Kept, ...]:
             at = datetime.strptime(told[1], _TIME).replace(tzinfo=UTC)
             found.append(Kept(path, at, int(told[2]), told[3]))
     return tuple(sorted(found, key=lambda each: each.at, reverse=True))
+
+
+MOST_KEPT = 200
+"""Restore points of an event; the oldest go first. Files as they were found are never removed."""
+
+
+def keep_latest(folder: Path, most: int = MOST_KEPT) -> None:
+    """Remove the oldest restore points of an event beyond so many."""
+    points = [each for each in all_kept(folder) if each.why not in {"as-found", "damaged"}]
+    for each in points[most:]:
+        each.path.unlink(missing_ok=True)
