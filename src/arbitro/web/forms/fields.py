@@ -68,6 +68,14 @@ class Text(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Paragraph(Text):
+    """A text for which there are several lines."""
+
+    kind: ClassVar[str] = "lines"
+    rows: int = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Federation(Text):
     """A code of three letters; ``strict`` takes nothing else."""
 

@@ -21,6 +21,7 @@ from arbitro.model import (
     System,
     TeamScore,
 )
+from arbitro.web.forms.acts import LATE_RESULTS
 from arbitro.web.forms.fields import Choice, Federation, Number, Score, Text, Tick, fields
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.schedule import OTHER
@@ -30,9 +31,6 @@ MATCH_POINTS = {
     "two": MATCH_POINTS_2_1_0,
     "three": PointSystem.of(30, 10, 0, pairing_allocated_bye=10),
 }
-LATE_RESULTS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
-"""What a round may bring that a team missed, nothing first."""
-
 
 TEAM_RULES = fields(
     Number(
