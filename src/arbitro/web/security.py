@@ -277,7 +277,7 @@ def _largest(asked: Asked | None) -> int:
 
 _PASSED_ON = re.compile(
     r"forwarded|real-ip|client-?ip|connecting-ip|remote-(ip|addr)|original|originating|user-ip"
-    r"|\A(via|cdn-loop|max-forwards|x-host)\Z|via\Z|\A(proxy|tailscale|ngrok|x-envoy|x-varnish)"
+    r"|\A(cdn-loop|max-forwards|x-host)\Z|via\Z|\A(proxy|tailscale|ngrok|x-envoy|x-varnish)"
 )
 """Names of headers by which a proxy tells that somebody else asks."""
 
