@@ -79,14 +79,14 @@ TEAM_POINTS = fields(
         name="team_match_points",
         label="ui.teams.match-points",
         values=(*MATCH_POINTS, OTHER),
-        words="ui.teams.match-points-",
+        words={code: f"ui.teams.match-points-{code}" for code in MATCH_POINTS},
         rare=(OTHER,),
     ),
     Choice(
         name="team_bye",
         label="ui.teams.bye",
         values=("draw", "win", OTHER),
-        words="ui.teams.bye-",
+        words={code: f"ui.teams.bye-{code}" for code in ("draw", "win", OTHER)},
     ),
 )
 """What matches and a bye are worth; in other points, which those of a bye are."""
