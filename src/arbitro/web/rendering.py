@@ -138,7 +138,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             stay=page_of(request) or "/",
             arbiter=request.state.session.role is Role.ARBITER,
             for_captains=request.state.session.role is Role.CAPTAIN,
-            **{"refusal": None, "form": None, "live": None, **values},
+            **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
         )
     )
     return HTMLResponse(html, status)
