@@ -19,10 +19,8 @@ HEAVY = {
 
 STDLIB_UNUSED = {
     "argparse",
-    "dataclasses",
     "decimal",
     "hashlib",
-    "inspect",
     "json",
     "logging",
     "pathlib",

@@ -160,6 +160,7 @@ def forget() -> None:
 def heads_of(language: str) -> Mapping[Column, str]:
     """Return the heads a list is written with; those a language has none for are English.
 
+    >>> from arbitro.formats.entries.words import Column
     >>> heads_of("es")[Column.BIRTH]
     'Nacimiento'
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament, Tournament, Tpn
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.checker import RoundDifference
-    from arbitro.rules.pairing.swiss.paired import PairedRound
+    from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
     from arbitro.rules.pairing.upfloating import Bracket
     from arbitro.rules.standings import Difference
@@ -186,7 +186,7 @@ class TeamPlaces(NamedTuple):
 
 def team_places_compared(teams: TeamTournament, edition: EditionKey) -> TeamPlaces:
     """Return the differences of printed points and ranks of teams; as `places_compared`."""
-    from arbitro.rules.pairing.round_robin.teams import (  # noqa: PLC0415 - the rarer kind
+    from arbitro.rules.pairing.round_robin.withdrawal import (  # noqa: PLC0415 - the rarer kind
         annulled_teams,
         matches_of_everybody,
         teams_left_early,

@@ -7,16 +7,18 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.library import deciding
-from arbitro.library.errors import RefusedError, allowed, unknown
+from arbitro.library.errors import RefusedError, allowed, edition_for, round_meant, unknown
 from arbitro.library.files import opened
-from arbitro.library.named import edition_for, round_meant
-from arbitro.library.shown import as_explained, as_round, differing, numbers
 from arbitro.library.values import (
     Checked,
     Explanation,
     PlaceDifference,
     Round,
     Why,
+    as_explained,
+    as_round,
+    differing,
+    numbers,
 )
 from arbitro.model import RoundNumber, Tpn
 from arbitro.reasons import refused

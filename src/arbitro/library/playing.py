@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arbitro.formats.importers import TournamentFile
-from arbitro.library.errors import RefusedError, allowed, unknown
-from arbitro.library.named import edition_of, system_named
+from arbitro.library.errors import RefusedError, allowed, edition_of, system_named, unknown
 from arbitro.model import ABSENT, Colour, Result, RoundRecord, Tpn
 from arbitro.reasons import refused
 from arbitro.rules.pairing import pair_next_round

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.library.errors import RefusedError, allowed, unknown
+from arbitro.library.errors import RefusedError, allowed, edition_for, of_players, unknown
 from arbitro.library.files import opened
-from arbitro.library.named import edition_for, of_players
 from arbitro.library.tie_breaks import as_shown, exact, round_of_standings, tie_breaks_asked
 from arbitro.library.values import Row, Standings, Worksheet
 from arbitro.model import Tpn

@@ -6,9 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.library import deciding
-from arbitro.library.errors import RefusedError, allowed, unknown
-from arbitro.library.named import edition_of, round_meant
-from arbitro.library.shown import as_explained, as_round, differing, numbers
+from arbitro.library.errors import RefusedError, allowed, edition_of, round_meant, unknown
 from arbitro.library.tie_breaks import as_shown, exact, round_of_standings, tie_breaks_asked
 from arbitro.library.values import (
     Checked,
@@ -19,6 +17,10 @@ from arbitro.library.values import (
     Standings,
     Why,
     Worksheet,
+    as_explained,
+    as_round,
+    differing,
+    numbers,
 )
 from arbitro.model import TeamSystem, Tpn
 from arbitro.reasons import refused
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
     from arbitro.model import EditionKey, RoundNumber, TeamTournament
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.swiss.paired import PairedRound
+    from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
     from arbitro.rules.pairing.upfloating import Bracket
     from arbitro.rules.standings import LeftOut

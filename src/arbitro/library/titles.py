@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.library.errors import unknown
+from arbitro.library.errors import edition_for, unknown
 from arbitro.library.files import opened_for_games
-from arbitro.library.named import edition_for
 from arbitro.library.values import Norm, Rating, Why
 from arbitro.model import RateClass, TimeControl, Title
 

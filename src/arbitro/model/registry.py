@@ -61,6 +61,11 @@ def are_others_asked() -> bool:
     return _others.are_asked
 
 
+def names_of_others(group: str) -> tuple[str, ...]:
+    """Return the names that others who are allowed have in a group; nothing of them is loaded."""
+    return _others.names(group)
+
+
 class Registry(Generic[T]):
     """The things of one kind, by name, in the order they were registered.
 
@@ -102,7 +107,7 @@ class Registry(Generic[T]):
     def names(self) -> tuple[str, ...]:
         """Return all names that may be asked for: ours, then those of others that are allowed."""
         ours = tuple(self._ours)
-        return ours + tuple(name for name in _others.names(self.group) if name not in self._ours)
+        return ours + tuple(name for name in names_of_others(self.group) if name not in self._ours)
 
     def __iter__(self) -> Iterator[str]:
         """Go through the names that are ours."""

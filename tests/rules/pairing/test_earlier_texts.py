@@ -32,7 +32,7 @@ from arbitro.rules.pairing.burstein import EDITIONS, burstein_problem, pair_roun
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.dubov import DubovProblem
 from arbitro.rules.pairing.dubov.edition import Upfloats
-from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.dubov.problem import Field
 from arbitro.rules.pairing.dubov.upfloaters import Scale
 from arbitro.rules.pairing.dutch import pair as pair_dutch
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
-from arbitro.rules.pairing.round_robin.teams import (
+from arbitro.rules.pairing.round_robin.withdrawal import (
     annulled_teams,
     matches_of_everybody,
     teams_left_early,

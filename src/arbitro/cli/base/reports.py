@@ -139,8 +139,6 @@ def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
     from dataclasses import replace
 
-    from arbitro.cli.base.systems import system_named
-
     tournament = replace(file.tournament, system=system_named(system))
     problems = tuple(each for each in file.problems if each.code != "system-not-supported")
     return file._replace(tournament=tournament, problems=problems)
@@ -262,3 +260,24 @@ def chosen_edition(
         asked = option or (encoded_type if code == "cli.edition-unknown" else str(start or ""))
         say(code, error=True, regulation=regulation, asked=asked, known=known)
         raise BadInputError from problem
+
+
+def system_named(key: str) -> System:
+    """Return the system of a key that the command line has let through; KeyError for another."""
+    from arbitro.model import SYSTEMS
+
+    found = SYSTEMS.get(key) or of_others(key)
+    if found is None:
+        raise KeyError(key)
+    return found
+
+
+def of_others(key: str) -> System | None:
+    """Return the system of a key that is not one of ours, None where nobody has it."""
+    from arbitro.model import SYSTEMS
+
+    if key in SYSTEMS:
+        return None
+    from arbitro.rules.pairing.systems import system_called
+
+    return system_called(key)

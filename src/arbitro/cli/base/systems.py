@@ -6,20 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.model import SYSTEMS, System
+from arbitro.cli.base.reports import of_others
+from arbitro.model import SYSTEMS
+from arbitro.model.registry import names_of_others
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.model.registry import Registry
-
-
-def system_named(key: str) -> System:
-    """Return the system of a key that the command line has let through; KeyError for another."""
-    found = SYSTEMS.get(key) or _of_others(key)
-    if found is None:
-        raise KeyError(key)
-    return found
 
 
 class SystemChoice(click.Choice[str]):
@@ -30,14 +24,12 @@ class SystemChoice(click.Choice[str]):
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
         """Return all names, for the help page."""
-        from arbitro.rules.pairing.systems import systems_here  # noqa: PLC0415 - rarer, and slow
-
-        others = (each.key for each in systems_here() if each.key not in SYSTEMS)
+        others = (each for each in names_of_others("arbitro.systems") if each not in SYSTEMS)
         return click.Choice((*self.choices, *others)).get_metavar(param, ctx)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of a system that is here; refused as any choice where it is not."""
-        if value not in self.choices and _of_others(value) is not None:
+        if value not in self.choices and of_others(value) is not None:
             return str(value)
         return super().convert(value, param, ctx)
 
@@ -58,11 +50,3 @@ class RegisteredChoice(click.Choice[str]):
         if value in self.choices:
             return super().convert(value, param, ctx)
         return click.Choice(self._registry.names()).convert(value, param, ctx)
-
-
-def _of_others(key: str) -> System | None:
-    if key in SYSTEMS:
-        return None
-    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
-
-    return system_called(key)

@@ -29,7 +29,7 @@ from arbitro.cli.base.reports import (
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
+from arbitro.cli.pairing.team_check import by_hand_data, counted, print_rounds, round_data
 from arbitro.library.deciding import places_compared
 from arbitro.model import RoundNumber
 from arbitro.reasons import refused

@@ -18,7 +18,7 @@ from arbitro.cli.base.reports import (
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
+from arbitro.cli.pairing.explain_schedule import can_be_asked, note_difference
 from arbitro.i18n import citation
 from arbitro.model import Tpn
 from arbitro.reasons import Refused, reason
@@ -74,7 +74,7 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
     except BadInputError:
         return 2
     if not is_traced(loaded.tournament.system):
-        from arbitro.cli.pairing.explain_system import explain_system
+        from arbitro.cli.pairing.explain_schedule import explain_system
 
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)

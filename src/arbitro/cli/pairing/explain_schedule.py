@@ -7,22 +7,133 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reports import BadInputError, decide_edition
-from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import say
-from arbitro.cli.pairing.explain_system import show_reasons
-from arbitro.model import EditionKey, Pairing, System
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.speech import say, words
+from arbitro.model import EditionKey, Pairing, RoundNumber, System, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, why_together
-from arbitro.rules.pairing.knock_out.facts import facts_of_record
-from arbitro.rules.pairing.knock_out.record import knock_out_of_record
+from arbitro.rules.pairing.knock_out.record import facts_of_record, knock_out_of_record
 from arbitro.rules.pairing.round_robin import rounds_of_table, stated_by_table
 from arbitro.rules.pairing.schedules.coming import is_all_play_all, matches_of_table
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import games_of_table, rule_of_table
+from arbitro.rules.pairing.swiss.history import stated_round
+from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.cli.base.team_reports import LoadedTeams
+    from arbitro.model import RoundPairing
+    from arbitro.rules.pairing.swiss.explained import ExplainedRound
+
+
+# Whether a question about a round can be answered, and whether the report has another round.
+
+
+def can_be_asked(present: Collection[int], pair: tuple[int, int]) -> bool:
+    """Tell whether both players are in the round and not the same; say so where they are not."""
+    wrong = [player for player in pair if player not in present]
+    if not wrong and pair[0] == pair[1]:
+        wrong = [pair[0]]
+    if wrong:
+        say("cli.explain.same-player", error=True, players=tuple(wrong))
+    return not wrong
+
+
+def note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) -> None:
+    """Say so where the report's own round is another one than the rules give."""
+    if number > loaded.tournament.rounds_paired:
+        return
+    theirs = stated_round(loaded.tournament, RoundNumber(number))
+    if set(theirs.games) != set(pairing.games) or theirs.bye != pairing.bye:
+        say("cli.explain.differs", error=True)
+
+
+# ``arbitro explain`` for the Swiss systems other than the Dutch.
+
+Asked = tuple["tuple[int, int] | None", "int | None"]
+"""Two players who do not meet, or a board; None where nobody asked."""
+
+
+def explain_system(
+    loaded: LoadedReport, edition: EditionKey, number: int, asked: Asked, *, as_json: bool
+) -> int:
+    """Explain a round, one board of it, or why two players do not meet; return the exit code."""
+    why_not, board = asked
+    tournament = loaded.tournament
+    explained = explain_swiss(tournament, edition, number)
+    if isinstance(explained, Refused):
+        show_refusal(explained, as_json=as_json)
+        return 1
+    if board is not None and board > len(explained.boards):
+        say("cli.explain.no-such-board", error=True, round=number, asked=board)
+        return 2
+    present = {player for game in explained.pairing.games for player in game}
+    if explained.pairing.bye is not None:
+        present.add(explained.pairing.bye)
+    if why_not is not None and not can_be_asked(present, why_not):
+        return 2
+    note_difference(loaded, explained.pairing, number)
+    if why_not is not None:
+        players = Tpn(why_not[0]), Tpn(why_not[1])
+        answer = why_not_together(tournament, edition, number, players)
+        assert not isinstance(answer, Refused), "the round was paired"
+        show_reasons((answer,), as_json=as_json)
+    elif board is not None:
+        show_reasons(explained.boards[board - 1], as_json=as_json)
+    else:
+        show_explained(explained, number, as_json=as_json)
+    return 0
+
+
+def show_explained(explained: ExplainedRound, number: int, *, as_json: bool) -> None:
+    """Print a round with all its reasons."""
+    if as_json:
+        print_json(_as_data(explained, number))
+    else:
+        _print_round(explained, number)
+
+
+def show_reasons(reasons: tuple[Reason, ...], *, as_json: bool) -> None:
+    """Print some reasons one after the other."""
+    if as_json:
+        print_json([reason_data(each) for each in reasons])
+        return
+    for each in reasons:
+        print_reason(each)
+
+
+def _as_data(explained: ExplainedRound, number: int) -> dict[str, object]:
+    return {
+        "round": number,
+        "edition": explained.edition,
+        "readings": [reason_data(each) for each in explained.readings],
+        "brackets": [reason_data(each) for each in explained.brackets],
+        "boards": [[reason_data(each) for each in board] for board in explained.boards],
+        "bye": reason_data(explained.bye) if explained.bye else None,
+    }
+
+
+def _print_round(explained: ExplainedRound, number: int) -> None:
+    t = words().t
+    say("cli.explain.title", round=number, edition=explained.edition)
+    for each in explained.readings:
+        print_reason(each)
+    for bracket in explained.brackets:
+        print()
+        print_reason(bracket)
+    print()
+    say("cli.explain.boards")
+    games = zip(explained.pairing.games, explained.boards, strict=True)
+    for board, (game, reasons) in enumerate(games, 1):
+        print(f"{t('cli.explain.board-line', board=board)}: {game.white}-{game.black}")
+        for each in reasons:
+            print_reason(each, depth=1)
+    if explained.bye is not None:
+        print(f"{t('cli.explain.bye-line')}: {explained.pairing.bye}")
+        print_reason(explained.bye, depth=1)
 
 
 Pair = tuple[int, int]

@@ -221,7 +221,7 @@ def _teams(
     as_json: bool,
 ) -> int:
     """Write a Swiss of teams: its sizes, rates and seed, and what decides its pairing."""
-    from arbitro.cli.pairing.team_generating import TeamsAsked, generate_teams
+    from arbitro.cli.pairing.table_generating import TeamsAsked, generate_teams
 
     return generate_teams(TeamsAsked(*sizes, *rules), output, as_json=as_json)
 

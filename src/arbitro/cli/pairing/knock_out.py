@@ -17,9 +17,9 @@ from arbitro.papers.bracket import BracketSheet, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, final_places
-from arbitro.rules.pairing.knock_out.facts import facts_of_record
 from arbitro.rules.pairing.knock_out.generator import generate_knock_out
 from arbitro.rules.pairing.knock_out.record import (
+    facts_of_record,
     games_due,
     knock_out_by,
     knock_out_of_record,

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.reasons import reason
-from arbitro.rules.pairing.olympiad import MISSING, check_round, pair_round
-from arbitro.rules.pairing.olympiad.rounds import EDITION
+from arbitro.rules.pairing.olympiad import EDITION, MISSING, check_round, pair_round
 
 if TYPE_CHECKING:
     from arbitro.cli.base.team_reports import LoadedTeams

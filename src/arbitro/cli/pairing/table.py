@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.sheets import read_table_of
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.sheets import entry_list, read_table_of
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal, value_data
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.belgrade import show_groups
 from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
 from arbitro.formats.entries import read_entries
 from arbitro.i18n import citation
@@ -23,13 +22,81 @@ from arbitro.rules.pairing.play_off import play_off_plan, why_plan
 from arbitro.rules.pairing.round_robin.berger import CycleSwap, schedule
 from arbitro.rules.pairing.schedules import (
     belgrade_groups,
+    groups_of_list,
     restricted_draw,
     varma_groups,
     wimbledon,
 )
+from arbitro.rules.pairing.swiss.initial_order import initial_place, strength
 
 if TYPE_CHECKING:
-    from arbitro.rules.pairing.schedules import Bracket, Draw, Schedule
+    from collections.abc import Sequence
+
+    from arbitro.model import Player
+    from arbitro.rules.pairing.schedules import Bracket, Draw, Groups, Schedule
+
+
+# ``arbitro table belgrade --entries``: the groups of a list, and why they are as they are.
+
+
+def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> int:
+    """Print the groups of the players of a file; 1 where so many groups cannot be made."""
+    try:
+        found = entry_list(path)
+    except BadInputError:
+        return 2
+    players: Sequence[Player] = found.players
+    if not found.numbered:
+        players = sorted(players, key=lambda one: initial_place(one, names))
+    made = groups_of_list([strength(each) for each in players], groups)
+    if isinstance(made, Refused):
+        show_refusal(made, as_json=as_json)
+        return 1
+    if as_json:
+        print_json(_as_data(players, made))
+    else:
+        _print(players, made)
+    return 0
+
+
+def _print(players: Sequence[Player], made: Groups) -> None:
+    t = words().t
+    print(t("cli.groups.heading", players=len(players), groups=len(made.groups)))
+    width = max(len(each.name) for each in players)
+    for number, group in enumerate(made.groups, 1):
+        code = "cli.groups.group-unrated" if group.average is None else "cli.groups.group"
+        print(t(code, group=number, average=group.average))
+        for place in group.places:
+            one = players[place - 1]
+            title = one.title.value if one.title else ""
+            line = f"  {place:>4}  {title:<4}{one.name:<{width}}  {one.federation:<4}"
+            print(f"{line}{strength(one) or '-'}")
+    print()
+    for each in made.why:
+        print_reason(each)
+
+
+def _as_data(players: Sequence[Player], made: Groups) -> dict[str, object]:
+    return {
+        "players": len(players),
+        "groups": [
+            {
+                "group": number,
+                "average": value_data(group.average),
+                "players": [
+                    {
+                        "number": place,
+                        "name": players[place - 1].name,
+                        "rating": strength(players[place - 1]),
+                        "federation": players[place - 1].federation,
+                    }
+                    for place in group.places
+                ],
+            }
+            for number, group in enumerate(made.groups, 1)
+        ],
+        "why": [reason_data(each) for each in made.why],
+    }
 
 
 KINDS = (

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from arbitro.cli.base.reading_choices import chosen_readings
+from arbitro.cli.base.reports import BadInputError, chosen_edition
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_generated
+from arbitro.cli.pairing.team_pairing import REGULATION
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
-from arbitro.model import SYSTEMS, Tournament
+from arbitro.formats.trf.team_tournament import team_type
+from arbitro.model import SYSTEMS, TeamSystem, TeamTournament, Tournament
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.generator import (
     ROUND_ROBINS,
@@ -17,12 +21,14 @@ from arbitro.rules.pairing.schedules.generator import (
     generate_round_robin,
     generate_team_schedule,
 )
+from arbitro.rules.pairing.swiss_team import acceleration_problem
+from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
-    from arbitro.model import TeamTournament
+    from arbitro.model import EditionKey
 
 
 _KNOWN: Final = {
@@ -108,3 +114,81 @@ def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:
     if settings.system in ROUND_ROBINS:
         return generate_round_robin(settings, seed=asked.seed)
     return generate_team_schedule(settings, seed=asked.seed)
+
+
+# ``arbitro generate`` for teams: a random Swiss by the code of record 192.
+
+PLAIN = "FIDE_TEAM"
+_BAKU = "_BAKU"
+
+
+class TeamsAsked(NamedTuple):
+    """What is asked of ``generate``: rates per cent, ``code`` that of record 192, if any.
+
+    ``readings`` are those of disputed articles, written ``name=value``.
+    """
+
+    teams: int
+    boards: int
+    rounds: int
+    played: int | None
+    byes: float
+    forfeits: float
+    seed: int
+    edition: str | None
+    start: date | None
+    code: str | None = None
+    accelerated: bool = False
+    readings: tuple[str, ...] = ()
+
+
+def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
+    """Write a random team Swiss as TRF or JSON and return the exit code."""
+    try:
+        made = _made_of_teams(asked)
+    except BadInputError:
+        return 2
+    if isinstance(made, Refused):
+        show_refusal(made, as_json=as_json)
+        return 1
+    return write_generated(
+        output,
+        lambda: write_trf(team_document_of(made)),
+        lambda: write_team_json(made),
+        as_json=as_json,
+    )
+
+
+def _made_of_teams(asked: TeamsAsked) -> TeamTournament | Refused:
+    """Return the tournament; BadInputError for a code of no team Swiss or an unknown edition."""
+    code = (asked.code or PLAIN).strip().upper()
+    if asked.accelerated and not code.endswith(_BAKU):
+        code += _BAKU
+    if team_type(code).system is not TeamSystem.SWISS:
+        say("cli.generate.type-not-generated", error=True, code=code)
+        raise BadInputError
+    choice = chosen_edition(REGULATION, option=asked.edition, start=asked.start)
+    begins = asked.start or choice.edition.in_force_from
+    refusal = _not_accelerated(code, begins, asked.rounds)
+    if refusal is not None:
+        return refusal
+    settings = TeamGeneratorSettings(
+        asked.teams,
+        asked.boards,
+        asked.rounds,
+        asked.played,
+        edition=choice.edition.key,
+        encoded_type=code,
+        byes=round(asked.byes * 10),
+        forfeits=round(asked.forfeits * 10),
+        start=begins,
+        readings=chosen_readings((), asked.readings, choice.edition.key),
+    )
+    return generate_team_swiss(settings, seed=asked.seed)
+
+
+def _not_accelerated(code: str, begins: date, rounds: int) -> Refused | None:
+    """Return why the event may not be accelerated, None where it may or is not."""
+    beside: EditionKey = chosen_edition("C.04.7", start=begins).edition.key
+    event = TeamTournament(rounds_total=rounds, primary=team_type(code).primary, encoded_type=code)
+    return acceleration_problem(event, beside)

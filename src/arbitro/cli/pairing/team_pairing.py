@@ -10,10 +10,13 @@ from arbitro.cli.base.reports import OLYMPIAD, TEAM, chosen_edition, say_default
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, teams_by, write_teams
-from arbitro.cli.pairing.explain_schedule import explain_team_schedule
-from arbitro.cli.pairing.explain_system import show_explained, show_reasons
+from arbitro.cli.pairing.explain_schedule import (
+    can_be_asked,
+    explain_team_schedule,
+    show_explained,
+    show_reasons,
+)
 from arbitro.cli.pairing.olympiad import refuse_round
-from arbitro.cli.pairing.round_questions import can_be_asked
 from arbitro.library.deciding import next_matches, team_problem
 from arbitro.model import TeamSystem, Tpn
 from arbitro.reasons import Refused
@@ -33,8 +36,7 @@ if TYPE_CHECKING:
     from arbitro.cli.base.reports import PairRequest
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.swiss.explained import ExplainedRound
-    from arbitro.rules.pairing.swiss.paired import PairedRound
+    from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
     from arbitro.rules.pairing.upfloating import Bracket
 
 

@@ -3,24 +3,137 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.rated_event import clock_of, load_games
+from arbitro.cli.base.rating_files import listed_players
 from arbitro.cli.base.reports import BadInputError, decide_edition
 from arbitro.cli.base.speech import say
-from arbitro.cli.titles.norm_lists import as_listed, by_round, later_lists
-from arbitro.model import Title
+from arbitro.model import RateClass, Title
+from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import Exemption, Kind, norm_event
 from arbitro.rules.titles.verdict import judge, titles_within_reach
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
-    from arbitro.model import Entry
+    from arbitro.formats.rating_list import ListedPlayer
+    from arbitro.model import Entry, Tournament
     from arbitro.rules.titles.edition import NormRules
     from arbitro.rules.titles.event import NormEvent
+    from arbitro.rules.titles.games import ByRound
     from arbitro.rules.titles.verdict import NormVerdict
+
+
+# Ratings and titles of long events: by the list of the day of each game (B.01 art. 1.1.4).
+
+LONG = timedelta(days=LONG_EVENT_DAYS - 1)
+"""From the first day of an event to the last where it lasts no more than thirty days."""
+
+
+def later_lists(given: tuple[str, ...]) -> tuple[tuple[date, str], ...]:
+    """Return the days and lists of ``DAY=LIST`` options, the first day first."""
+    found = []
+    for each in given:
+        day, _, path = each.partition("=")
+        try:
+            found.append((date.fromisoformat(day), path))
+        except ValueError:
+            say("cli.usage.not-a-date", error=True, name="--later-list", value=day)
+            raise BadInputError from None
+        if not path:
+            say("cli.norms.later-list-unnamed", error=True, value=each)
+            raise BadInputError
+    return tuple(sorted(found))
+
+
+def by_round(tournament: Tournament, lists: tuple[tuple[date, str], ...]) -> ByRound:
+    """Return rating and title of the players in the lists by round.
+
+    BadInputError where the event is not longer than 30 days, its rounds have no dates, or a list
+    is faulty; players who are not in a list stay as they were.
+    """
+    details = tournament.details
+    dates = details.round_dates[: tournament.rounds_played]
+    if len(dates) < tournament.rounds_played or None in dates:
+        say("cli.norms.later-list-dates", error=True, event=details.name)
+        raise BadInputError
+    days = [each for each in (details.start, details.end, *dates) if each is not None]
+    if not days or max(days) - min(days) <= LONG:
+        say("cli.norms.later-list-short", error=True, event=details.name)
+        raise BadInputError
+    numbers = {
+        entry.player.fide_id: entry.tpn
+        for entry in tournament.entries
+        if entry.player.fide_id is not None
+    }
+    read = []
+    for first, path in lists:
+        players = listed_players(path, numbers, RateClass.STANDARD)
+        read.append((first, {numbers[each.fide_id]: _then(each) for each in players.values()}))
+    found = {}
+    for number, day in enumerate(dates, 1):
+        there = [players for first, players in read if day is not None and first <= day]
+        if there:
+            found[number] = there[-1]
+    return found
+
+
+def _then(listed: ListedPlayer) -> tuple[int, Title | None]:
+    """Return rating and title of a list."""
+    known = {title.value for title in Title}
+    name = listed.title if listed.title in known else listed.women_title
+    return listed.standard.rating, Title(name) if name in known else None
+
+
+def as_listed(tournament: Tournament, path: str) -> Tournament:
+    """Return a tournament as the list of its first day has its players.
+
+    Players who are not in it stay as the report has them, which is said, and so is every player
+    for whom the two differ. BadInputError where the list is faulty.
+    """
+    numbers = [e.player.fide_id for e in tournament.entries if e.player.fide_id is not None]
+    players = listed_players(path, numbers, RateClass.STANDARD)
+    entries = []
+    for entry in tournament.entries:
+        number = entry.player.fide_id
+        listed = players.get(number) if number is not None else None
+        if listed is None:
+            say("cli.rate.not-in-list", error=True, player=entry.tpn, name=entry.player.name)
+            entries.append(entry)
+        else:
+            entries.append(_as_listed(entry, listed))
+    return replace(tournament, entries=tuple(entries))
+
+
+def _as_listed(entry: Entry, listed: ListedPlayer) -> Entry:
+    known = {title.value for title in Title}
+    name = listed.title if listed.title in known else listed.women_title
+    title = Title(name) if name in known else None
+    player = replace(
+        entry.player,
+        rating=listed.standard.rating,
+        title=title,
+        federation=listed.federation or entry.player.federation,
+    )
+    if player != entry.player:
+        say(
+            "cli.norms.list-differs",
+            error=True,
+            player=entry.tpn,
+            name=player.name,
+            report=_said(entry),
+            list=_said(replace(entry, player=player)),
+        )
+    return replace(entry, player=player)
+
+
+def _said(entry: Entry) -> str:
+    player = entry.player
+    title = player.title.value if player.title else ""
+    return " ".join(filter(None, (title, str(player.rating), player.federation)))
+
 
 REGULATION = "B.01"
 

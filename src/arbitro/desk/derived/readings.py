@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey, Points, PointSystem, Readings
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.double_swiss.acceleration import virtual_points_of_matches
+from arbitro.rules.pairing.double_swiss.problem import virtual_points_of_matches
 from arbitro.rules.pairing.readings import parse_readings, taken, unusual
 
 

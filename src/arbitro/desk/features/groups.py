@@ -16,7 +16,7 @@ from arbitro.model import EntryId, SectionId, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import Groups, belgrade_groups, groups_of_list
-from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
+from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
 from arbitro.rules.pairing.swiss.initial_order import strength
 
 

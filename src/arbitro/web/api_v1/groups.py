@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from arbitro.desk.features.groups import MakeGroups, group_sections, members, propose_groups
 from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.schedules.belgrade import average_rating
+from arbitro.rules.pairing.schedules.wimbledon import average_rating
 from arbitro.rules.pairing.swiss.initial_order import strength
 from arbitro.web.api_v1.answers import (
     COMMAND,

@@ -31,7 +31,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.model import Colour, EntryId, Player, Points, Result
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
+from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted

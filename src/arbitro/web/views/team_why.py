@@ -9,8 +9,7 @@ from arbitro.desk.features.teams.pairing import swiss_problem
 from arbitro.model import RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.swiss.paired import PairedRound
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.swiss_team import TeamProblem, pair_round, stated_round
 from arbitro.rules.pairing.swiss_team.reasons import explain_round, why_not
 from arbitro.rules.pairing.upfloating import Bracket

@@ -28,7 +28,7 @@ from arbitro.rules.pairing.burstein import (
     seeding_rounds,
 )
 from arbitro.rules.pairing.burstein.bracket_pairing import _Scale
-from arbitro.rules.pairing.burstein.field import Field
+from arbitro.rules.pairing.burstein.problem import Field
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from definitions.burstein import ordered_pairings
 

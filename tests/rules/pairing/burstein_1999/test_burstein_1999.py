@@ -30,7 +30,7 @@ from arbitro.rules.pairing.burstein_1999 import (
     burstein_1999_problem,
     pair_round,
 )
-from arbitro.rules.pairing.burstein_1999.field import may_take, preferred
+from arbitro.rules.pairing.burstein_1999.problem import may_take, preferred
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together

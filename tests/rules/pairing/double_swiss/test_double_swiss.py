@@ -26,7 +26,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.double_swiss import DoubleSwissProblem, double_swiss_problem, pair_round
-from arbitro.rules.pairing.double_swiss.colours import allocate
+from arbitro.rules.pairing.double_swiss.engine import allocate
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 from arbitro.rules.pairing.upfloating import Field, Side, pair_sides

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.rules.pairing.dubov import groups, upfloaters
-from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.dubov.problem import Field
 from arbitro.rules.pairing.matching.pairability import group_of
 from definitions.random_dubov import random_problem
 from rules.pairing.dubov.fictional import FICTIONS, by_fiction

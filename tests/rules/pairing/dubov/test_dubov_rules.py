@@ -20,8 +20,8 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov import DubovProblem, dubov_problem, pair_round
-from arbitro.rules.pairing.dubov.colours import allocate
 from arbitro.rules.pairing.dubov.edition import Upfloats
+from arbitro.rules.pairing.dubov.engine import allocate
 from arbitro.rules.pairing.dubov.groups import from_the_middle
 from arbitro.rules.pairing.dubov.problem import average_of_opponents
 

@@ -29,10 +29,10 @@ from arbitro.rules.pairing.dubov_1997 import (
     dubov_1997_problem,
     pair_round,
 )
-from arbitro.rules.pairing.dubov_1997.colours import allocate
-from arbitro.rules.pairing.dubov_1997.columns import columns, first_rows
-from arbitro.rules.pairing.dubov_1997.field import Field
+from arbitro.rules.pairing.dubov_1997.engine import allocate
+from arbitro.rules.pairing.dubov_1997.problem import Field
 from arbitro.rules.pairing.dubov_1997.reasons import explain_round
+from arbitro.rules.pairing.dubov_1997.scoregroup import columns, first_rows
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 from definitions.played_dubov_1997 import Compared, compare

@@ -20,7 +20,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.lim import LimProblem, pair_round
-from arbitro.rules.pairing.lim.colours import allocate
+from arbitro.rules.pairing.lim.problem import allocate
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not
 from arbitro.rules.pairing.systems import pair_swiss
 

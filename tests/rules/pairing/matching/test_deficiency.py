@@ -4,7 +4,7 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.rules.pairing.matching.deficiency import deficiency, largest_matching
+from arbitro.rules.pairing.matching.pairable import deficiency, largest_matching
 
 
 @st.composite

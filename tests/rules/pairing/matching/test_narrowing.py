@@ -9,9 +9,9 @@ from arbitro.rules.pairing.matching.best import (
     ClassGraph,
     Knotted,
     best_matchings,
+    class_values,
     matchings_of_table,
 )
-from arbitro.rules.pairing.matching.classes import class_values
 from arbitro.rules.pairing.matching.narrowing import Matchings
 
 

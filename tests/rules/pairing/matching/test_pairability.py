@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.rules.pairing.matching.across import first_across
 from arbitro.rules.pairing.matching.joining import Kinds, first_joining, needed_groups
 from arbitro.rules.pairing.matching.narrowing import bits
+from arbitro.rules.pairing.matching.ordered import first_across
 from arbitro.rules.pairing.matching.pairability import Pairability, among, group_of
 
 

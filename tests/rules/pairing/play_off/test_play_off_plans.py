@@ -6,8 +6,13 @@ import pytest
 
 from arbitro.i18n import translator
 from arbitro.model import RateClass
-from arbitro.rules.pairing.play_off import PlayOffKind, follow_up, play_off_plan, why_plan
-from arbitro.rules.pairing.play_off.plan import of_winners
+from arbitro.rules.pairing.play_off import (
+    PlayOffKind,
+    follow_up,
+    of_winners,
+    play_off_plan,
+    why_plan,
+)
 
 pytestmark = pytest.mark.article("C.06@2007-01 art. 6(k)")
 

@@ -20,7 +20,7 @@ from arbitro.rules.pairing.schedules import (
 )
 from arbitro.rules.pairing.schedules.meeting import Meeting, Seat, balance
 from arbitro.rules.pairing.schedules.scheveningen import generated
-from arbitro.rules.pairing.schedules.skalitzka import printed
+from arbitro.rules.pairing.schedules.tables import printed
 
 
 def meetings(rounds):

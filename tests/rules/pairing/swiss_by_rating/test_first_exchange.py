@@ -5,8 +5,12 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.rules.pairing.swiss_by_rating.arrangement import FirstExchanged, LeastDenied, Making
-from arbitro.rules.pairing.swiss_by_rating.exchanges import exchanges
+from arbitro.rules.pairing.swiss_by_rating.arrangement import (
+    FirstExchanged,
+    LeastDenied,
+    Making,
+    exchanges,
+)
 from arbitro.rules.pairing.swiss_by_rating.field import Demands
 
 

@@ -17,9 +17,8 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_by_rating import field, pair_round
-from arbitro.rules.pairing.swiss_by_rating.colours import allocate, preference
-from arbitro.rules.pairing.swiss_by_rating.exchanges import exchanges
-from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.arrangement import exchanges
+from arbitro.rules.pairing.swiss_by_rating.field import Field, allocate, preference
 from arbitro.rules.pairing.swiss_by_rating.reasons import why_not
 from definitions import swiss_by_rating as walk
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from arbitro.rules.pairing.swiss_by_rating import bracket, left_over
+from arbitro.rules.pairing.swiss_by_rating import bracket
+from arbitro.rules.pairing.swiss_by_rating import bracket as left_over
 from definitions.played_by_rating import OF_1992, OF_2009, Compared, compare, random_tournament
 
 

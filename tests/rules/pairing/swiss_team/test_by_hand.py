@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from arbitro.model import Pairing, RoundPairing
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
-from arbitro.rules.pairing.swiss_team.by_hand import remarks
+from arbitro.rules.pairing.swiss_team.check import remarks
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 
 EDITIONS = ("C.04.6@2024-08", "C.04.6@2026-02")

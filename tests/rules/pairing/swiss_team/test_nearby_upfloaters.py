@@ -4,7 +4,8 @@ from random import Random
 
 from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.upfloating import Field, Side, nearby, upfloaters
+from arbitro.rules.pairing.upfloating import Field, Side, upfloaters
+from arbitro.rules.pairing.upfloating import upfloaters as nearby
 
 
 def random_field(seed):

@@ -19,7 +19,7 @@ from arbitro.rules.pairing.swiss_team import (
     with_round,
 )
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from arbitro.rules.pairing.swiss_team.colours import allocate
+from arbitro.rules.pairing.swiss_team.engine import allocate
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.swiss_team.problem import wish_of
 from arbitro.rules.pairing.upfloating import Side

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.model import Colour, Points, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.upfloating import Field, Side, Wish, bracket_pairing, upfloaters
+from arbitro.rules.pairing.upfloating import Field, Side, Wish, engine, upfloaters
 
 
 def random_field(seed):
@@ -59,10 +59,10 @@ def test_upfloaters_and_pairs_are_those_of_the_heaviest_matching(chunk):
             quick = upfloaters.choose_upfloaters(field, *below)
             assert quick == upfloaters.by_weights(field, *below), seed
             several += len(quick.upfloaters) > 1
-            pairs = bracket_pairing.pair_bracket(field, groups[0], quick.upfloaters)
+            pairs = engine.pair_bracket(field, groups[0], quick.upfloaters)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(bracket_pairing, "_by_kinds", lambda *_: None)
-                clear = bracket_pairing.pair_bracket(field, groups[0], quick.upfloaters)
+                patch.setattr(engine, "_by_kinds", lambda *_: None)
+                clear = engine.pair_bracket(field, groups[0], quick.upfloaters)
             assert pairs == clear, seed
             left = [one for one in left if one not in {*groups[0], *quick.upfloaters}]
     assert several > 30

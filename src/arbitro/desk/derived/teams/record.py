@@ -41,7 +41,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.rules.pairing.round_robin.teams import annulled_teams, uncounted_teams
+from arbitro.rules.pairing.round_robin.withdrawal import annulled_teams, uncounted_teams
 from arbitro.rules.pairing.swiss import baku
 
 TYPES: Final = {

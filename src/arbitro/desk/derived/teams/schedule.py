@@ -9,8 +9,8 @@ from arbitro.model import Colour, System, TeamScore
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
-from arbitro.rules.pairing.schedules.hilton import TEAMS as TEAMS_OF_HILTON
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
+from arbitro.rules.pairing.schedules.tables import TEAMS as TEAMS_OF_HILTON
 from arbitro.rules.tiebreaks.team import team_definition_of
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import GameId, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.swiss_team.by_hand import Remark, remarks
+from arbitro.rules.pairing.swiss_team.check import Remark, remarks
 
 Pairs = tuple[tuple[TeamId, TeamId], ...]
 

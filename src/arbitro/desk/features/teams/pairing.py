@@ -31,7 +31,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.meeting import Schedule
-from arbitro.rules.pairing.swiss.paired import PairedRound
+from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.upfloating import Bracket
 
 

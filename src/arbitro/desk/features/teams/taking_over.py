@@ -49,7 +49,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.round_robin.teams import teams_left_early
+from arbitro.rules.pairing.round_robin.withdrawal import teams_left_early
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_system
 from arbitro.rules.pairing.swiss_team import options_of, stated_round
 

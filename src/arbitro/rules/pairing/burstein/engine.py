@@ -8,23 +8,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arbitro.model import Pairing, PairingProblem, RoundPairing, Tpn
+from arbitro.model import Colour, Pairing, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.burstein.bracket_pairing import (
-    BracketPairing,
-    pair_bracket,
-)
+from arbitro.rules.pairing.burstein.bracket_pairing import BracketPairing, pair_bracket
 from arbitro.rules.pairing.burstein.brackets import Bracket
-from arbitro.rules.pairing.burstein.colours import allocate
 from arbitro.rules.pairing.burstein.edition import EDITIONS, Step
-from arbitro.rules.pairing.burstein.field import Field
-from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
+from arbitro.rules.pairing.burstein.problem import BursteinProblem, Field, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.colours import (
+    Allocation,
+    allocation,
+    colour_preference,
+    last_different_colours,
+    number_gives_white,
+)
+from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
+
+# Who plays White in a pair of the Burstein System (art. 5.2).
+
+
+def allocate(field: Field, one: int, other: int) -> Allocation:
+    """Give the colours of a pair by the first rule that decides (art. 5.2.1 to 5.2.5).
+
+    The higher ranked is so by the index and the number; scores take no part (art. 1.8).
+    """
+    first, second = sorted((one, other), key=field.rank.__getitem__)
+    higher, lower = field.players[first], field.players[second]
+    mine, theirs = colour_preference(higher.colours), colour_preference(lower.colours)
+    if not higher.colours and not lower.colours:
+        white = number_gives_white(field.problem.basis, higher)
+        rule = "colour-parity"
+    elif mine.colour is not theirs.colour:
+        white = mine.colour is Colour.WHITE or theirs.colour is Colour.BLACK
+        rule = "colour-both-preferences"
+    elif mine.strength != theirs.strength:
+        white = (mine.strength > theirs.strength) == (mine.colour is Colour.WHITE)
+        rule = "colour-stronger-preference"
+    else:
+        apart = last_different_colours(higher.colours, lower.colours)
+        white = mine.colour is Colour.WHITE if apart is None else apart[0] == "b"
+        rule = "colour-higher-ranked" if apart is None else "colour-alternate"
+    return allocation(higher, lower, white, rule)
 
 
 def pair_round(

@@ -5,14 +5,13 @@ from __future__ import annotations
 from arbitro.model import Contender, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.burstein.brackets import Bracket
-from arbitro.rules.pairing.burstein.colours import allocate
-from arbitro.rules.pairing.burstein.engine import pair_round, seeded_problem
-from arbitro.rules.pairing.burstein.field import Field
-from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
+from arbitro.rules.pairing.burstein.engine import allocate, pair_round, seeded_problem
+from arbitro.rules.pairing.burstein.problem import BursteinProblem, Field, seeding_rounds
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.swiss.colours import ColourPreference, colour_preference
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     another_bye,
     colour_reason,
     first_unmet,
@@ -21,7 +20,6 @@ from arbitro.rules.pairing.swiss.explained import (
     plain_answer,
     unmet,
 )
-from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
 def explain_round(problem: BursteinProblem, paired: PairedRound[Bracket]) -> ExplainedRound:

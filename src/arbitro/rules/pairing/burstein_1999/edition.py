@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.swiss.edition import Procedure, SwissRules, standing_score
-from arbitro.rules.pairing.swiss.memory import Memory, any_round, bye_or_worth_a_win
+from arbitro.rules.pairing.swiss.memory import (
+    Memory,
+    Procedure,
+    SwissRules,
+    any_round,
+    bye_or_worth_a_win,
+    standing_score,
+)
 
 EDITION = EditionKey("C.04.4.2@1999")
 

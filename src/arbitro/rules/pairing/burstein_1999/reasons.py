@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.burstein_1999.colours import allocate
 from arbitro.rules.pairing.burstein_1999.edition import EDITION
-from arbitro.rules.pairing.burstein_1999.engine import Bracket, pair_round
-from arbitro.rules.pairing.burstein_1999.field import Field
-from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem
+from arbitro.rules.pairing.burstein_1999.engine import Bracket, allocate, pair_round
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem, Field
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     another_bye,
     colour_reason,
     measured,
@@ -18,7 +17,6 @@ from arbitro.rules.pairing.swiss.explained import (
     settled,
     unmet,
 )
-from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
 def explain_round(problem: Burstein1999Problem, paired: PairedRound[Bracket]) -> ExplainedRound:

@@ -6,13 +6,10 @@ from functools import partial
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.double_swiss.colours import allocate
-from arbitro.rules.pairing.double_swiss.engine import pair_round
+from arbitro.rules.pairing.double_swiss.engine import allocate, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.swiss.paired import PairedRound
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
-from arbitro.rules.pairing.upfloating.colour_history import last_apart
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
@@ -20,6 +17,7 @@ from arbitro.rules.pairing.upfloating.explained import (
     explained,
     why_apart,
 )
+from arbitro.rules.pairing.upfloating.field import last_apart
 
 
 def explain_round(problem: DoubleSwissProblem, paired: PairedRound[Bracket]) -> ExplainedRound:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from arbitro.model import Contender, EditionKey, PairingProblem
-from arbitro.rules.pairing.swiss.edition import BEFORE_2026, FROM_2026, SwissRules
+from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 
 class Upfloats(NamedTuple):

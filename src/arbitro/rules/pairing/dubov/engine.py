@@ -4,20 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbitro.model import Pairing, Points, RoundPairing, Tpn
+from arbitro.model import Colour, Contender, Pairing, PairingProblem, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov.brackets import Bracket, Measures
-from arbitro.rules.pairing.dubov.colours import allocate
-from arbitro.rules.pairing.dubov.field import Field
 from arbitro.rules.pairing.dubov.groups import Groups, form_groups
-from arbitro.rules.pairing.dubov.problem import DubovProblem
+from arbitro.rules.pairing.dubov.problem import DubovProblem, Field, preference_of
 from arbitro.rules.pairing.dubov.upfloaters import Chosen, choose_upfloaters
-from arbitro.rules.pairing.matching.across import first_across
+from arbitro.rules.pairing.matching.ordered import first_across
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
-from arbitro.rules.pairing.swiss.explained import Measure
+from arbitro.rules.pairing.swiss.colours import (
+    Allocation,
+    allocation,
+    by_rank,
+    last_different_colours,
+    number_gives_white,
+)
+from arbitro.rules.pairing.swiss.explained import Measure, PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.paired import PairedRound
+
+# Who plays White in a pair of the Dubov System (art. 5.2).
+
+
+def allocate(problem: PairingProblem, one: Contender, other: Contender) -> Allocation:
+    """Give the colours of a pair by the first rule that decides (art. 5.2.1 to 5.2.5)."""
+    higher, lower = by_rank(one, other)
+    white, rule = _higher_is_white(problem, higher, lower)
+    return allocation(higher, lower, white, rule)
+
+
+def _higher_is_white(
+    problem: PairingProblem, higher: Contender, lower: Contender
+) -> tuple[bool, str]:
+    if not higher.colours and not lower.colours:
+        return number_gives_white(problem, higher), "colour-parity"
+    mine, theirs = preference_of(higher), preference_of(lower)
+    wants_white = mine.colour is Colour.WHITE
+    if mine.colour is not theirs.colour:
+        return wants_white, "colour-both-preferences"
+    if mine.strength != theirs.strength:
+        return (mine.strength > theirs.strength) == wants_white, "colour-stronger-preference"
+    apart = last_different_colours(higher.colours, lower.colours)
+    if apart is not None:
+        return apart[0] == "b", "colour-alternate"
+    return wants_white, "colour-higher-ranked"
 
 
 def pair_round(

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.dubov.brackets import Bracket
-from arbitro.rules.pairing.dubov.colours import allocate
-from arbitro.rules.pairing.dubov.engine import pair_round
-from arbitro.rules.pairing.dubov.field import preference_of
-from arbitro.rules.pairing.dubov.problem import DubovProblem
+from arbitro.rules.pairing.dubov.engine import allocate, pair_round
+from arbitro.rules.pairing.dubov.problem import DubovProblem, preference_of
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     another_bye,
     colour_reason,
     first_unmet,
@@ -20,7 +19,6 @@ from arbitro.rules.pairing.swiss.explained import (
     plain_answer,
     unmet,
 )
-from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
 def explain_round(problem: DubovProblem, paired: PairedRound[Bracket]) -> ExplainedRound:

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from arbitro.rules.pairing.dubov.edition import SETTLE_HOW_MANY
-from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.dubov.problem import Field
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import (

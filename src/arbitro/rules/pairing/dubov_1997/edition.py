@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.swiss.edition import BEFORE_2026, Procedure
+from arbitro.rules.pairing.swiss.memory import BEFORE_2026, Procedure
 
 EDITION = EditionKey("C.04.4.1@1997")
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.dubov_1997.colours import allocate
 from arbitro.rules.pairing.dubov_1997.edition import EDITION
-from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, pair_round
-from arbitro.rules.pairing.dubov_1997.field import Field
-from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem
+from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, allocate, pair_round
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem, Field
 from arbitro.rules.pairing.dubov_1997.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     another_bye,
     colour_reason,
     settled,
 )
-from arbitro.rules.pairing.swiss.paired import PairedRound
 
 _USUAL = {FLOATERS: "lowest-rating", COLUMNS: "one-column", LAST_GROUP: "taken-together"}
 

@@ -8,7 +8,7 @@ from arbitro.model import Colour, PairingProblem, Tpn
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.dutch.bracket import BYE
 from arbitro.rules.pairing.dutch.facts import Facts
-from arbitro.rules.pairing.matching.deficiency import deficiency, largest_matching
+from arbitro.rules.pairing.matching.pairable import deficiency, largest_matching
 from arbitro.rules.pairing.swiss.colours import Strength
 
 Joined = Callable[[Tpn, Tpn], bool]

@@ -22,8 +22,7 @@ from arbitro.rules.pairing.dutch.criteria import (
 )
 from arbitro.rules.pairing.dutch.edition import DutchRules
 from arbitro.rules.pairing.dutch.fast.cascade import letting_alone
-from arbitro.rules.pairing.dutch.fast.choices import first_candidate
-from arbitro.rules.pairing.dutch.fast.digits import first_candidate_by_digits
+from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
 from arbitro.rules.pairing.dutch.scale import costs
 from arbitro.rules.pairing.dutch.text import Condition
 from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings

@@ -6,9 +6,13 @@ lots that chance decides come in as arguments.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.knock_out.bracket import Side, Tie, drawing_order, ties_of
-from arbitro.rules.pairing.knock_out.colours import first_with_white
-from arbitro.rules.pairing.knock_out.facts import facts_of_record
+from arbitro.rules.pairing.knock_out.bracket import (
+    Side,
+    Tie,
+    drawing_order,
+    first_with_white,
+    ties_of,
+)
 from arbitro.rules.pairing.knock_out.match import (
     MatchGame,
     MatchProgress,
@@ -27,10 +31,21 @@ from arbitro.rules.pairing.knock_out.match_format import (
     StageKind,
     format_problem,
 )
-from arbitro.rules.pairing.knock_out.places import Place, final_places, rounds_survived
-from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut, knock_out
+from arbitro.rules.pairing.knock_out.progress import (
+    Encounter,
+    KnockOut,
+    Place,
+    final_places,
+    knock_out,
+    rounds_survived,
+)
 from arbitro.rules.pairing.knock_out.reasons import why_decided, why_together
-from arbitro.rules.pairing.knock_out.record import MatchFacts, knock_out_by, not_in_bracket
+from arbitro.rules.pairing.knock_out.record import (
+    MatchFacts,
+    facts_of_record,
+    knock_out_by,
+    not_in_bracket,
+)
 
 __all__ = [
     "ARMAGEDDON_TIME",

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, RoundPairing
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.lim.colours import allocate
-from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.groups import Group, Way
-from arbitro.rules.pairing.lim.problem import LimProblem
+from arbitro.rules.pairing.lim.problem import Field, LimProblem, allocate
 from arbitro.rules.pairing.lim.scoregroup import (
     Outcome,
     Scoregroup,
@@ -20,8 +18,8 @@ from arbitro.rules.pairing.lim.scoregroup import (
 from arbitro.rules.pairing.lim.scrutiny import Meets
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
 def pair_round(problem: LimProblem) -> PairedRound[Group] | Refused:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model import Colour
-from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.groups import Kind, Way
+from arbitro.rules.pairing.lim.problem import Field
 from arbitro.rules.pairing.lim.scrutiny import Meets, can_cover
 from arbitro.rules.pairing.matching.pairability import Pairability, group_of
 

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.lim.colours import allocate, due
-from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.groups import Floater, Group, Pair
-from arbitro.rules.pairing.lim.problem import LimProblem
+from arbitro.rules.pairing.lim.problem import Field, LimProblem, allocate, due
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     colour_reason,
     plain_answer,
     preference_reason,
 )
-from arbitro.rules.pairing.swiss.paired import PairedRound
 
 _HEADS = {"down": "scoregroup-downwards", "up": "scoregroup-upwards", "median": "median-scoregroup"}
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.model import Colour
-from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.floaters import (
     Leaving,
     companion,
@@ -18,6 +17,7 @@ from arbitro.rules.pairing.lim.floaters import (
 )
 from arbitro.rules.pairing.lim.groups import Floater, Kind, Pair, Way
 from arbitro.rules.pairing.lim.maxi import exchangeable
+from arbitro.rules.pairing.lim.problem import Field
 from arbitro.rules.pairing.lim.scrutiny import (
     Meets,
     Members,

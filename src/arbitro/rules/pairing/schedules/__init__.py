@@ -5,14 +5,11 @@ Boards of teams are written as in the tables: ``A1`` is the first board of the f
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.schedules.belgrade import Group, Groups, groups_of_list
 from arbitro.rules.pairing.schedules.calendar import days_of_rounds
-from arbitro.rules.pairing.schedules.colours import ColourCount, colours_of
-from arbitro.rules.pairing.schedules.hilton import hilton
-from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
+from arbitro.rules.pairing.schedules.meeting import ColourCount, Meeting, Schedule, Seat, colours_of
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_scheveningen
 from arbitro.rules.pairing.schedules.schiller import schiller
-from arbitro.rules.pairing.schedules.skalitzka import skalitzka
+from arbitro.rules.pairing.schedules.tables import hilton, skalitzka
 from arbitro.rules.pairing.schedules.varma import (
     Alphabet,
     Draw,
@@ -22,7 +19,14 @@ from arbitro.rules.pairing.schedules.varma import (
     restricted_draw,
     varma_groups,
 )
-from arbitro.rules.pairing.schedules.wimbledon import Bracket, belgrade_groups, wimbledon
+from arbitro.rules.pairing.schedules.wimbledon import (
+    Bracket,
+    Group,
+    Groups,
+    belgrade_groups,
+    groups_of_list,
+    wimbledon,
+)
 
 __all__ = [
     "Alphabet",

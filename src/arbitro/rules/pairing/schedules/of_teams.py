@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from arbitro.model import System, TeamTournament
-from arbitro.rules.pairing.schedules.hilton import hilton
 from arbitro.rules.pairing.schedules.meeting import Schedule
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_scheveningen
 from arbitro.rules.pairing.schedules.schiller import schiller
-from arbitro.rules.pairing.schedules.skalitzka import skalitzka
+from arbitro.rules.pairing.schedules.tables import hilton, skalitzka
 
 _BY_CODE: Final = (
     ("FIDE_SCHILLER", System.SCHILLER),

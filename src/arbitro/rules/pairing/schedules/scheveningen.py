@@ -14,7 +14,7 @@ from arbitro.rules.pairing.schedules.meeting import (
     read_meeting,
     with_alternating_colours,
 )
-from arbitro.rules.pairing.schedules.stored import stored_table
+from arbitro.rules.pairing.schedules.tables import stored_table
 
 MOST_BOARDS = 60
 MOST_PRINTED = 10

@@ -13,7 +13,7 @@ from arbitro.model.names import NameKey, NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.round_robin.berger import schedule
-from arbitro.rules.pairing.schedules.stored import stored_table
+from arbitro.rules.pairing.schedules.tables import stored_table
 
 FEWEST, MOST = 9, 24
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbitro.model import Pairing, PairingProblem
-from arbitro.rules.pairing.swiss.edition import swiss_rules
+from arbitro.rules.pairing.swiss.memory import swiss_rules
 
 
 def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:

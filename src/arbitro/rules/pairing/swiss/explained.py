@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Reason, reason
@@ -178,3 +178,18 @@ def another_bye(
 def measured(edition: EditionKey, concept: str, kind: str, value: Measure) -> Reason:
     """Return the value of a criterion in a bracket, as ``count_here`` or ``scores_here``."""
     return Reason(concept, edition, ((f"{kind}_here", value),))
+
+
+# A round as a system paired it, with what it was paired in: one form for all of them.
+
+B = TypeVar("B")
+
+
+class PairedRound(NamedTuple, Generic[B]):
+    """A round with the brackets or scoregroups it was paired in, in the order of their pairing.
+
+    Where every pairing is a match of two games, the games of ``pairing`` are the first ones.
+    """
+
+    pairing: RoundPairing
+    brackets: tuple[B, ...]

@@ -25,8 +25,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing.swiss.edition import swiss_rules
-from arbitro.rules.pairing.swiss.memory import Meaning
+from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
 
 Parity = Literal["paired", "file"]
 """Which number's oddness gives the initial-colour (C.04.3 art. 5.2.5).

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Refused, reason, refused
-from arbitro.rules.pairing.matching.deficiency import deficiency
+from arbitro.rules.pairing.matching.pairable import deficiency
 
 BYE = Tpn(0)
 """Stands for the pairing-allocated bye among possible opponents."""

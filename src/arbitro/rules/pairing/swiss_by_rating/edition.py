@@ -6,8 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.swiss.edition import SwissRules, standing_score
-from arbitro.rules.pairing.swiss.memory import Memory, bye_only, bye_or_forfeit_win
+from arbitro.rules.pairing.swiss.memory import (
+    Memory,
+    SwissRules,
+    bye_only,
+    bye_or_forfeit_win,
+    standing_score,
+)
 
 
 class RatingRules(NamedTuple):

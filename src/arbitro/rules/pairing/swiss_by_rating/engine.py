@@ -12,8 +12,8 @@ from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
     Candidate,
@@ -22,8 +22,7 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
     can_be_completed,
     first_pairing,
 )
-from arbitro.rules.pairing.swiss_by_rating.colours import allocate
-from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError
+from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError, allocate
 from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, Way
 
 

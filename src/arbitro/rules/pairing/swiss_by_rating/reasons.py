@@ -9,13 +9,12 @@ from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    PairedRound,
     colour_reason,
     plain_answer,
     preference_reason,
 )
-from arbitro.rules.pairing.swiss.paired import PairedRound
-from arbitro.rules.pairing.swiss_by_rating.colours import allocate, preference
-from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.field import Field, allocate, preference
 from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half
 
 _UP = {1: "upfloats-two-rounds-dropped", 0: "upfloats-dropped"}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.swiss_team.acceleration import acceleration_problem
 from arbitro.rules.pairing.swiss_team.engine import pair_round
 from arbitro.rules.pairing.swiss_team.event_rules import options_of, stated_round, with_round
-from arbitro.rules.pairing.swiss_team.problem import TeamOptions, TeamProblem, team_problem
+from arbitro.rules.pairing.swiss_team.problem import (
+    TeamOptions,
+    TeamProblem,
+    acceleration_problem,
+    team_problem,
+)
 
 __all__ = [
     "TeamOptions",

@@ -6,11 +6,9 @@ from functools import partial
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.swiss.paired import PairedRound
-from arbitro.rules.pairing.swiss_team.colours import allocate
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
-from arbitro.rules.pairing.swiss_team.engine import pair_round
+from arbitro.rules.pairing.swiss_team.engine import allocate, pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
 from arbitro.rules.pairing.upfloating.explained import (

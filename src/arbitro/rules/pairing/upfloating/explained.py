@@ -10,13 +10,13 @@ from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     Measure,
+    PairedRound,
     another_bye,
     first_unmet,
     measured,
     settled,
     unmet,
 )
-from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
 from arbitro.rules.pairing.upfloating.field import Side
 from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings

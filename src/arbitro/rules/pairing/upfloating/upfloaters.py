@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import NamedTuple
 
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
@@ -19,8 +20,146 @@ from arbitro.rules.pairing.matching.joining import Kinds, class_graph, first_joi
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.pairability import among, group_of
 from arbitro.rules.pairing.upfloating.field import Field
-from arbitro.rules.pairing.upfloating.nearby import choose_nearby
-from arbitro.rules.pairing.upfloating.scale import Scale
+
+# Weights of pairs in which every criterion on upfloaters outweighs all that follow it.
+
+Kind = tuple[str, int, int]
+"""What the criteria look at in a side: where it stands, what it costs above, its manner."""
+
+
+class Scale:
+    """The weights for a scoregroup, the next one and some of those further below.
+
+    ``beyond`` is the score of the next player who is not among them. With ``ordered`` the order
+    of sets counts below all criteria.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        groups: tuple[Sequence[int], Sequence[int], Sequence[int]],
+        *,
+        beyond: int | None = None,
+        ordered: bool = True,
+    ) -> None:
+        self.field = field
+        residents, following, further = groups
+        lower = [*following, *further]
+        size = len(residents) + len(lower) + 1
+        self.residents, self.following = frozenset(residents), frozenset(following)
+        self.sequence = {one: len(lower) - at for at, one in enumerate(lower)}
+        self.again = 2 << len(lower) if ordered else 1
+        step = self.again * size
+        self.needed = step if field.looks_ahead else 0
+        step *= size
+        self.difference: dict[int, int] = {}
+        scores = [field.scores[one] for one in lower] + ([] if beyond is None else [beyond])
+        for score, _group in groupby(scores):
+            self.difference[score] = step
+            step *= size
+        self.upfloater = step
+        self.beyond = 0 if beyond is None else self.difference[beyond]
+
+    def kind(self, one: int) -> Kind:
+        """Return what the criteria look at in a side."""
+        manner = self.field.manners.of[one]
+        if one in self.residents:
+            return "resident", 0, manner
+        cost = self.upfloater + self.difference[self.field.scores[one]]
+        cost += self.again if self.field.floats_again[one] else 0
+        return ("following" if one in self.following else "further"), cost, manner
+
+    def worth(self, one: Kind, other: Kind) -> int | None:
+        """Return the weight of a pair of two kinds, without the order of sets."""
+        (place, cost, manner), (other_place, other_cost, other_manner) = one, other
+        if not self.field.manners.meet[manner][other_manner]:
+            return None
+        if "resident" in {place, other_place}:
+            return -cost - other_cost
+        return 0 if place == other_place else -self.needed
+
+    def weight(self, a: int, b: int) -> int | None:
+        """Return the weight of a pair, None where it may not be."""
+        if not self.field.may_meet(a, b):
+            return None
+        inside = (a in self.residents) + (b in self.residents)
+        if inside == 2:
+            return 0
+        if inside == 0:
+            return -self.needed if (a in self.following) is not (b in self.following) else 0
+        one = b if a in self.residents else a
+        cost = self.upfloater + self.difference[self.field.scores[one]]
+        cost += self.again if self.field.floats_again[one] else 0
+        return (1 << self.sequence[one]) - cost
+
+    def leaving(self, one: int, crowd: Sequence[int]) -> int | None:
+        """Return the weight of meeting somebody of a crowd below, whoever is best there."""
+        if not any(self.field.may_meet(one, other) for other in crowd):
+            return None
+        if one in self.residents:
+            return 1 - self.upfloater - self.beyond
+        return -self.needed if one in self.following else 0
+
+
+# Upfloaters found among those who are near, with the others taken as a crowd.
+#
+# Whoever is near may leave into the crowd as if anybody there were free. No choice of upfloaters
+# can be better than the best one with so much freedom; where the crowd and those who left into it
+# can be paired, that best one is possible, and therefore the answer.
+
+_LEAST = 24
+_WIDER = 3
+
+
+class Near(NamedTuple):
+    """The upfloaters in their order and how many of the next group find nobody in it."""
+
+    upfloaters: tuple[int, ...]
+    needed: int
+
+
+def choose_nearby(
+    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
+) -> Near | None:
+    """Return the upfloaters of a scoregroup, None where a look at everybody is needed."""
+    width = max(_LEAST, 2 * len(residents))
+    while len(residents) + 2 * (len(following) + width) < len(further):
+        found = _within(field, residents, following, (further[:width], further[width:]))
+        if found is not None:
+            return found
+        width *= _WIDER
+    return None
+
+
+def _within(
+    field: Field,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: tuple[Sequence[int], Sequence[int]],
+) -> Near | None:
+    near, crowd = further
+    known = [*residents, *following, *near]
+    scale = Scale(field, (residents, following, near), beyond=field.scores[crowd[0]])
+    # each may leave; where fewer do, the places left over are for each other
+    leaving = [scale.leaving(one, crowd) for one in known]
+    size = len(known)
+    weights: list[list[int | None]] = [
+        [scale.weight(a, b) for b in known] + [mine] * size
+        for a, mine in zip(known, leaving, strict=True)
+    ]
+    weights += [[*leaving, *([0] * size)] for _place in known]
+    mate = heaviest_perfect_matching(weights)
+    if mate is None or any(mate[at] >= size for at in range(len(residents))):
+        return None
+    own = len(residents)
+    up = sorted(known[mate[at]] for at in range(own) if mate[at] >= own)
+    left = [known[at] for at in range(own, size) if mate[at] >= size]
+    if not field.pairability.complete(group_of((*left, *crowd))):
+        return None
+    group = range(own, own + len(following))
+    needed = sum(mate[at] >= own + len(following) for at in group)
+    return Near(tuple(up), needed)
+
 
 _ATTEMPTS = 24
 """How many single upfloaters are tried before all kinds are compared at once."""
@@ -149,3 +288,32 @@ def by_weights(
     up = sorted(vertices[b] for b in mate[:own] if b >= own)
     needed = sum(mate[at] >= near for at in range(own, near))
     return Chosen(tuple(up), needed)
+
+
+# The upfloaters of a scoregroup by the readings in use ([C6], [C7]).
+
+
+def upfloaters_by_readings(
+    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
+) -> Chosen:
+    """Return the upfloaters of a scoregroup.
+
+    Where no set passes a criterion that is passed or failed, all of them fail alike and it no
+    longer chooses: the same search without it then finds the first of them. Of such a criterion
+    the count is 0 where it is passed and 1 where it is failed.
+    """
+    readings = field.readings
+    chosen = choose_upfloaters(field, residents, following, further)
+    if readings.next_scoregroup == "pass-or-fail":
+        left = sum(one not in chosen.upfloaters for one in following)
+        failed = chosen.next_upfloaters > left % 2
+        if failed:
+            field = field.without("next-scoregroup")
+            chosen = choose_upfloaters(field, residents, following, further)
+        chosen = chosen._replace(next_upfloaters=int(failed))
+    again = any(field.floats_again[one] for one in chosen.upfloaters)
+    if again and readings.repeated_upfloaters == "none-or-first":
+        field = field.without("floats")
+        first = choose_upfloaters(field, residents, following, further)
+        chosen = chosen._replace(upfloaters=first.upfloaters)
+    return chosen

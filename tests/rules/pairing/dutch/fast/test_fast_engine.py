@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import Colour, EditionKey
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import text
-from arbitro.rules.pairing.dutch.fast import cascade, collapsing, completing, pair, stages
+from arbitro.rules.pairing.dutch.fast import cascade, pair, routes, stages
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from enumerator.problems import SHAPES, random_problem
@@ -32,7 +32,7 @@ def answer(found):
 
 def only_the_general_solver(monkeypatch):
     """Make the engine weigh every bracket together with everybody below it."""
-    for module in (completing, collapsing):
+    for module in (routes, routes):
         monkeypatch.setattr(module, "stages_hold", lambda _rules: False)
 
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from arbitro.rules.pairing.dutch.fast.choices import first_candidate
-from arbitro.rules.pairing.dutch.fast.digits import first_candidate_by_digits
+from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
 from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings
 
 GiveUp = Callable[[], bool] | None

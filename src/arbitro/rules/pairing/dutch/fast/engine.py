@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from arbitro.model import Contender, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dutch.edition import DutchRules, Route, usable
-from arbitro.rules.pairing.dutch.fast import collapsing, completing
+from arbitro.rules.pairing.dutch.fast import routes
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.matching.heaviest import GaveUp
@@ -18,8 +18,8 @@ GiveUp = Callable[[], bool]
 """Asked now and then whether the answer is no longer wanted."""
 
 _PAIR_ROUND: dict[Route, Callable[[Field, GiveUp | None], Outcome | None]] = {
-    "collapsing": collapsing.pair_round,
-    "completing": completing.pair_round,
+    "collapsing": routes.collapse_round,
+    "completing": routes.complete_round,
 }
 
 

@@ -1,4 +1,4 @@
-"""The round since February 2026, bracket by bracket from the top (art. 1.9).
+"""The way of a round through its brackets: as since February 2026, and as before.
 
 Every bracket leaves a round that can be completed ([C4]): the exact solver matches everybody not
 yet paired, and the stages show without looking down that nobody below is left in the lurch.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.rules.pairing.dutch.criteria import bye_score, bye_unplayed_games
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, solve
+from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, letting_alone, solve
 from arbitro.rules.pairing.dutch.fast.completion import (
     Below,
     bye_candidates,
@@ -29,7 +29,7 @@ from arbitro.rules.pairing.dutch.fast.weights import weigh
 from arbitro.rules.pairing.matching.best import ClassGraph
 
 
-def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
+def complete_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
     lowest = field.rules.criteria[:1] == (bye_score,)
     candidates = lowest_bye_candidates(field) if lowest else bye_candidates(field)
@@ -44,7 +44,7 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
         following = groups[place + 1] if place + 1 < len(groups) else []
         rest = [a for group in groups[place + 2 :] for a in group]
         bracket = Bracket(moved_down, residents, following, rest, candidates)
-        outcome = _in_stages(task, bracket) if in_stages else None
+        outcome = _completed_in_stages(task, bracket) if in_stages else None
         if outcome is None:
             outcome = pair_bracket(task, bracket)
         if outcome is None:
@@ -74,7 +74,7 @@ def pair_bracket(task: Task, bracket: Bracket) -> Outcome | None:
     return solve(bracket, graph, players, task.give_up)
 
 
-def _in_stages(task: Task, bracket: Bracket) -> Outcome | None:
+def _completed_in_stages(task: Task, bracket: Bracket) -> Outcome | None:
     """Pair one bracket by the cheapest method that decides it; None where none does."""
     moved_down, residents, following, rest, candidates = bracket
     outcome = None
@@ -156,3 +156,75 @@ def _leaving_unpaired(
     extra = [len(clash)] * abs(spare)
     players += [0] * len(extra)
     return ClassGraph([*graph.of, *extra], worth, [*graph.apart, *(0 for _ in extra)], 0)
+
+
+# The round until January 2026: bracket by bracket, collapsing where it must (A.9).
+#
+# Three kinds of bracket differ (C.4, C.7): an ordinary one looks one bracket ahead and ignores
+# everything below; the penultimate pairing bracket must let the rest be completed instead; the last
+# one, collapsed or not, must pair everybody but the bye.
+
+
+def collapse_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
+    """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
+    if not completable(field, field.order, field.eligible):
+        return None
+    task = Task(field, give_up)
+    in_stages = stages_hold(field.rules)
+    candidates = frozenset(field.eligible) if len(field.order) % 2 else None
+    pairs: list[tuple[int, int]] = []
+    moved_down: list[int] = []
+    groups = list(field.groups)
+    collapsed = False
+    while groups:
+        residents = groups.pop(0)
+        below = [a for group in groups for a in group]
+        outcome = None
+        if below:
+            rest = below[len(groups[0]) :]
+            bracket = Bracket(moved_down, residents, groups[0], rest, candidates)
+            outcome = _collapsed_in_stages(task, bracket) if in_stages else None
+            if outcome is None:
+                outcome = pair_ordinary(task, bracket)
+            if outcome and not completable(field, [*outcome.floaters, *below], field.eligible):
+                outcome = None
+                groups = [below]
+                collapsed = True
+        elif in_stages and not collapsed:
+            outcome = pair_last(task, moved_down, residents, candidates)
+        if outcome is None:
+            bracket = Bracket(moved_down, residents, (), below, candidates)
+            outcome = pair_completing(task, bracket)
+        if outcome is None:
+            return None
+        pairs += outcome.pairs
+        moved_down = outcome.floaters
+    return Outcome(pairs, moved_down)
+
+
+def pair_ordinary(task: Task, bracket: Bracket) -> Outcome | None:
+    """Pair a bracket without asking whether the rest can be completed."""
+    players = [*bracket.moved_down, *bracket.residents, *bracket.following]
+    graph = letting_alone(weigh(task.field, bracket, players))
+    return solve(bracket, graph, players, task.give_up)
+
+
+def pair_completing(task: Task, bracket: Bracket) -> Outcome | None:
+    """Pair the penultimate or the last bracket so that the round can be completed (C.4)."""
+    players = [*bracket.moved_down, *bracket.residents, *bracket.rest]
+    if bracket.bye_candidates is not None:
+        players.append(0)
+    return solve(bracket, weigh(task.field, bracket, players), players, task.give_up)
+
+
+def _collapsed_in_stages(task: Task, bracket: Bracket) -> Outcome | None:
+    """Pair a bracket that looks one ahead by the cheapest method that decides it, None if none."""
+    moved_down, residents, following, rest, _ = bracket
+    below = Below(task.field, following, rest, task.field.eligible, far=False)
+    if (len(moved_down) + len(residents)) % 2:
+        outcome = pair_with_welcome_floater(task, moved_down, residents, below)
+    else:
+        outcome = pair_alone(task, moved_down, residents, None)
+    if outcome is None:
+        outcome = pair_with_welcome_floaters(task, moved_down, residents, below)
+    return outcome

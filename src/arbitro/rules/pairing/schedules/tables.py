@@ -1,9 +1,51 @@
-"""The Skalitzka tables: three teams, two rounds, nobody rests (Arbiters' Manual, IV.5)."""
+"""The tables of the sources: read from the package's data, those of Hilton and Skalitzka."""
 
 from __future__ import annotations
 
+import pkgutil
+import tomllib
+from functools import cache
+from typing import Any
+
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
-from arbitro.rules.pairing.schedules.stored import stored_table
+
+
+@cache
+def stored_table(name: str) -> dict[str, Any]:
+    """Return a table of the package's data by name."""
+    source = pkgutil.get_data(__package__ or "", f"data/{name}.toml")
+    assert source is not None, "the table is part of the package"
+    return tomllib.loads(source.decode("utf-8"))
+
+
+# Hilton pairings: three rounds for 4 to 12 teams, board by board (Arbiters' Manual, appendix).
+
+TEAMS = (4, 6, 8, 10, 12)
+
+
+def hilton(teams: int) -> Schedule:
+    """Return the three rounds; a team has one board less than there are teams.
+
+    Every two teams meet three times in all, and nobody meets two players of one team. ValueError
+    for a number of teams without a table.
+
+    >>> [f"{white}-{black}" for white, black in hilton(4)[0][:2]]
+    ['C1-B1', 'D1-A1']
+    """
+    if teams not in TEAMS:
+        raise ValueError(teams)
+    boards = stored_table("hilton")[str(teams)]
+    return tuple(
+        tuple(
+            Meeting(Seat(ord(pair[0]) - 64, board), Seat(ord(pair[1]) - 64, board))
+            for board, rounds in enumerate(boards, start=1)
+            for pair in rounds[number].split()
+        )
+        for number in range(3)
+    )
+
+
+# The Skalitzka tables: three teams, two rounds, nobody rests (Arbiters' Manual, IV.5).
 
 MOST_BOARDS = 60
 _PRINTED = 6

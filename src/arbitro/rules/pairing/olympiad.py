@@ -1,4 +1,9 @@
-"""What every round of an Olympiad must keep to, and why none is paired here."""
+"""The pairing of teams at Olympiads (D.02), as far as the texts at hand say it.
+
+They say that it is a Lim System for teams with weaker demands on colours and floaters, what the
+bye is worth, and that a team counts with its four best players. The rules by which a round follows
+from them are not there: rounds are checked, not made.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +22,8 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, Refused, reason, refused
+
+# What every round of an Olympiad must keep to, and why none is paired here.
 
 EDITION = EditionKey("D.02@2022")
 BYE_MATCH_POINTS = Points(10)
