@@ -236,6 +236,7 @@ def test_a_late_entry_has_a_bye_that_can_be_asked_for_and_comes_before_the_last_
     desk = ready(6, rounds=2)
     desk.play()
     late = AdmitLateEntry(FIRST, Player("Late", rating=2395))
+    assert desk.refusal(replace(late, player=Player(" "))) == "player-name-missing"
     wrong = replace(late, missed=Result.PAIRING_ALLOCATED_BYE)
     assert desk.refusal(wrong) == "bye-kind-unknown"
     desk.do(late)
