@@ -3,6 +3,7 @@
 import pytest
 
 from arbitro.desk.commands import CloseEntries, ImportPlayers, ReopenEntries
+from arbitro.desk.derived.prizes import control_of
 from arbitro.desk.features.teams.answers import number_problem
 from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
@@ -20,7 +21,7 @@ from arbitro.desk.features.teams.commands import (
 )
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import Player, Points, Result, System, TeamScore
-from desk.driver import FIRST
+from desk.driver import FIRST, ready
 from desk.team_driver import TeamDriver
 
 ONE, TWO, NOBODY = TeamId(1), TeamId(2), TeamId(99)
@@ -197,3 +198,8 @@ def test_a_member_who_comes_during_play_is_last_in_the_list_and_plays_from_the_n
     assert desk.team(1).members[-1] == late
     assert desk.section.entries[late].first_round == 2
     assert desk.section.numbers[-1] == late
+
+
+def test_without_a_fund_there_are_no_amounts_and_no_number_to_control_them_by():
+    assert control_of(ready(6).state, FIRST) == ""
+    assert control_of(swiss().state, FIRST) == ""
