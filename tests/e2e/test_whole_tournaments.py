@@ -39,7 +39,7 @@ def correct_and_undo(page):
     page.get_by_role("listitem").filter(has_text="corrected from").filter(
         has=page.get_by_role("button", name="Take back")
     ).get_by_role("button").click()
-    page.get_by_role("button", name="Take back all the same").click()
+    page.get_by_role("button", name="Do it all the same").click()
     page.get_by_text("Taken back: Round 1, board 1").first.wait_for()
     tab(page, "Rounds")
     assert pressed.get_attribute("aria-label") == "White wins"

@@ -2,18 +2,26 @@
 
 import re
 from collections import deque
+from datetime import date
 from importlib.resources import files
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 
 import pseudo
+from arbitro.desk import commands as asked
+from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
+from arbitro.model import Colour, Player, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.service.demo import build_demo
 from web.conftest import visitor_of
 
-OURS = frozenset({"arbitro", "demo", "maxpairs", "min", "art", "english", "español", "français"})
-"""Names and signs, not words: of the program and who acts in it, the Handbook's, a unit's, how
-articles are cited, languages in themselves."""
+OURS = frozenset(
+    {"arbitro", "demo", "maxpairs", "wimbledon", "min", "art", "english", "español", "français"}
+)
+"""Names and signs, not words: of the program and who acts in it, the Handbook's, the place a table
+is named after, a unit's, how articles are cited, languages in themselves."""
 
 FILES = re.compile(
     r"\.(?:css|js|svg|trf|json|pdf|csv|pgn|db|zip)$|/(?:api|static|live|export)\b"
@@ -32,9 +40,59 @@ def hall(made_language, tmp_path_factory):
     made.service.close()
 
 
+SYSTEMS = (System.ROUND_ROBIN, System.KNOCK_OUT, System.TEAM_SWISS, System.TEAM_ROUND_ROBIN)
+
+
+@pytest.fixture(scope="module")
+def other_hall(made_language, tmp_path_factory):
+    """The same of an event of four sections of other systems, a round of each played.
+
+    Everybody is called by a letter and a number, so that no name is a word.
+    """
+    made = visitor_of(tmp_path_factory.mktemp("other") / "events")
+    made.client.headers["accept-language"] = made_language
+    settings = EventSettings("E1", language=made_language, start=date(2026, 5, 1))
+    key = made.service.create(asked.CreateEvent(settings)).key
+
+    def do(command):
+        answer = made.service.handle(key, command)
+        assert not isinstance(answer, Refused), answer
+
+    for number, system in enumerate(SYSTEMS, 1):
+        section, of_teams = SectionId(number), system in SYSTEMS[2:]
+        rounds = 3 if system.is_swiss else 0
+        rules = TeamRules(boards=2)
+        do(asked.AddSection(SectionSettings(f"S{number}", system, rounds, teams=rules)))
+        people = [Player(f"P{number}{at}", rating=2400 - at) for at in range(8)]
+        if of_teams:
+            for team in range(4):
+                players = tuple(people[2 * team : 2 * team + 2])
+                do(RegisterTeam(section, f"T{team}", captain="C1", players=players))
+        else:
+            do(asked.ImportPlayers(section, tuple(people[:4])))
+        do(asked.CloseEntries(section))
+        do(asked.PairRound(section, Colour.WHITE) if system.is_swiss else asked.PairRound(section))
+        do(asked.PublishRound(section, 1))
+        for game in made.service.snapshot(key).state.sections[section].rounds[0].games:
+            do(asked.EnterResult(section, game, GameResult.WHITE_WINS))
+    yield made
+    made.service.close()
+
+
+@pytest.fixture(scope="module")
+def other_pages(other_hall):
+    """What the pages of the event of other systems say."""
+    return crawled(other_hall)
+
+
 @pytest.fixture(scope="module")
 def pages(hall):
-    """What each page says that links lead to, by its address without numbers."""
+    """What the pages of the demonstration say."""
+    return crawled(hall)
+
+
+def crawled(hall):
+    """Return what each page says that links lead to, by its address."""
     found, waiting, known = {}, deque(["/"]), {"/"}
     while waiting and len(found) < 400:
         path = waiting.popleft()
@@ -59,12 +117,16 @@ def data():
     return frozenset(each.lower() for each in re.findall(r"[^\W\d_]+", text)) | OURS
 
 
-def test_every_page_a_link_leads_to_answers(pages):
+@pytest.mark.parametrize("crawl", ["pages", "other_pages"])
+def test_every_page_a_link_leads_to_answers(crawl, request):
+    pages = request.getfixturevalue(crawl)
     assert {path: status for path, (status, _) in pages.items() if status >= 400} == {}
     assert len(pages) > 100
 
 
-def test_no_page_says_a_word_of_another_language(pages, data):
+@pytest.mark.parametrize("crawl", ["pages", "other_pages"])
+def test_no_page_says_a_word_of_another_language(crawl, request, data):
+    pages = request.getfixturevalue(crawl)
     stray = {}
     for path, (_, text) in pages.items():
         for word in pseudo.strays(text, data):

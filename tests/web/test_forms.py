@@ -232,7 +232,7 @@ def test_taking_back_what_concerns_a_published_round_asks_first(hall):
     hall.send(f"{hall.section}/games/1/result", {"result": "10"})
     answer = hall.send(f"{hall.url}/undo", {"what": hall.service.history(hall.key)[-1].command})
     assert answer.status_code == 422
-    assert "Take back all the same" in answer.text
+    assert "Do it all the same" in answer.text
 
 
 def test_pairing_by_hand_needs_a_reason_and_everybody_once(hall, state):

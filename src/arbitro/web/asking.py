@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.published import as_published
@@ -15,15 +16,38 @@ from arbitro.i18n import Translator
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.web.forms.form import Form, whole_number
-from arbitro.web.rendering import page_of, render, status_of, words_of
+from arbitro.web.rendering import go, page_of, render, status_of, words_of
 from arbitro.web.security import Role
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
 from arbitro.web.views.outdated import Outdated, outdated
 
+_ONCE = {"csrf", "command", "token"}
+"""What a form sends that another one has to have anew."""
+
 LOOKED_BACK = 30
 """Commands among which the last one in effect is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """How what was refused can be done all the same: sent again with the token.
+
+    Level, token and step are the desk's; two steps take two confirmations, one after the other.
+    """
+
+    level: str
+    token: str
+    step: int
+    sent: Mapping[str, str]
+
+
+def confirmation(refusal: Refused | None, sent: Mapping[str, str]) -> Confirmation | None:
+    """Return how a refusal can be confirmed, for a page and for a program; None where it cannot."""
+    if refusal is None or not refusal.token:
+        return None
+    return Confirmation(refusal.level, refusal.token, refusal.step, sent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +73,8 @@ class Here:
     section_number: int | None = None
     with_matches: bool = False
     event: EventView = field(init=False)
+    sent: dict[str, str] = field(default_factory=dict)
+    """What was sent with the last command, which a confirmation sends again."""
 
     def __post_init__(self) -> None:
         """See what is to be shown."""
@@ -120,8 +146,15 @@ class Here:
             command_id=form.command,
             token=form.values.get("token", "")[:64],
         )
+        self.sent = {name: text for name, text in form.values.items() if name not in _ONCE}
         self.look_again()
         return answer
+
+    def go(self, answer: Outcome, where: str, said: str = "", **values: str) -> Response:
+        """Lead to a page that says what was done, and what was unusual about it."""
+        told = [self.words.refused(each) for each in answer.notices]
+        sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
+        return go(where, said, **({"told": sealed} if sealed else {}), **values)
 
     def look_again(self) -> None:
         """See the event as it is by now."""
@@ -152,6 +185,7 @@ class Here:
             "latest": self._latest,
             "back": page_of(self.request) or self.event.url,
             "refusal": refusal,
+            "confirming": confirmation(refusal, self.sent),
             "form": None if form is None else form.renewed(),
         }
         return render(self.request, template, status=status, **{**known, **values})

@@ -133,11 +133,12 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             csrf=cache(partial(sessions.token, request.state.session)),
             theme=theme if theme in THEMES else "",
             said=said(request, words),
+            noticed=sessions.opened(request.query_params.get("told", "")).splitlines(),
             here=request.url.path,
             stay=page_of(request) or "/",
             arbiter=request.state.session.role is Role.ARBITER,
             for_captains=request.state.session.role is Role.CAPTAIN,
-            **{"refusal": None, "form": None, "live": None, **values},
+            **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
         )
     )
     return HTMLResponse(html, status)
@@ -156,7 +157,7 @@ def page_of(request: Request) -> str:
         asked = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=20)
     except ValueError:  # an address no browser of ours sends
         return ""
-    told = {"said", "name", "number"} if "said" in dict(asked) else set()
+    told = {"said", "name", "number", "told"} if "said" in dict(asked) else set()
     query = urlencode([each for each in asked if each[0] not in told])
     return f"{parts.path}?{query}" if query else parts.path
 

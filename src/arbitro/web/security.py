@@ -78,6 +78,7 @@ class Sessions:
     def __init__(self, secret: str) -> None:
         self._cookies = URLSafeTimedSerializer(secret, salt="arbitro.session")
         self._tokens = URLSafeTimedSerializer(secret, salt="arbitro.form")
+        self._told = URLSafeTimedSerializer(secret, salt="arbitro.told")
 
     def new(self, *, joined: bool = False, actor: str = "", role: Role = Role.ARBITER) -> Session:
         """Return a session nobody has."""
@@ -107,6 +108,17 @@ class Sessions:
         except BadSignature:
             return False
         return isinstance(name, str) and secrets.compare_digest(name, session.name)
+
+    def sealed(self, text: str) -> str:
+        """Return a text as an address can carry it, so that nobody makes a page say another."""
+        return str(self._told.dumps(text))
+
+    def opened(self, sealed: str) -> str:
+        """Return a text that was sealed here, nothing where it was not."""
+        try:
+            return str(_opened(self._told, sealed)) if sealed else ""
+        except BadSignature:
+            return ""
 
 
 def _opened(signed: URLSafeTimedSerializer, text: str) -> Any:
@@ -265,7 +277,7 @@ def _largest(asked: Asked | None) -> int:
 
 _PASSED_ON = re.compile(
     r"forwarded|real-ip|client-?ip|connecting-ip|remote-(ip|addr)|original|originating|user-ip"
-    r"|\A(via|cdn-loop|max-forwards|x-host)\Z|via\Z|\A(proxy|tailscale|ngrok|x-envoy|x-varnish)"
+    r"|\A(cdn-loop|max-forwards|x-host)\Z|via\Z|\A(proxy|tailscale|ngrok|x-envoy|x-varnish)"
 )
 """Names of headers by which a proxy tells that somebody else asks."""
 

@@ -49,6 +49,7 @@ def served(event=ROBIN, **facts):
         (served(average=2500), D),
         (served(average=2401, women=True), B),
         (served(average=2400, women=True), C),
+        (served(average=2301, women=True), C),
         (served(average=2300, women=True), D),
         (served(replace(ROBIN, players=9), average=2700), D),
         (served(replace(ROBIN, kind=Kind.DOUBLE_ROUND_ROBIN, players=6), average=2700), B),

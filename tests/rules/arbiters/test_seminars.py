@@ -255,3 +255,16 @@ def test_a_performance_counts_as_chief_or_deputy_of_a_recognised_event(norm, con
     found = judge_national(replace(SPANISH, national_norms=(*SPANISH.national_norms[:3], norm)), ON)
     assert found.norms[-1][1].concept == concept
     assert wrong(found.requirements) == ["national-arbiter-norms"]
+
+
+@pytest.mark.article("B.06.2@2021-07 art. 5.2.3.1")
+def test_fide_is_paid_for_who_sits_an_examination_or_takes_part_and_not_for_a_preparation():
+    people = {"participants": 25, "examined": 18}
+    # 20 euros for each of those examined, else 30 or 40 for each participant
+    fees = {kind: seminar_fee(replace(FIRST, kind=kind, **people)) for kind in SeminarKind}
+    assert fees == {
+        SeminarKind.FIDE_ARBITER: 360,
+        SeminarKind.CERTIFICATION: 750,
+        SeminarKind.REFRESHER: 1000,
+        SeminarKind.PREPARATION: 0,
+    }

@@ -17,6 +17,7 @@ from arbitro.rules.prizes import (
     SpecialPrizes,
     above_expectation,
     award,
+    order_problem,
     recount,
 )
 from arbitro.rules.standings import Row, Standings
@@ -233,3 +234,20 @@ def test_every_amount_has_words_in_both_languages(case):
     for payout in award(*case).payouts:
         said(payout.working)
         assert payout.working.value("amount") == Fraction(payout.amount, 100)
+
+
+def test_only_a_fund_that_follows_tie_breaks_asks_for_all_of_them():
+    # equal shares are the same in any order of those with as many points
+    omitted = (("ARO", "no-ratings"),)
+    special = (SpecialPrizes("women", (50,)),)
+    for fund, asks in (
+        (Fund(TEN, Sharing.EQUAL), False),
+        (Fund(TEN, Sharing.EQUAL, cut_off=5), True),
+        (Fund(TEN, Sharing.EQUAL, special=special), True),
+        (Fund(TEN, Sharing.HORT), True),
+        (Fund(TEN, Sharing.TIE_BREAK), True),
+    ):
+        found = order_problem(omitted, fund)
+        assert (found is not None) == asks
+        assert found is None or found.code == "order-not-as-listed"
+        assert order_problem((), fund) is None

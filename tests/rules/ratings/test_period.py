@@ -198,3 +198,92 @@ def test_who_has_a_standard_rating_enters_the_rapid_list_by_it(event):
     standard = replace(built, rules=RULES)
     again = me(run_period([mine, *opponents(games)], [standard], JUNE, RULES))
     assert again.member.rating == 0
+
+
+def list_after(event, member, games, day=JUNE, rules=RULES):
+    """Return the player after a period with one event of these games."""
+    run = [period_event(event, games, "2026-05-01")]
+    return me(run_period([member, *opponents(games)], run, day, rules))
+
+
+@pytest.mark.article("B.02@2024-03 art. 7.2.1")
+@pytest.mark.parametrize(("own", "after"), [(1420, 1400), (1419, 0)])
+def test_1400_is_the_lowest_rating_published(event, own, after):
+    # one loss against an equal: K 40 times a half is 20 points
+    found = list_after(event, Member(ME, own, 40, games=5), [(own, "0")])
+    assert (found.change, found.member.rating) == (-20, after)
+    assert found.below == (None if after else 1399)
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.2.3")
+@pytest.mark.parametrize(("score", "games", "rating"), [("0000=", 5, 1499), ("000=", 4, 0)])
+def test_a_first_rating_is_published_after_five_games(event, score, games, rating):
+    # half a point of five against 1700: (8500 + 3600) / 7 and 1.5 of 7 points, 21 %, -230;
+    # 12100 / 7 = 1728.57, less 230 is 1499; against four the results wait
+    found = list_after(event, Member(ME, events=3), [(1700, each) for each in score])
+    assert found.games == games
+    assert found.member.rating == rating
+    assert (found.member.pooled == ()) == (rating > 0)
+    assert found.member.events == 4
+
+
+@pytest.mark.article("B.02@2024-03 art. 7.2.1")
+def test_a_first_rating_below_the_lowest_waits(event):
+    # (7000 + 3600) / 7 and 1.5 of 7 points: 1514.29 less 230 is 1284
+    found = list_after(event, Member(ME, events=1), [(1400, each) for each in "0000="])
+    assert (found.initial.rating, found.member.rating) == (1284, 0)
+    assert found.member.pooled[0].results.games == 5
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.3.3")
+@pytest.mark.parametrize(("own", "after", "k"), [(2390, 2400, 10), (2389, 2399, 20)])
+def test_who_reaches_2400_has_k_10_from_the_next_list_on(event, own, after, k):
+    # a win against an equal is half of K 20
+    found = list_after(event, Member(ME, own, 20, games=200), [(own, "1")])
+    assert (found.member.rating, found.member.coefficient) == (after, k)
+    assert found.member.reached_2400 == (after == 2400)
+    lost = list_after(event, found.member, [(after, "0")])
+    assert lost.member.coefficient == k
+
+
+def test_games_and_events_are_counted_where_they_were_known(event):
+    games = [(1800, "="), (1810, "0")]
+    known = list_after(event, Member(ME, 1800, 20, games=40, events=7), games).member
+    assert (known.games, known.events, known.last_played) == (42, 8, JUNE)
+    unknown = list_after(event, Member(ME, 1800, 20), games).member
+    assert (unknown.games, unknown.events) == (None, None)
+
+
+def test_a_newcomer_begins_with_this_event(event):
+    games = [(1800, "="), (1810, "0")]
+    run = [period_event(event, games, "2026-05-01")]
+    found = me(run_period(opponents(games), run, JUNE, RULES))
+    assert (found.before.games, found.before.events, found.member.events) == (0, 0, 1)
+    assert (found.games, found.member.rating, found.member.last_played) == (2, 0, JUNE)
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.2.1")
+def test_only_the_first_event_is_forgotten_for_want_of_a_point(event):
+    lost, drawn = [(1700, "0"), (1701, "0")], [(1702, "="), (1703, "=")]
+    run = [period_event(event, lost, "2026-05-01"), period_event(event, drawn, "2026-05-09")]
+    found = me(run_period([Member(ME, events=0), *opponents(lost, drawn)], run, JUNE, RULES))
+    assert [each.results.games for each in found.member.pooled] == [2]
+    turned = me(run_period([Member(ME, events=0), *opponents(lost, drawn)], run[::-1], JUNE, RULES))
+    assert [each.results.games for each in turned.member.pooled] == [2, 2]
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.3.3")
+@pytest.mark.parametrize(("day", "k"), [(date(2027, 1, 1), 40), (date(2027, 2, 1), 20)])
+def test_the_list_of_january_still_rates_the_games_of_the_year_before(event, day, k):
+    # born in 2008: 18 in 2026, and games of December 2026 make the list of January
+    junior = Member(ME, 1900, games=99, birth_year=2008)
+    assert list_after(event, junior, [(1900, "1")], day).coefficient.value == k
+
+
+def test_a_quiet_player_keeps_waiting_results_for_26_months_and_has_no_k():
+    waiting = Pooled(date(2024, 5, 1), UnratedResults(3, 5100, Points(15)))
+    member = Member(ME, events=1, pooled=(waiting,))
+    (kept,) = run_period([member], [], JUNE, RULES)
+    assert (kept.member.pooled, kept.member.coefficient) == ((waiting,), None)
+    (gone,) = run_period([member], [], date(2026, 7, 1), RULES)
+    assert gone.member.pooled == ()

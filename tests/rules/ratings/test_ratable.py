@@ -175,3 +175,103 @@ def test_games_after_the_decision_of_a_match_are_not_rated(event, rules):
 def test_a_match_with_an_unrated_player_is_not_rated(event, rules):
     both = rate_event(match(event, 2000, 0, "11", 4), rules("B.02@2024-03")).players
     assert all(not player.rated_games and player.initial is None for player in both)
+
+
+@pytest.mark.article("B.02@2022-01 art. 6.2")
+def test_the_games_of_a_match_end_with_more_than_half_of_the_points(event, rules):
+    # in four games 2 points are not yet a decision, 2.5 are
+    for results, rated in (("11=0", 3), ("110=", 4), ("1=1=", 3), ("==11", 4)):
+        found = rate_event(match(event, 2000, 2000, results, 4), rules("B.02@2024-03"))
+        assert [len(each.rated_games) for each in found.players] == [rated, rated]
+    decided = rate_event(match(event, 2000, 2000, "0001", 4), rules("B.02@2024-03")).player(Tpn(1))
+    why = decided.games[3].not_rated
+    assert (why.concept, why.value("points"), why.value("games")) == (
+        "match-after-decision",
+        30,
+        4,
+    )
+
+
+def test_a_match_of_unknown_length_is_as_long_as_it_was(event, rules):
+    found = rate_event(match(event, 2000, 2000, "1111", 0), rules("B.02@2024-03")).player(Tpn(1))
+    assert [game.not_rated is None for game in found.games] == [True, True, True, False]
+
+
+@pytest.mark.article("B.02@2022-01 art. 3.1")
+@pytest.mark.parametrize(("minutes", "fine"), [(120, True), (121, False)])
+def test_three_games_of_two_hours_a_side_fill_the_day(rules, minutes, fine):
+    # 3 rounds * 2 players * 120 minutes are twelve hours to the minute
+    day = [date(2026, 5, 1)] * 3
+    time = clock(control((minutes * 60,)), RateClass.STANDARD)
+    found = daily_play(day, time, rules("B.02@2022-01"))
+    assert (found == ()) == fine
+    for each in found:
+        assert (each.concept, each.value("day")) == ("play-per-day", "2026-05-01")
+        assert (each.value("rounds"), each.value("minutes"), each.value("most")) == (3, 726, 12)
+
+
+def test_a_day_is_the_play_of_both_sides_where_their_times_differ(rules):
+    # 150 and 90 minutes: four hours a round, three rounds make twelve
+    handicap = clock(control((9000,)), RateClass.STANDARD, control((5400,)))
+    day = [date(2026, 5, 1)] * 3
+    assert daily_play(day, handicap, rules("B.02@2022-01")) == ()
+    assert len(daily_play([*day, day[0]], handicap, rules("B.02@2022-01"))) == 1
+    assert daily_play([*day, date(2026, 5, 2)], handicap, rules("B.02@2022-01")) == ()
+    assert daily_play(day * 5, Clock(RateClass.STANDARD), rules("B.02@2022-01")) == ()
+
+
+def test_the_shorter_of_two_times_is_that_of_whoever_has_it():
+    long, short = control((7200,)), control((5400,))
+    for white, black in ((long, short), (short, long), (short, None)):
+        assert Clock(RateClass.STANDARD, white, black).shorter == short
+    assert Clock(RateClass.STANDARD, long, long).equal
+    assert Clock(RateClass.STANDARD, long).equal
+    assert not Clock(RateClass.STANDARD, long, short).equal
+    assert Clock(RateClass.STANDARD).shorter is None
+
+
+@pytest.mark.article("B.02.RB@2024-03 art. 7.3.1")
+@pytest.mark.parametrize(
+    ("own", "opponent", "day", "rated_then"),
+    [
+        (2601, 2001, "2024-12-01", False),
+        (2001, 2601, "2024-12-01", False),
+        (2601, 2002, "2024-12-01", True),
+        (2600, 2000, "2024-12-01", True),
+        (2800, 1500, "2024-11-30", True),
+    ],
+)
+def test_rapid_games_600_points_apart_with_someone_above_2600_are_not_rated(
+    rated, own, opponent, day, rated_then
+):
+    (game,) = rated(own, [(opponent, "1")], "B.02.RB@2024-03", day).games
+    assert (game.not_rated is None) == rated_then
+    if not rated_then:
+        assert game.not_rated.concept == "rating-difference"
+        assert game.not_rated.value("apart") == 600
+        assert game.not_rated.value("highest") == 2601
+
+
+@pytest.mark.parametrize(
+    ("result", "concept"),
+    [
+        (Result.UNRATED_WIN, "reported-as-not-rated"),
+        (Result.UNRATED_DRAW, "reported-as-not-rated"),
+        (Result.UNRATED_LOSS, "reported-as-not-rated"),
+        (Result.PENDING, "game-not-finished"),
+        (Result.FORFEIT_LOSS, "unplayed-games-not-rated"),
+    ],
+)
+def test_why_a_game_is_not_rated_is_said(rated, result, concept):
+    (game,) = rated(2000, [(2000, result)]).games
+    assert game.not_rated.concept == concept
+    assert (game.difference, game.counted, game.expected, game.change) == (0, 0, 0, 0)
+
+
+def test_a_round_without_an_opponent_has_no_rating_of_one(event, rules):
+    # the second opponent of the example has a bye in round 1
+    found = rate_event(event(2000, [(2000, "1"), (2000, "1")]), rules("B.02@2024-03"))
+    bye, game = found.player(Tpn(3)).games
+    assert (bye.opponent, bye.opponent_rating, bye.score) == (None, 0, 0)
+    assert (game.opponent, game.opponent_rating, game.score) == (Tpn(1), 2000, 0)
+    assert found.player(Tpn(3)).performance == 2000 - 800

@@ -5,7 +5,17 @@ from datetime import date
 
 import pytest
 
-from arbitro.model import EventDetails, FideId, Period, Player, RateClass, Sex, TimeControl, Tpn
+from arbitro.model import (
+    EventDetails,
+    FideId,
+    Period,
+    Player,
+    RateClass,
+    Result,
+    Sex,
+    TimeControl,
+    Tpn,
+)
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.ratable import Clock
@@ -108,3 +118,77 @@ def test_an_event_of_more_than_thirty_days_is_reported_every_month(found):
     long = replace(COMPLETE, end=date(2026, 5, 31))
     assert concepts(found(long), Weight.LOOK) == ["long-event-reports"]
     assert concepts(found(replace(long, end=date(2026, 5, 30))), Weight.LOOK) == []
+
+
+def facts(findings):
+    return {each.reason.concept: each.reason for each in findings}
+
+
+@pytest.mark.article("B.02@2022-01 art. 7.1.3")
+def test_the_days_of_the_report_are_told(found):
+    said = facts(found(replace(COMPLETE, end=date(2026, 5, 27))))
+    assert said["event-registration"].value("day") == "2026-04-28"
+    assert said["closing-dates"].value("list") == "2026-06-01"
+    assert said["closing-dates"].value("closing") == "2026-05-29"
+    assert said["report-submission"].value("expected") == "2026-07-01"
+    assert said["report-submission"].value("last") == "2026-08-01"
+
+
+def test_an_event_that_ends_before_it_starts_is_pointed_out(found):
+    turned = found(replace(COMPLETE, start=date(2026, 5, 9), end=date(2026, 5, 8)))
+    assert concepts(turned, Weight.SPOILS) == ["report-dates-reversed"]
+    assert concepts(found(replace(COMPLETE, end=COMPLETE.start)), Weight.SPOILS) == []
+
+
+@pytest.mark.article("B.02@2024-03 art. 4.1")
+def test_the_days_of_a_long_event_are_counted_with_both_ends(found):
+    (long,) = [
+        each
+        for each in found(replace(COMPLETE, end=date(2026, 5, 31)))
+        if each.weight is Weight.LOOK
+    ]
+    assert long.reason.value("days") == 31
+    rapid = Clock(RateClass.RAPID, TimeControl((Period(900, 10),)))
+    assert concepts(found(replace(COMPLETE, end=date(2026, 5, 31)), rapid), Weight.LOOK) == []
+
+
+def test_games_are_counted_once_and_not_once_a_player(event, rules):
+    games = [(2400, "1"), (2400, Result.PENDING), (2400, Result.PENDING), (2400, "0")]
+    quick = Clock(RateClass.STANDARD, TimeControl((Period(5400),)))
+    built = event(2400, games, clock=quick)
+    tournament = replace(built.tournament, details=COMPLETE)
+    built = replace(built, tournament=tournament)
+    said = facts(check_report(built, rate_event(built, rules("B.02@2024-03"))))
+    assert said["games-not-finished"].value("count") == 2
+    assert said["games-not-rated-by-time"].value("count") == 2
+    assert said["games-not-rated-by-time"].value("rule") == "minimum-time"
+
+
+def test_players_without_a_federation_and_a_time_that_is_not_known_spoil_it(event, rules):
+    built = event(2000, [(2000, "1")], clock=Clock(RateClass.STANDARD))
+    built = replace(built, tournament=replace(built.tournament, details=COMPLETE))
+    said = facts(check_report(built, rate_event(built, rules("B.02@2024-03"))))
+    assert said["player-federation-missing"].value("players") == (1, 2)
+    assert said["fide-id-missing"].value("players") == (1, 2)
+    assert "fide-id-repeated" not in said
+    assert said["report-detail-missing"].value("detail") == "time-control"
+
+
+@pytest.mark.article("B.02.RB@2022-01 art. 3.1")
+def test_too_many_rounds_in_a_day_spoil_it(found):
+    rapid = Clock(RateClass.RAPID, TimeControl((Period(900, 10),)))
+    for rounds, spoilt in ((15, []), (16, ["rounds-per-day"])):
+        days = (date(2026, 5, 1),) * rounds
+        assert concepts(found(replace(COMPLETE, round_dates=days), rapid), Weight.SPOILS) == spoilt
+
+
+@pytest.mark.article("B.02@2024-03 art. 0.2")
+def test_2500_is_not_yet_too_strong_for_a_woman_and_the_text_of_2022_has_no_such_rule(
+    found, event, rules
+):
+    said = facts(found(ratings=(2500, 2000), sex=Sex.FEMALE))
+    assert said["event-registration"].value("day") == "2026-04-28"
+    built = event(2800, [(2000, "1")], clock=SLOW)
+    built = replace(built, tournament=replace(built.tournament, details=COMPLETE))
+    said = facts(check_report(built, rate_event(built, rules("B.02@2022-01"))))
+    assert said["event-registration"].value("day") == "2026-04-28"

@@ -73,3 +73,52 @@ def test_opponents_of_a_long_event_stand_with_the_rating_and_title_of_the_day(ev
     assert (rows[7].rating, rows[7].title) == (2400, Title.FM)
     assert (rows[8].rating, rows[8].title) == (2480, Title.IM)
     assert sum(row.rating for row in rows) == 3 * 2550 + 3 * 2450 + 2 * 2400 + 2480
+
+
+MIXED = ", ".join(
+    [
+        *["GM 2550 ENG 1"] * 3,
+        *["IM 2450 GER ="] * 2,
+        *["- 0 AUT 1"] * 2,
+        "FM 2400 AUS 1",
+        "CM 2400 FID 1",
+    ]
+)
+"""Nine opponents of an Australian, in an event that Austria held."""
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.8")
+def test_the_numbers_of_a_certificate_are_those_of_the_opponents(event, rules):
+    # 7650 + 4900 + 2400 + 2400, one unrated raised to 2050, one counted 1400: 20800 / 9 = 2311;
+    # 8 of 9 are 89 %, 351 points
+    held = event(MIXED)
+    verdict = judge(held, held.tournament.entry(ME), Title.IM, rules(EDITION))
+    found = certificate(held, ME, verdict, rules(EDITION))
+    assert (found.average, found.step, found.performance) == (2311, 351, 2662)
+    assert (found.games, found.score) == (9, 80)
+    # the flag of FIDE is no federation and the Australian no foreigner; CM is no title that counts
+    assert (found.foreign, found.of_host, found.rated, found.titled) == (7, 2, 7, 6)
+    assert found.swiss is None
+    adjusted = {row.round: row.adjusted for row in found.rows if row.adjusted is not None}
+    assert sorted(adjusted) == [6, 7]
+    assert sorted(adjusted.values()) == [1400, 2050]
+    assert [row.score for row in found.rows] == [10, 10, 10, 5, 5, 10, 10, 10, 10]
+    assert [row.federation for row in found.rows][5:] == ["AUT", "AUT", "AUS", "FID"]
+
+
+def test_a_round_without_an_opponent_is_an_empty_row_of_the_certificate(event, rules):
+    text = USUAL.replace("GM 2550 ENG 1, ", "- 0 bye U, ", 1)
+    held = event(text)
+    verdict = judge(held, held.tournament.entry(ME), Title.IM, rules(EDITION))
+    found = certificate(held, ME, verdict, rules(EDITION))
+    assert (found.rows[0].name, found.rows[0].rating, found.rows[0].score) == ("", 0, None)
+    assert [row.round for row in found.rows] == list(range(1, 10))
+    assert (found.games, len(found.rows)) == (8, 9)
+
+
+def test_there_is_no_certificate_of_what_is_no_norm(event, rules):
+    held = event(USUAL.replace("1", "0"))
+    verdict = judge(held, held.tournament.entry(ME), Title.GM, rules(EDITION))
+    assert not verdict.norm
+    with pytest.raises(ValueError, match="GM"):
+        certificate(held, ME, verdict, rules(EDITION))

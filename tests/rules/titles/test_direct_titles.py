@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from arbitro.model import Tpn
+from arbitro.model import Title, Tpn
 from arbitro.rules.titles.direct import (
     TABLE,
     Championship,
@@ -14,6 +14,7 @@ from arbitro.rules.titles.direct import (
     direct_awards,
     federations_needed,
 )
+from arbitro.rules.titles.edition import awarded_now
 
 STRONG = 2600
 GOOD = Championship("continental", date(2023, 5, 1), 40, 9, 12, 50)
@@ -148,3 +149,112 @@ def test_the_knock_outs_of_the_championship_go_by_the_round_reached(
     assert [f"{each.title.value} {each.kind.value}" for each in found] == expected
     knock_out = Championship(event, date(2023, 8, 1), 128, 7, 50)
     assert championship_fits(knock_out) is None
+
+
+PRINTED = (
+    ("world-senior world-u20 continental", ["0t"], ["0n", "1t"], ["1t"]),
+    ("world-u18 continental-senior continental-u20", ["0n", "1t"], ["1t"], ["1n", "2t"]),
+    ("world-u16 continental-u18", ["1t"], ["1n", "2t"], ["2t"]),
+    ("world-u14 continental-u16", ["1n", "2t"], ["2t"], ["3t"]),
+    ("world-u12 world-schools-u13-u17 blind-world-u20", ["2t"], ["2t"], ["3t"]),
+    ("world-amateur continental-u12-u14 continental-schools-u13-u17", ["2t"], ["3t"], ["3t"]),
+    ("world-u8-u10 world-schools-u7-u11 continental-amateur", ["3t"], ["3t"], ["3t"]),
+    ("continental-u8-u10 continental-schools-u7-u11", ["3t"], ["3t"], ["3t"]),
+    ("commonwealth francophone ibero-american blind-world", ["1t"], ["1t"], ["1n", "2t"]),
+    ("subcontinental", ["1t"], ["1t"], ["1n", "2t"]),
+)
+"""Tables 1.24a and b: gold, first place shared, silver and bronze; steps 0 (GM, WGM) to 3."""
+
+STEPS = {False: ("GM", "IM", "FM", "CM"), True: ("WGM", "WIM", "WFM", "WCM")}
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.1")
+@pytest.mark.parametrize("women", [False, True])
+@pytest.mark.parametrize(("events", "gold", "shared", "silver"), PRINTED)
+def test_every_row_of_the_table_of_medals(events, gold, shared, silver, women):
+    def told(cells):
+        kinds = {"t": "title", "n": "norm"}
+        return [f"{STEPS[women][int(step)]} {kinds[kind]}" for step, kind in cells]
+
+    for event in events.split():
+        assert gained(event, 1, women=women) == told(gold)
+        for place in (2, 3):
+            assert gained(event, place, women=women) == told(shared)
+            assert gained(event, place, shared=False, women=women) == told(silver)
+        # seven of nine are 65 per cent too, which a zonal honours anywhere
+        rest = ["2t"] if event == "subcontinental" else []
+        assert gained(event, 4, women=women) == told(rest)
+
+
+def test_every_event_of_the_table_is_checked_here_or_by_its_share_or_round():
+    named = {name for row in PRINTED for name in row[0].split()}
+    others = {"olympiad", "world-team", "continental-team", "world-cup", "womens-world"}
+    assert named | others == set(TABLE)
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.1")
+@pytest.mark.parametrize(
+    ("event", "score", "games", "title"),
+    [
+        ("world-team", 45, 7, "CM"),  # 64.3 %
+        ("world-team", 50, 7, "FM"),
+        ("world-team", 65, 10, "FM"),
+        ("world-team", 50, 6, None),
+        ("continental-team", 35, 7, "CM"),
+        ("continental-team", 40, 9, None),
+        ("olympiad", 65, 10, "FM"),
+        ("olympiad", 60, 8, "CM"),
+        ("olympiad", 40, 8, "CM"),
+        ("olympiad", 45, 10, None),
+        ("subcontinental", 60, 9, "FM"),
+        ("subcontinental", 55, 9, "CM"),
+        ("subcontinental", 60, 8, None),
+        ("subcontinental", 40, 9, None),
+    ],
+)
+def test_the_shares_are_reached_exactly_and_in_enough_games(event, score, games, title):
+    found = direct_awards(event, Finish(Tpn(1), 20, False, score, games), STRONG)
+    assert [each.title.value for each in found] == ([title] if title else [])
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.2")
+def test_35_per_cent_are_enough_and_nobody_gains_anything_without_a_game():
+    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 35, 10), STRONG)
+    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 40, 12), STRONG) == ()
+    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 0, 0), STRONG) == ()
+
+
+@pytest.mark.article("B.01@2023-01 art. 0.6.2")
+@pytest.mark.parametrize("women", [False, True])
+def test_each_title_has_its_own_rating_below_which_it_is_conditional(women):
+    # GM 2300, IM 2200, FM 2100, CM 2000; women 200 less
+    less = 200 * women
+    for place, least in enumerate((2300, 2200, 2100, 2000)):
+        title = Title(STEPS[women][place])
+        lower = Title(STEPS[women][place + 1]) if place < 3 else None
+        assert awarded_now(title, least - less) is title
+        assert awarded_now(title, least - less - 1) is lower
+
+
+def test_a_norm_is_nothing_to_be_awarded_at_once():
+    (norm, title) = direct_awards("world-u18", Finish(Tpn(1), 1, True, 80, 9), STRONG)
+    assert (norm.now, title.now) == (None, Title.IM)
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.3")
+def test_who_needs_ten_players_and_a_third_of_the_federations():
+    tiny = Championship("", date(2023, 5, 1), 9, 8, 4, 50)
+    free = {"olympiad", "world-team", "world-cup", "womens-world", "blind-world"}
+    free |= {"blind-world-u20"}
+    for event in TABLE:
+        fits = championship_fits(replace(tiny, event=event))
+        assert (fits is None) == (event in free), event
+        # a world championship needs no number of federations, the others five of fifty
+        large = championship_fits(replace(tiny, event=event, players=10, rounds=9))
+        assert (large is None) == event.startswith(("world", "women", "olympiad", "blind"))
+        if large is not None:
+            assert dict(large.values) == {"federations": 4, "needed": 5}
+        enough = replace(tiny, event=event, players=10, rounds=9, federations=5)
+        assert championship_fits(enough) is None
+    assert championship_fits(replace(GOOD, federations=1, members=0)) is None
+    assert championship_fits(replace(GOOD, start=date(2025, 12, 31))) is None

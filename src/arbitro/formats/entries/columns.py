@@ -175,32 +175,45 @@ def columns_of(
     names = [plain(head) for head in heads]
     dialect = dialect_of(names, plain(" ".join(titles)))
     told = dialect.columns if dialect else {}
-    cells = [[row[at].strip() for row in rows if at < len(row)] for at in range(len(heads))]
-    columns = [
-        told.get(name, column_of(head)) for name, head in zip(numbered(names), heads, strict=True)
-    ]
-    notes: list[Note] = []
-    _tell_fide(names, columns, cells, told)
-    _tell_untitled(heads, columns, cells, notes)
-    _tell_names(columns, cells)
-    _leave_out_guarded(heads, columns, cells, notes)
-    _leave_out_repeated(heads, columns, cells, notes)
+    table = _Table(
+        heads,
+        [[row[at].strip() for row in rows if at < len(row)] for at in range(len(heads))],
+        [
+            told.get(name, column_of(head))
+            for name, head in zip(numbered(names), heads, strict=True)
+        ],
+    )
+    _tell_fide(table, told)
+    _tell_untitled(table)
+    _tell_names(table)
+    _leave_out_guarded(table)
+    _leave_out_repeated(table)
     for at, head in enumerate(heads):
-        if columns[at] is None and head and not any(note.at == at for note in notes):
-            notes.append(Note("entry-column-unknown", at, (("text", head),)))
-    notes.sort(key=lambda note: note.at)
-    return Columns(tuple(columns), tuple(notes), dialect)
+        if table.columns[at] is None and head and not any(note.at == at for note in table.notes):
+            table.note("entry-column-unknown", at, text=head)
+    notes = sorted(table.notes, key=lambda note: note.at)
+    return Columns(tuple(table.columns), tuple(notes), dialect)
 
 
-def _tell_fide(
-    names: Sequence[str],
-    columns: list[Column | None],
-    cells: Sequence[Sequence[str]],
-    told: Iterable[str],
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Heads, the cells under each, and what each is found to hold, with what is to be said."""
+
+    heads: Sequence[str]
+    cells: Sequence[Sequence[str]]
+    columns: list[Column | None]
+    notes: list[Note] = field(default_factory=list)
+
+    def note(self, code: str, at: int, **values: str) -> None:
+        """Note what is to be said of a column."""
+        self.notes.append(Note(code, at, tuple(values.items())))
+
+
+def _tell_fide(table: _Table, told: Iterable[str]) -> None:
     """See in its cells what a bare "FIDE" heads: ratings, or the numbers of players."""
-    for at, name in enumerate(names):
-        if name == FIDE and FIDE not in told and _are_ratings(cells[at]):
+    columns = table.columns
+    for at, head in enumerate(table.heads):
+        if plain(head) == FIDE and FIDE not in told and _are_ratings(table.cells[at]):
             columns[at] = None if Column.RATING in columns else Column.RATING
 
 
@@ -209,26 +222,23 @@ def _are_ratings(cells: Iterable[str]) -> bool:
     return bool(told) and all(rating_of(cell) is not None for cell in told)
 
 
-def _tell_untitled(
-    heads: Sequence[str],
-    columns: list[Column | None],
-    cells: Sequence[Sequence[str]],
-    notes: list[Note],
-) -> None:
+def _tell_untitled(table: _Table) -> None:
     """Take a column without a head for that of the titles where it holds nothing else."""
-    for at, head in enumerate(heads):
-        filled = [cell for cell in cells[at] if cell]
+    columns = table.columns
+    for at, head in enumerate(table.heads):
+        filled = [cell for cell in table.cells[at] if cell]
         if head or not filled:
             continue
         if Column.TITLE not in columns and all(cell.upper() in _FULL_TITLES for cell in filled):
             columns[at] = Column.TITLE
-            notes.append(Note("entry-column-of-titles", at))
+            table.note("entry-column-of-titles", at)
         else:
-            notes.append(Note("entry-column-untitled", at, (("text", filled[0]),)))
+            table.note("entry-column-untitled", at, text=filled[0])
 
 
-def _tell_names(columns: list[Column | None], cells: Sequence[Sequence[str]]) -> None:
+def _tell_names(table: _Table) -> None:
     """See which part of the name a column holds beside others: "nombre", "Name", "nom"."""
+    columns = table.columns
     if Column.NAME not in columns:
         return
     at = columns.index(Column.NAME)
@@ -239,29 +249,23 @@ def _tell_names(columns: list[Column | None], cells: Sequence[Sequence[str]]) ->
     elif surname:
         columns[at] = Column.GIVEN_NAME
     elif given:
-        whole = sum("," in cell for cell in cells[at]) * 2 >= max(len(cells[at]), 1)
+        whole = sum("," in cell for cell in table.cells[at]) * 2 >= max(len(table.cells[at]), 1)
         if whole:
             columns[columns.index(Column.GIVEN_NAME)] = Column.IGNORED
         else:
             columns[at] = Column.SURNAME
 
 
-def _leave_out_guarded(
-    heads: Sequence[str],
-    columns: list[Column | None],
-    cells: Sequence[Sequence[str]],
-    notes: list[Note],
-) -> None:
+def _leave_out_guarded(table: _Table) -> None:
     """Leave out columns headed as FIDE numbers that hold none; say where the head is in doubt."""
-    for at, column in enumerate(columns):
+    for at, (head, column) in enumerate(zip(table.heads, table.columns, strict=True)):
         if column is Column.FIDE_ID:
-            what = _no_fide_ids([cell for cell in cells[at] if cell not in {"", "0", "-"}])
+            what = _no_fide_ids([cell for cell in table.cells[at] if cell not in {"", "0", "-"}])
             if what:
-                columns[at] = None
-                values = (("text", heads[at]), ("what", what))
-                notes.append(Note("entry-column-not-ids", at, values))
-            elif plain(heads[at]) == ANY_NUMBER:
-                notes.append(Note("entry-column-assumed-ids", at, (("text", heads[at]),)))
+                table.columns[at] = None
+                table.note("entry-column-not-ids", at, text=head, what=what)
+            elif plain(head) == ANY_NUMBER:
+                table.note("entry-column-assumed-ids", at, text=head)
 
 
 def _no_fide_ids(cells: Sequence[str]) -> str:
@@ -279,13 +283,9 @@ def _no_fide_ids(cells: Sequence[str]) -> str:
     return "places" if all(int(cell[:12]) < LEAST_FIDE_ID for cell in cells) else ""
 
 
-def _leave_out_repeated(
-    heads: Sequence[str],
-    columns: list[Column | None],
-    cells: Sequence[Sequence[str]],
-    notes: list[Note],
-) -> None:
+def _leave_out_repeated(table: _Table) -> None:
     """Leave out what another column says already: ratings of FIDE go before others."""
+    heads, cells, columns = table.heads, table.cells, table.columns
     first: dict[Column, int] = {}
     by_rank = sorted(range(len(columns)), key=lambda at: plain(heads[at]) not in FIDE_RATINGS)
     for at in by_rank:
@@ -297,5 +297,4 @@ def _leave_out_repeated(
             columns[at] = Column.IGNORED
             if any(cells[at]) and cells[at] != cells[kept]:
                 columns[at] = None
-                values = (("text", heads[at]), ("first", heads[kept]))
-                notes.append(Note("entry-column-twice", at, values))
+                table.note("entry-column-twice", at, text=heads[at], first=heads[kept])

@@ -14,6 +14,7 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
 from arbitro.rules.standings import Standings
 from arbitro.rules.standings.teams import TeamStandings
+from arbitro.web.asking import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering import status_of
 from arbitro.web.views.outdated import Outdated
@@ -349,13 +350,14 @@ def left_out(table: Standings | TeamStandings, words: Translator) -> list[LeftOu
 
 def refusal(refused: Refused, words: Translator) -> Refusal:
     """Return a refusal with its words."""
+    asked = confirmation(refused, {})
     return Refusal(
         refused=refused.code,
         text=words.refused(refused),
         reasons=[explained(reason, words) for reason in refused.reasons],
         level=refused.level,
-        token=refused.token,
-        step=refused.step,
+        token=asked.token if asked else "",
+        step=asked.step if asked else 1,
     )
 
 

@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Any, ClassVar
 
 from arbitro.i18n import Translator
+from arbitro.model import Points
 from arbitro.web.forms.form import LONGEST_TEXT, Form
 
 NOTHING = "–"  # noqa: RUF001 - an empty choice
@@ -45,7 +46,7 @@ class Field(ABC):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line(Field):
-    """What is typed on one line; ``numeric`` asks a phone for its keys of digits.
+    """What is typed on one line, as in an ``example``; ``numeric`` asks a phone for its digits.
 
     A browser lets nobody type more than ``shown`` signs, where that is less than ``longest``.
     """
@@ -54,6 +55,7 @@ class Line(Field):
     longest: int = LONGEST_TEXT
     shown: int = 0
     numeric: bool = False
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,14 @@ class Text(Line):
     def read(self, form: Form, name: str) -> str:
         """Return the text."""
         return form.text(name, required=self.required, longest=self.longest)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paragraph(Text):
+    """A text for which there are several lines."""
+
+    kind: ClassVar[str] = "lines"
+    rows: int = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,12 +113,30 @@ class Number(Field):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Score(Field):
+    """Points in tenths, as they are written everywhere: ``1``, ``0.5``, ``0,5`` and ``½``."""
+
+    kind: ClassVar[str] = "points"
+
+    def read(self, form: Form, name: str) -> Points | None:
+        """Return the points, None where there are none."""
+        if not self.required and not form.values.get(name, "").strip():
+            return None
+        return form.points(name)
+
+    def written(self, value: Any) -> str:
+        """Return points with a decimal point where they are no whole ones."""
+        return "" if value is None else f"{value // 10}.{value % 10}".removesuffix(".0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choice(Field):
     """One of several values: members of an enumeration, or codes that are the values themselves.
 
     ``words`` are the codes of their words, or what those codes begin with; empty where the values
     are their own words.
-    ``empty`` is the code of the words for none, which is then offered first.
+    ``empty`` is the code of the words for none, which is then offered first; those that are
+    ``rare`` are offered only where one of them stands already.
     """
 
     kind: ClassVar[str] = "select"
@@ -117,6 +145,7 @@ class Choice(Field):
     empty: str = ""
     usual: Any = None
     default: str = ""
+    rare: tuple[Any, ...] = ()
 
     def read(self, form: Form, name: str) -> Any:
         """Return what was chosen; what is usual where nothing, or nothing known, was."""
@@ -144,9 +173,10 @@ class Choice(Field):
     def _code(value: Any) -> str:
         return str(value.value) if isinstance(value, Enum) else str(value)
 
-    def options(self, words: Translator) -> list[tuple[str, str]]:
+    def options(self, words: Translator, chosen: str = "") -> list[tuple[str, str]]:
         """Return what is offered: what is sent, and how it is called."""
-        codes = [self._code(each) for each in self.values]
+        left_out = {self._code(each) for each in self.rare} - {chosen}
+        codes = [code for each in self.values if (code := self._code(each)) not in left_out]
         found = [(code, self._said(words, code)) for code in codes if code or not self.empty]
         none = NOTHING if self.empty == NOTHING else words.t(self.empty) if self.empty else ""
         return [("", none), *found] if self.empty else found
@@ -165,6 +195,8 @@ class Day(Field):
 
     def read(self, form: Form, name: str) -> date | None:
         """Return the date, None where there is none."""
+        if self.required and not form.values.get(name, "").strip():
+            form.fault(name, "required")
         return form.day(name)
 
     def written(self, value: Any) -> str:

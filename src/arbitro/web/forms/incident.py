@@ -14,12 +14,31 @@ from arbitro.rules.laws.facts import Question
 from arbitro.rules.laws.ruling import Ruling
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
+from arbitro.web.forms.fields import Choice, Paragraph, Text, Tick, fields
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.views.assistant import Answer, answer, asks_who, fact_fields, question_of
 from arbitro.web.views.board_context import NAMES, BoardContext
 from arbitro.web.views.event import SectionView
 
-LONGEST_NOTE = 500
+SITUATION = Choice(
+    name="situation",
+    label="ui.incidents.situation",
+    values=tuple(SITUATIONS),
+    words="ruling.situation.",
+    empty="ui.incidents.other",
+)
+PENALTIES = fields(Tick(name=code, label=f"ui.incidents.{code}") for code in LADDER)
+WRITTEN_DOWN = fields(
+    Tick(
+        name="illegal_move",
+        label="ui.incidents.illegal-move",
+        hint="ui.incidents.illegal-move-hint",
+    ),
+    Paragraph(name="note", label="ui.incidents.note", longest=500),
+)
+WITHDRAWAL = fields(Text(name="reason", label="ui.incidents.reason", longest=200))
+"""Why an incident does not count."""
+
 MOST_FACTS = 60
 FACT = "fact."
 _NOT_FACTS = {*NAMES, "situation", "asked", "round", "said"}
@@ -134,15 +153,13 @@ def values_of(incident: Incident) -> dict[str, str]:
 
 def incident_of(form: Form, before: Incident, view: SectionView) -> Incident:
     """Return the incident a form describes; ``before`` has its place, its facts and its ruling."""
-    situation = before.situation if before.facts else form.text("situation", longest=40)
-    note = form.text("note", longest=LONGEST_NOTE)
+    imposed = PENALTIES.read(form)
     return replace(
         before,
-        situation=situation,
+        situation=before.situation if before.facts else SITUATION.read(form, SITUATION.name) or "",
         player=form.chosen("concerned", view.section.entries),
-        illegal_move=form.ticked("illegal_move"),
-        penalties=tuple(code for code in LADDER if form.ticked(code)),
-        note=note,
+        penalties=tuple(code for code in LADDER if imposed[code]),
+        **WRITTEN_DOWN.read(form),
     )
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from arbitro.i18n import Translator
 from arbitro.model import Period, TimeControl
+from arbitro.web.forms.fields import Choice, Day, Line, Number, Text, fields
 from arbitro.web.forms.form import Form
 from arbitro.web.views.schedule import ScheduledRound
 
@@ -15,8 +18,6 @@ MOST_PERIODS = 3
 ROUNDS_TO_DATE = 11
 """Dates a new section is asked for; further ones are given in its settings."""
 
-_PARTS = ("minutes", "increment", "moves")
-_LONGEST_PERIOD, _LONGEST_INCREMENT, _MOST_MOVES = 600, 600, 200
 
 TIME_CONTROLS = {
     "90+30": TimeControl((Period(5400, 30),)),
@@ -59,6 +60,42 @@ def _minutes(seconds: int) -> str:
 TIME_TEXTS = {code: time_text(control) for code, control in TIME_CONTROLS.items()}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Announced(Choice):
+    """A time control as it is announced, with its class; or another one, in fields of its own."""
+
+    @property
+    def _unsent(self) -> str:
+        return OTHER
+
+    def _said(self, words: Translator, code: str) -> str:
+        if code == OTHER:
+            return words.t("ui.settings.other-time")
+        rate = words.t(f"value.rate_class.{TIME_CONTROLS[code].rate_class.value}")
+        return f"{TIME_TEXTS[code]} · {rate}"
+
+
+TIME = fields(
+    _Announced(name="time", label="ui.settings.time", values=(*TIME_CONTROLS, OTHER), usual=OTHER),
+    Text(
+        name="time_text",
+        label="ui.settings.time-text",
+        hint="ui.settings.time-text-hint",
+        longest=60,
+    ),
+)
+PERIOD = fields(
+    Number(name="minutes", label="ui.settings.minutes", most=600),
+    Number(name="increment", label="ui.settings.increment", most=600),
+    Number(name="moves", label="ui.settings.moves", most=200),
+)
+"""A period of a time control that is none of the list."""
+
+ROUND_DATES = "round_date_"
+ROUND_DATE = Day(name=ROUND_DATES, label="ui.schedule.day")
+"""The day of a round; the round's number is behind the name."""
+
+
 def time_values(control: TimeControl | None, text: str) -> dict[str, str]:
     """Return the fields of a time control: one of the list, its periods, or words."""
     code = next((code for code, each in TIME_CONTROLS.items() if each == control), OTHER)
@@ -79,7 +116,7 @@ def is_as_shown(form: Form, control: TimeControl | None, text: str) -> bool:
     fourth one, another time for Black.
     """
     shown = time_values(control, text)
-    names = [f"period_{at}_{each}" for at in range(1, MOST_PERIODS + 1) for each in _PARTS]
+    names = [f"period_{at}_{each.name}" for at in range(1, MOST_PERIODS + 1) for each in PERIOD]
     return control is not None and all(
         form.values.get(name, "").strip() == shown.get(name, "")
         for name in ("time", "time_text", *names)
@@ -88,12 +125,10 @@ def is_as_shown(form: Form, control: TimeControl | None, text: str) -> bool:
 
 def time_of(form: Form) -> tuple[TimeControl | None, str]:
     """Read a time control and its text; what is wrong is noted in the form."""
-    chosen = form.values.get("time", OTHER)
+    chosen = TIME["time"].read(form, "time")
     if chosen in TIME_CONTROLS:
         return TIME_CONTROLS[chosen], TIME_TEXTS[chosen]
-    if chosen != OTHER:
-        form.fault("time", "choice")
-    words = form.text("time_text", longest=60)
+    words = TIME["time_text"].read(form, "time_text")
     periods = tuple(_periods(form))
     if not periods:
         return None, words
@@ -107,16 +142,15 @@ def time_of(form: Form) -> tuple[TimeControl | None, str]:
 def _periods(form: Form) -> Iterator[Period]:
     for at in range(1, MOST_PERIODS + 1):
         name = f"period_{at}_"
-        increment = form.number(f"{name}increment", 0, _LONGEST_INCREMENT, default=0)
-        moves = form.number(f"{name}moves", 0, _MOST_MOVES, default=0)
-        minutes = form.number(f"{name}minutes", 0, _LONGEST_PERIOD, default=0)
-        if minutes or increment:
-            yield Period((minutes or 0) * 60, increment or 0, moves or None)
+        said = PERIOD.read(form, name)
+        if said["minutes"] or said["increment"]:
+            minutes, increment = said["minutes"] or 0, said["increment"] or 0
+            yield Period(minutes * 60, increment, said["moves"] or None)
 
 
 def date_values(dates: tuple[date | None, ...]) -> dict[str, str]:
     """Return the fields of the dates of the rounds."""
-    return {f"round_date_{at}": each.isoformat() for at, each in enumerate(dates, 1) if each}
+    return {f"{ROUND_DATES}{at}": each.isoformat() for at, each in enumerate(dates, 1) if each}
 
 
 def dates_of(form: Form, rounds: int) -> tuple[date | None, ...] | None:
@@ -124,16 +158,16 @@ def dates_of(form: Form, rounds: int) -> tuple[date | None, ...] | None:
 
     No round is played before the one before it.
     """
-    asked = [at for at in range(1, rounds + 1) if f"round_date_{at}" in form.values]
+    asked = [at for at in range(1, rounds + 1) if f"{ROUND_DATES}{at}" in form.values]
     if not asked:
         return None
-    dates = [form.day(f"round_date_{at}") for at in range(1, asked[-1] + 1)]
+    dates = [ROUND_DATE.read(form, f"{ROUND_DATES}{at}") for at in range(1, asked[-1] + 1)]
     latest = date.min
     for at, each in enumerate(dates, 1):
         if each is None:
             continue
         if each < latest:
-            form.fault(f"round_date_{at}", "date-order")
+            form.fault(f"{ROUND_DATES}{at}", "date-order")
         latest = max(latest, each)
     while dates and dates[-1] is None:
         dates.pop()
@@ -144,24 +178,85 @@ T = TypeVar("T")
 MOST_A_DAY = 30
 
 
-def hours_of(form: Form) -> tuple[str, ...]:
-    """Read the hours at which the rounds of a day begin: ``10:00, 16:30``."""
-    words = [word.strip() for word in form.text("hours").replace(";", ",").split(",")]
-    found = [_hour(word) for word in words if word]
-    hours = tuple(hour for hour in found if hour)
-    if len(hours) < len(found) or [*hours] != sorted(set(hours)) or len(hours) > MOST_A_DAY:
-        form.fault("hours", "hours")
-        return ()
-    return hours
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hours(Line):
+    """The hours at which the rounds of a day begin: ``10:00, 16:30``."""
+
+    def read(self, form: Form, name: str) -> tuple[str, ...]:
+        """Return the hours, earliest first."""
+        words = [word.strip() for word in form.text(name).replace(";", ",").split(",")]
+        found = [_hour(word) for word in words if word]
+        hours = tuple(hour for hour in found if hour)
+        if len(hours) < len(found) or [*hours] != sorted(set(hours)) or len(hours) > MOST_A_DAY:
+            form.fault(name, "hours")
+            return ()
+        return hours
+
+    def written(self, value: Any) -> str:
+        """Return the hours as one line."""
+        return ", ".join(value)
 
 
-def hour_of(form: Form) -> str:
-    """Read the hour at which one round begins, empty where none is given."""
-    text = form.text("hour")
-    found = _hour(text) if text else ""
-    if found is None:
-        form.fault("hour", "hour")
-    return found or ""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hour(Line):
+    """The hour at which one round begins."""
+
+    def read(self, form: Form, name: str) -> str:
+        """Return the hour, empty where none is given."""
+        text = form.text(name)
+        found = _hour(text) if text else ""
+        if found is None:
+            form.fault(name, "hour")
+        return found or ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Days(Line):
+    """Days as ``2026-04-05``, with commas or blanks between them."""
+
+    def read(self, form: Form, name: str) -> frozenset[date]:
+        """Return the days."""
+        found = set()
+        for word in form.text(name).replace(",", " ").replace(";", " ").split():
+            try:
+                found.add(date.fromisoformat(word))
+            except ValueError:
+                form.fault(name, "date")
+        return frozenset(found)
+
+    def written(self, value: Any) -> str:
+        """Return the days as one line."""
+        return ", ".join(each.isoformat() for each in sorted(value))
+
+
+DAYS = fields(
+    Day(name="first_day", label="ui.schedule.first-day", required=True),
+    _Hours(
+        name="hours",
+        label="ui.schedule.hours",
+        hint="ui.schedule.hours-hint",
+        example="10:00, 16:30",
+    ),
+    _Days(
+        name="rest_days",
+        label="ui.schedule.rest-days",
+        hint="ui.schedule.rest-days-hint",
+        example="2026-04-05",
+    ),
+)
+"""From what the days and hours of all rounds are made."""
+
+MOMENT = fields(
+    Day(name="day", label="ui.schedule.day"),
+    _Hour(
+        name="hour",
+        label="ui.schedule.hour",
+        hint="ui.schedule.change-hint",
+        shown=5,
+        example="16:30",
+    ),
+)
+"""When one round is played."""
 
 
 def _hour(text: str) -> str | None:

@@ -20,7 +20,17 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.web.forms.fields import Day, Federation, Line, Text, fields
+from arbitro.web.forms.fields import (
+    Choice,
+    Day,
+    Federation,
+    Line,
+    Number,
+    Score,
+    Text,
+    Tick,
+    fields,
+)
 from arbitro.web.forms.form import Fault, Form
 from arbitro.web.forms.knock_out import (
     ARMAGEDDON,
@@ -39,22 +49,30 @@ from arbitro.web.forms.of_systems import (
 )
 from arbitro.web.forms.schedule import (
     MOST_PERIODS,
+    OTHER,
+    PERIOD,
+    ROUND_DATE,
     ROUNDS_TO_DATE,
+    TIME,
     TIME_CONTROLS,
-    TIME_TEXTS,
     date_values,
     dates_of,
     is_as_shown,
     time_of,
     time_values,
 )
-from arbitro.web.forms.teams import team_options, team_rules_of, team_rules_values
+from arbitro.web.forms.teams import (
+    BYE_WORTH,
+    TEAM_POINTS,
+    TEAM_RULES,
+    team_rules_of,
+    team_rules_values,
+)
 from arbitro.web.forms.tie_breaks import (
-    MOST_TIE_BREAKS,
-    OFFERED_TIE_BREAKS,
-    TEAM_TIE_BREAKS,
+    BY_CODE,
+    EVENT_RULES,
+    TIE_BREAKS,
     event_rules_of,
-    event_rules_options,
     event_rules_values,
     tie_break_values,
     tie_breaks_of,
@@ -108,21 +126,6 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     t = words.t
     return {
         "systems": [(each.key, words.name_of("system", each.key)) for each in _systems()],
-        "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
-        + [("other", t("ui.settings.other-time"))],
-        "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
-        "bye": [(code, t(f"ui.settings.bye-{code}")) for code in ("win", "draw", "loss")],
-        "tie_breaks": [("", "–")]  # noqa: RUF001 - an empty choice
-        + [(code, f"{t('value.tie_break.' + code)} ({code})") for code in OFFERED_TIE_BREAKS]
-        + [
-            (code, f"{t('ui.nav.teams')}: {t('value.tie_break.' + code)} ({code})")
-            for code in TEAM_TIE_BREAKS
-        ],
-        "numbering": [("", t("ui.settings.numbering-usual"))]
-        + [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
-        "name_orders": [("", t("ui.settings.name-order-usual"))]
-        + [(each.value, t(f"value.name_order.{each.value}")) for each in NameOrder],
-        "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": languages_named(),
         "event": EVENT,
         "match": MATCH,
@@ -130,10 +133,17 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "armageddon": ARMAGEDDON,
         "minutes": MINUTES,
         "matches_kept": KEPT,
-        **team_options(words),
-        "event_rules": event_rules_options(words),
+        "section": SECTION,
+        "time": TIME,
+        "period": PERIOD,
+        "worth": (*POINTS, *WORTH),
+        "teams": TEAM_RULES,
+        "team_points": TEAM_POINTS,
+        "bye_worth": BYE_WORTH,
+        "tie_breaks": (*TIE_BREAKS, BY_CODE),
+        "event_rules": EVENT_RULES,
+        "round_date": ROUND_DATE,
         **readings_options(words),
-        "most_tie_breaks": MOST_TIE_BREAKS,
         "periods": range(1, MOST_PERIODS + 1),
         "dated": range(1, dated + 1),
         "editions": [
@@ -146,17 +156,12 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     }
 
 
-_NUMBERINGS = (Numbering.RATING, Numbering.LOTS, Numbering.VARMA)
 _EVERYBODY_MEETS = (
     System.ROUND_ROBIN,
     System.DOUBLE_ROUND_ROBIN,
     System.TEAM_ROUND_ROBIN,
     System.TEAM_DOUBLE_ROUND_ROBIN,
 )
-
-
-def _class(words: Translator, code: str) -> str:
-    return words.t(f"value.rate_class.{TIME_CONTROLS[code].rate_class.value}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +193,88 @@ EVENT = fields(
 )
 """The data of an event besides its language: the wizard asks for the first six."""
 
+SECTION = fields(
+    Text(
+        name="section_name",
+        about="name",
+        label="ui.settings.section-name",
+        hint="ui.settings.section-name-hint",
+        longest=80,
+    ),
+    Number(
+        name="rounds",
+        label="ui.settings.rounds",
+        hint="ui.settings.rounds-hint",
+        least=1,
+        most=MOST_ROUNDS,
+        empty=None,
+    ),
+    Choice(
+        name="numbering",
+        label="ui.settings.numbering",
+        values=(Numbering.RATING, Numbering.LOTS, Numbering.VARMA, Numbering.FIXED),
+        words="value.numbering.",
+        empty="ui.settings.numbering-usual",
+        rare=(Numbering.FIXED,),
+    ),
+    Choice(
+        name="name_order",
+        label="ui.settings.name-order",
+        hint="ui.settings.name-order-hint",
+        values=NameOrder,
+        words="value.name_order.",
+        empty="ui.settings.name-order-usual",
+        rare=("code-points",),
+    ),
+    Number(
+        name="half_point_byes", label="ui.settings.half-point-byes", most=MOST_ROUNDS, empty=None
+    ),
+    Number(
+        name="first_board",
+        label="ui.settings.first-board",
+        hint="ui.settings.first-board-hint",
+        least=1,
+        most=9999,
+        empty=None,
+    ),
+    Choice(
+        name="cycle_swap",
+        label="ui.settings.cycle-swap",
+        hint="ui.settings.cycle-swap-hint",
+        values=tuple(CycleSwap),
+        words="value.cycle_swap.",
+        usual=CycleSwap.FIRST_CYCLE,
+    ),
+    Tick(
+        name="accelerated",
+        label="ui.settings.accelerated",
+        hint="ui.settings.accelerated-hint",
+    ),
+)
+"""What is said of a section besides its system, its points and its time."""
+
+POINTS = fields(
+    Choice(
+        name="points",
+        label="ui.settings.point-system",
+        values=(*POINT_SYSTEMS, OTHER),
+        words="ui.settings.points-",
+    ),
+    Choice(
+        name="bye",
+        label="ui.settings.bye",
+        values=("win", "draw", "loss"),
+        words="ui.settings.bye-",
+        usual="win",
+    ),
+)
+WORTH = fields(
+    Score(name="win", label="ui.settings.win", hint="ui.settings.own-points-hint", required=True),
+    Score(name="draw", label="ui.settings.draw", required=True),
+    Score(name="loss", label="ui.settings.loss", required=True),
+)
+"""What games are worth where it is no usual system."""
+
 
 def event_values(settings: EventSettings) -> dict[str, str]:
     """Return the fields of an event's settings."""
@@ -208,21 +295,15 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
         (code for code, each in POINT_SYSTEMS.items() if _same(each, points)), "other"
     )
     values = {
-        "section_name": shown.name,
         "system": shown.system.key,
         "rounds": str(shown.rounds or 7),
         "points": known_points,
-        "win": _plain(points.win),
-        "draw": _plain(points.draw),
-        "loss": _plain(points.loss),
+        **WORTH.written(points),
         "bye": _bye_of(points),
-        "numbering": shown.numbering.value if settings else "",
-        "name_order": shown.name_order.value if shown.name_order else "",
-        "first_board": str(shown.first_board),
-        "half_point_byes": str(shown.half_point_byes),
-        "accelerated": "1" if shown.accelerated else "",
-        "cycle_swap": shown.cycle_swap.value,
     }
+    values = SECTION.written(shown) | values
+    if settings is None:
+        values["numbering"] = ""
     chosen = shown.tie_breaks if settings else ()
     values |= time_values(shown.time_control, shown.time_control_text)
     values |= date_values(shown.round_dates)
@@ -243,10 +324,6 @@ def _bye_of(points: PointSystem) -> str:
     return "draw" if points.pairing_allocated_bye == points.draw else "loss"
 
 
-def _plain(tenths: int) -> str:
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
-
-
 def section_settings(
     form: Form,
     before: SectionSettings | None = None,
@@ -264,48 +341,41 @@ def section_settings(
         form.named("system", {**{each.key: each for each in _systems()}, **kept}) or System.DUTCH
     )
     leave_out(form, system, section_values(before) if before else {})
-    name = form.text("section_name", required=not unnamed, longest=80) or unnamed
-    swiss = system.is_swiss
-    rounds = form.number("rounds", 1, MOST_ROUNDS) if swiss else 0
+    said = SECTION.read(form)
+    said["name"] = said["name"] or unnamed
+    if not said["name"]:
+        form.fault("section_name", "required")
+    if not system.is_swiss:
+        said["rounds"] = 0
+    elif said["rounds"] is None:
+        form.fault("rounds", "required")
+    said["numbering"] = said["numbering"] or _usual_numbering(system)
+    for name in ("first_board", "half_point_byes"):
+        said[name] = 1 if said[name] is None else said[name]
     points = _points(form)
     stood = (before.time_control, before.time_control_text) if before else (None, "")
     time_control, time_text = stood if is_as_shown(form, *stood) else time_of(form)
-    numbering = _numbering(form, system)
-    names = form.choice("name_order", NameOrder) if form.values.get("name_order") else None
-    first_board = form.number("first_board", 1, 9999, default=1)
-    byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
     followed = text_to_follow("C.07", option=_tie_breaks_named(form), start=start)
     tie_breaks = tie_breaks_of(form, system_of_the_day(system, start), followed.edition.key)
     event_rules = event_rules_of(form)
-    cycle_swap = CycleSwap.FIRST_CYCLE
-    if form.values.get("cycle_swap"):
-        cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
-    dates = dates_of(form, rounds or MOST_ROUNDS)
+    dates = dates_of(form, said["rounds"] or MOST_ROUNDS)
     knock_out = before.knock_out if before else USUAL_MATCH
     if system.is_knock_out:
         knock_out = match_format(form, knock_out)
-    settings = before or SectionSettings(name)
+    settings = before or SectionSettings(said["name"])
     teams = team_rules_of(form, system, points, settings.teams)
     readings = readings_of_form(form, system, settings.readings)
-    if not form.ok or rounds is None or first_board is None or byes is None:
+    if not form.ok:
         return None
-    settings = before or SectionSettings(name)
     return replace(
         settings,
-        name=name,
+        **said,
         system=system,
-        rounds=rounds,
         points=points,
         tie_breaks=tie_breaks,
         event_rules=event_rules,
         time_control=time_control,
         time_control_text=time_text,
-        numbering=numbering,
-        name_order=names,
-        first_board=first_board,
-        half_point_byes=byes,
-        accelerated=swiss and form.ticked("accelerated"),
-        cycle_swap=cycle_swap,
         knock_out=knock_out,
         round_dates=settings.round_dates if dates is None else dates,
         teams=teams,
@@ -313,36 +383,26 @@ def section_settings(
     )
 
 
-def _numbering(form: Form, system: System) -> Numbering:
-    """Read how numbers are given; as usual is by lot where everybody meets everybody.
+def _usual_numbering(system: System) -> Numbering:
+    """Return how numbers are usually given: by lot where everybody meets everybody.
 
     The numbers of the Berger tables must not follow the strength of the players (Arbiters' Manual,
     IV.1): the first half of them has one White more.
     """
-    if form.values.get("numbering") == "":
-        return Numbering.LOTS if system in _EVERYBODY_MEETS else Numbering.RATING
-    return form.choice("numbering", Numbering) or Numbering.RATING
+    return Numbering.LOTS if system in _EVERYBODY_MEETS else Numbering.RATING
 
 
 def _points(form: Form) -> PointSystem:
-    chosen = form.values.get("points", "standard")
-    if chosen == "other":
-        win, draw, loss = form.points("win"), form.points("draw"), form.points("loss")
+    said = POINTS.read(form)
+    points = POINT_SYSTEMS.get(said["points"], PointSystem())
+    if said["points"] == OTHER:
+        win, draw, loss = WORTH.read(form).values()
         if win is None or draw is None or loss is None:
-            return PointSystem()
+            return points
         if not win > draw >= loss:
             form.fault("win", "points-order")
         points = PointSystem.of(win, draw, loss)
-    elif chosen in POINT_SYSTEMS:
-        points = POINT_SYSTEMS[chosen]
-    else:
-        form.fault("points", "choice")
-        return PointSystem()
-    worth = {"win": points.win, "draw": points.draw, "loss": points.loss}
-    bye = form.values.get("bye", "win")
-    if bye not in worth:
-        form.fault("bye", "choice")
-    return replace(points, pairing_allocated_bye=worth.get(bye, points.win))
+    return replace(points, pairing_allocated_bye=getattr(points, said["bye"]))
 
 
 def chosen_editions(form: Form) -> tuple[tuple[str, str], ...]:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
 from arbitro.desk.values.settings import USUAL_RULES, BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity
-from arbitro.i18n import Translator
 from arbitro.i18n.language import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
     STANDARD_POINTS,
-    SYSTEMS,
     Player,
     Points,
     PointSystem,
@@ -24,31 +21,80 @@ from arbitro.model import (
     System,
     TeamScore,
 )
-from arbitro.web.forms.fields import Federation, Text, fields
+from arbitro.web.forms.acts import LATE_RESULTS
+from arbitro.web.forms.fields import Choice, Federation, Number, Score, Text, Tick, fields
 from arbitro.web.forms.form import Form
+from arbitro.web.forms.schedule import OTHER
 from arbitro.web.kinds import kind_of
 
 MATCH_POINTS = {
     "two": MATCH_POINTS_2_1_0,
     "three": PointSystem.of(30, 10, 0, pairing_allocated_bye=10),
 }
-LATE_RESULTS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
-"""What a round may bring that a team missed, nothing first."""
 
+TEAM_RULES = fields(
+    Number(
+        name="team_boards",
+        about="boards",
+        label="ui.teams.boards",
+        hint="ui.teams.boards-hint",
+        least=1,
+        most=60,
+        empty=None,
+    ),
+    Number(name="team_reserves", about="reserves", label="ui.teams.reserves", most=40, empty=None),
+    Choice(
+        name="team_order",
+        about="order",
+        label="ui.teams.order",
+        values=tuple(BoardOrder),
+        words="value.board_order.",
+    ),
+    Number(
+        name="team_gap",
+        about="largest_gap",
+        label="ui.teams.gap",
+        hint="ui.teams.gap-hint",
+        most=1000,
+    ),
+    Choice(
+        name="team_primary",
+        about="primary",
+        label="ui.teams.primary",
+        values=tuple(TeamScore),
+        words="value.team_score.",
+    ),
+    Choice(
+        name="team_preferences",
+        about="preferences",
+        label="ui.teams.preferences",
+        values=tuple(Preferences),
+        words="value.preferences.",
+    ),
+    Tick(name="team_secondary", about="use_secondary", label="ui.teams.secondary"),
+    Tick(name="team_same_colour", about="same_colour", label="ui.teams.same-colour"),
+)
+TEAM_POINTS = fields(
+    Choice(
+        name="team_match_points",
+        label="ui.teams.match-points",
+        values=(*MATCH_POINTS, OTHER),
+        words={code: f"ui.teams.match-points-{code}" for code in MATCH_POINTS},
+        rare=(OTHER,),
+    ),
+    Choice(
+        name="team_bye",
+        label="ui.teams.bye",
+        values=("draw", "win", OTHER),
+        words={code: f"ui.teams.bye-{code}" for code in ("draw", "win", OTHER)},
+    ),
+)
+"""What matches and a bye are worth; in other points, which those of a bye are."""
 
-def team_options(words: Translator) -> dict[str, Any]:
-    """Return what the selects of the rules of teams offer."""
-    t = words.t
-    return {
-        "team_orders": [(each.value, t(f"value.board_order.{each.value}")) for each in BoardOrder],
-        "team_scores": [(each.value, t(f"value.team_score.{each.value}")) for each in TeamScore],
-        "team_preferences": [
-            (each.value, t(f"value.preferences.{each.value}")) for each in Preferences
-        ],
-        "team_match_points": [(code, t(f"ui.teams.match-points-{code}")) for code in MATCH_POINTS],
-        "team_byes": [(code, t(f"ui.teams.bye-{code}")) for code in ("draw", "win", "other")],
-        "team_systems": [each.key for each in SYSTEMS.values() if "teams" in kind_of(each).forms],
-    }
+BYE_WORTH = fields(
+    Score(name="team_bye_match", label="ui.teamrounds.bye-match", required=True),
+    Score(name="team_bye_game", label="ui.teamrounds.bye-game", required=True),
+)
 
 
 def team_rules_values(
@@ -58,16 +104,9 @@ def team_rules_values(
     match = rules.match_points
     bye = rules.match_points.pairing_allocated_bye
     return {
-        "team_boards": str(rules.boards),
-        "team_reserves": str(rules.reserves),
-        "team_order": rules.order.value,
-        "team_gap": str(rules.largest_gap or ""),
+        **TEAM_RULES.written(rules),
         "team_match_points": _match_kind(match),
         "team_match_text": " - ".join(map(written_points, (match.win, match.draw, match.loss))),
-        "team_primary": rules.primary.value,
-        "team_preferences": rules.preferences.value,
-        "team_secondary": "1" if rules.use_secondary else "",
-        "team_same_colour": "1" if rules.same_colour else "",
         "team_bye": _bye_kind(rules, points),
         "team_bye_match": written_points(bye),
         "team_bye_game": written_points(_bye_game_points(rules, points)),
@@ -120,39 +159,25 @@ def team_rules_of(form: Form, system: System, points: PointSystem, before: TeamR
     """Read the rules of teams; of players' systems they stay as before."""
     if "teams" not in kind_of(system).forms:
         return before
-    boards = form.number("team_boards", 1, 60, default=before.boards)
-    reserves = form.number("team_reserves", 0, 40, default=before.reserves)
-    gap = form.number("team_gap", 0, 1000, default=0)
     values = {**team_rules_values(before, points), **form.values}
-    match = _match_points(form, values["team_match_points"], before)
+    if "team_boards" in form.values:
+        # a box that is not ticked is not sent
+        ticks = (each.name for each in TEAM_RULES if isinstance(each, Tick))
+        values |= {name: form.values.get(name, "") for name in ticks}
     shown = Form(values, faults=form.faults)
-    order = shown.choice("team_order", BoardOrder)
-    primary = shown.choice("team_primary", TeamScore)
-    preferences = shown.choice("team_preferences", Preferences)
-    count = boards or before.boards
-    bye = _bye(shown, match, count, points)
+    said, chosen = TEAM_RULES.read(shown), TEAM_POINTS.read(shown)
+    for name in ("boards", "reserves"):
+        said[name] = getattr(before, name) if said[name] is None else said[name]
+    match = MATCH_POINTS.get(chosen["team_match_points"], before.match_points)
+    bye = _bye(shown, chosen["team_bye"], match, said["boards"], points)
     stood = before.match_points.pairing_allocated_bye, before.bye_game_points
-    if (
-        bye
-        and count == before.boards
-        and _worth(bye, count, points) == _worth(stood, count, points)
-    ):
+    same = bye and _worth(bye, said["boards"], points) == _worth(stood, before.boards, points)
+    if same and said["boards"] == before.boards:
         bye = stood
-    if not (form.ok and order and primary and preferences and bye):
+    if not form.ok or bye is None:
         return before
-    sent = "team_boards" in form.values
-    return TeamRules(
-        boards=count,
-        reserves=before.reserves if reserves is None else reserves,
-        order=order,
-        largest_gap=gap or 0,
-        match_points=replace(match, pairing_allocated_bye=bye[0]),
-        primary=primary,
-        preferences=preferences,
-        use_secondary=form.ticked("team_secondary") if sent else before.use_secondary,
-        same_colour=form.ticked("team_same_colour") if sent else before.same_colour,
-        bye_game_points=bye[1],
-    )
+    match = replace(match, pairing_allocated_bye=bye[0])
+    return TeamRules(**said, match_points=match, bye_game_points=bye[1])
 
 
 def _worth(
@@ -163,29 +188,19 @@ def _worth(
     return match, Points(boards * points.draw) if game is None else game
 
 
-def _match_points(form: Form, kind: str, before: TeamRules) -> PointSystem:
-    """Return the match points chosen; those that are none of the usual ones stay as they are."""
-    if kind in MATCH_POINTS:
-        return MATCH_POINTS[kind]
-    if kind != "other":
-        form.fault("team_match_points", "choice")
-    return before.match_points
-
-
 def _bye(
-    form: Form, match: PointSystem, boards: int, points: PointSystem
+    form: Form, kind: str | None, match: PointSystem, boards: int, points: PointSystem
 ) -> tuple[Points, Points | None] | None:
     """Read what a bye is worth, in match points and in game points (None: draws on all boards)."""
-    kind = form.values["team_bye"]
     if kind == "draw":
         return match.draw, None
     if kind == "win":
         return match.win, Points(boards * points.win)
-    if kind != "other":
-        form.fault("team_bye", "choice")
+    if kind is None:
         return None
-    given = form.points("team_bye_match"), form.points("team_bye_game")
-    return None if given[0] is None or given[1] is None else (given[0], given[1])
+    given = BYE_WORTH.read(form)
+    worth = given["team_bye_match"], given["team_bye_game"]
+    return None if None in worth else worth
 
 
 TEAM = fields(

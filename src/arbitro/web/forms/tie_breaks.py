@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, System
@@ -20,6 +20,7 @@ from arbitro.rules.tiebreaks import (
     parse_tie_breaks,
 )
 from arbitro.rules.tiebreaks.team import team_definitions
+from arbitro.web.forms.fields import NOTHING, Choice, Number, Text, fields
 from arbitro.web.forms.form import Fault, Form
 from arbitro.web.kinds import kind_of
 
@@ -31,8 +32,32 @@ TEAM_TIE_BREAKS = tuple(usual for each in team_definitions() for usual in each.u
 """Those of teams alone, offered after the others."""
 
 WRITTEN = "tie_breaks_written"
-_LONGEST = 200
 _OFFERED = {*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _TieBreak(Choice):
+    """A tie-break by its name and its code."""
+
+    def _said(self, words: Translator, code: str) -> str:
+        said = f"{words.t('value.tie_break.' + code)} ({code})"
+        return f"{words.t('ui.nav.teams')}: {said}" if code in TEAM_TIE_BREAKS else said
+
+
+TIE_BREAKS = fields(
+    _TieBreak(
+        name=f"tie_break_{at}",
+        label="ui.settings.tie-breaks",
+        values=(*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS),
+        empty=NOTHING,
+    )
+    for at in range(1, MOST_TIE_BREAKS + 1)
+)
+BY_CODE = Text(
+    name=WRITTEN,
+    label="ui.settings.tie-breaks-written",
+    hint="ui.settings.tie-breaks-written-hint",
+)
 
 
 def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
@@ -51,20 +76,14 @@ def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str,
     usual = kind_of(system).usual
     if usual is None:
         return ()
-    written = form.text(WRITTEN, longest=_LONGEST)
+    written = BY_CODE.read(form, WRITTEN)
     if written:
         return _written(form, written)
     chosen: list[str] = []
-    for at in range(1, MOST_TIE_BREAKS + 1):
-        name = f"tie_break_{at}"
-        code = form.values.get(name, "").strip()
-        if not code:
-            continue
-        if code not in _OFFERED:
-            form.fault(name, "choice")
-        elif code in chosen:
+    for name, code in TIE_BREAKS.read(form).items():
+        if code in chosen:
             form.fault(name, "tie-break-twice")
-        else:
+        elif code is not None:
             chosen.append(code)
     if chosen or usual == "none":
         return tuple(chosen)
@@ -85,27 +104,29 @@ def _written(form: Form, text: str) -> tuple[str, ...]:
 
 
 _CHOICES: dict[str, type[Enum]] = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
-RULE_FIELDS = (*(f"rule_{name}" for name in _CHOICES), "rule_unrated")
-"""The names of the fields."""
-
 HIGHEST_RATING = 3999
-
-
-def event_rules_options(words: Translator) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return each choice with what it offers; the empty one leaves it to the edition."""
-    as_edition = ("", words.t("ui.event-rules.as-edition"))
-    return [
-        (
-            name,
-            [as_edition]
-            + [
-                (each.value, words.t(f"ui.event-rules.{name}-{each.value}"))
-                for each in kind
-                if each is not Order.SUCCESSIVE
-            ],
+EVENT_RULES = fields(
+    (
+        Choice(
+            name=f"rule_{name}",
+            about=name,
+            label=f"ui.event-rules.{name}",
+            values=tuple(each for each in kind if each is not Order.SUCCESSIVE),
+            words=f"ui.event-rules.{name}-",
+            empty="ui.event-rules.as-edition",
         )
         for name, kind in _CHOICES.items()
-    ]
+    ),
+    Number(
+        name="rule_unrated",
+        about="unrated",
+        label="ui.event-rules.unrated",
+        hint="ui.event-rules.unrated-hint",
+        most=HIGHEST_RATING,
+        empty=None,
+    ),
+)
+"""What an event decides of its tie-breaks; what it does not is as its edition has it."""
 
 
 def event_rules_values(text: str) -> dict[str, str]:
@@ -117,27 +138,11 @@ def event_rules_values(text: str) -> dict[str, str]:
     found = parse_event_rules(text)
     if isinstance(found, Refused):
         return {}
-    values = {f"rule_{name}": _value(getattr(found, name)) for name in _CHOICES}
-    if found.unrated is not None:
-        values["rule_unrated"] = str(found.unrated)
-    return {name: value for name, value in values.items() if value}
-
-
-def _value(chosen: Any) -> str:
-    return "" if chosen is None or chosen is Order.SUCCESSIVE else str(chosen.value)
+    values = EVENT_RULES.written(found)
+    return {name: text for name, text in values.items() if text not in {"", Order.SUCCESSIVE.value}}
 
 
 def event_rules_of(form: Form) -> str:
     """Return the choices as the log keeps them; what is wrong is noted in the form."""
-    asked = {name: form.values.get(f"rule_{name}", "") for name in _CHOICES}
-    chosen: dict[str, Any] = {}
-    for name, kind in _CHOICES.items():
-        if not asked[name]:
-            continue
-        if asked[name] in {each.value for each in kind}:
-            chosen[name] = kind(asked[name])
-        else:
-            form.fault(f"rule_{name}", "choice")
-    if form.values.get("rule_unrated", "").strip():
-        chosen["unrated"] = form.number("rule_unrated", 0, HIGHEST_RATING)
-    return str(EventRules(**chosen))
+    said = EVENT_RULES.read(form)
+    return str(EventRules(**{name: each for name, each in said.items() if each is not None}))

@@ -9,7 +9,7 @@ from arbitro.desk.commands import Redo, Undo
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtEvent, Here, is_arbiter
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, own_path
+from arbitro.web.rendering import own_path
 from arbitro.web.views.history import Deed, deeds, of_results
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 SHOWN_AT_ONCE = 200
 
 
-def _page(here: Here, refusal: Refused | None = None, asked: str = "") -> HTMLResponse:
+def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     everything = here.request.query_params.get("all") == "1"
     items = here.service.history(here.event.id)
     if not is_arbiter(here.request):
@@ -31,8 +31,6 @@ def _page(here: Here, refusal: Refused | None = None, asked: str = "") -> HTMLRe
         deeds=deeds(here.event, shown, here.words),
         hidden=len(items) - len(shown),
         blocker=_named(here, blocker),
-        confirm=asked if refusal is not None and refusal.token else "",
-        token="" if refusal is None else refusal.token,
     )
 
 
@@ -66,11 +64,11 @@ def _turn(here: Here, form: Form, said: str) -> Response:
     turn = Undo if said == "undone" else Redo
     answer = here.do(turn(asked, form.ticked("confirmed")), form)
     if isinstance(answer, Refused):
-        return _page(here, answer, asked)
+        return _page(here, answer)
     back = own_path(form.values.get("back", ""))
     inside = back == here.event.url or back.startswith(f"{here.event.url}/")
     deed = _named(here, asked)
     history = f"{here.event.url}/history"
     if inside and back != history:
-        return go(back)  # what was done last stands on the page
-    return go(history, said, name=deed.text if deed else "")
+        return here.go(answer, back)  # what was done last stands on the page
+    return here.go(answer, history, said, name=deed.text if deed else "")

@@ -30,6 +30,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
 from arbitro.web.rendering import go, render
 from arbitro.web.views.listed import (
+    Found,
     changes,
     entered_as,
     found_in_list,
@@ -37,7 +38,6 @@ from arbitro.web.views.listed import (
     listed_values,
     matching,
     numbers_in,
-    without_list,
 )
 from arbitro.web.views.player import player_card
 from arbitro.web.views.players import entered_already
@@ -183,7 +183,7 @@ def listed(here: AtSection) -> HTMLResponse:
     asked = here.request.query_params
     text, federation = asked.get("q", "")[:LONGEST_QUERY], asked.get("fed", "")[:3]
     found = found_in_list(here.service.folder, text, federation)
-    rows = [player_values(entered_as(here.section, each)) for each in found or ()]
+    rows = [player_values(entered_as(here.section, each)) for each in found.players]
     made = list_read(here.service.folder)
     told = made.oddities.told[:MOST_TOLD] if made else ()
     return here.page(
@@ -191,8 +191,8 @@ def listed(here: AtSection) -> HTMLResponse:
         tab="players",
         search=text,
         federation=federation,
-        rows=None if found is None else rows,
-        without_list=without_list(here.service.folder) if found is None else "",
+        rows=None if found.why_none else rows,
+        without_list=found.why_none,
         made=made,
         told=[(each, dict(each.values), here.words.problem(each)) for each in told],
     )
@@ -224,20 +224,21 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
     asked = here.request.query_params
     text = asked.get("q", "")[:LONGEST_QUERY]
     number = str(card.person.fide_id or "")
-    found = None
+    found = Found()
     for each in (text,) if text else (number, card.person.name):
         found, text = found_in_list(here.service.folder, each), each
-        if found:
+        if found.players:
             break
-    place = asked.get("pick", "0" if found and len(found) == 1 else "")
-    chosen = found[int(place)] if found and place in map(str, range(len(found))) else None
+    listed = found.players
+    place = asked.get("pick", "0" if len(listed) == 1 else "")
+    chosen = listed[int(place)] if place in map(str, range(len(listed))) else None
     return here.page(
         "players/complete.html",
         tab="players",
         card=card,
         search=text,
-        rows=None if found is None else [entered_as(here.section, each) for each in found],
-        without_list=without_list(here.service.folder) if found is None else "",
+        rows=None if found.why_none else [entered_as(here.section, each) for each in listed],
+        without_list=found.why_none,
         chosen=None if chosen is None else entered_as(here.section, chosen),
         changes=() if chosen is None else changes(here.section, card.person, chosen),
         values=player_values(card.person),

@@ -17,11 +17,15 @@ from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
-from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.service import EventService
 from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view
+from arbitro.web.forms.acts import with_values
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.incident import (
+    PENALTIES,
+    SITUATION,
+    WITHDRAWAL,
+    WRITTEN_DOWN,
     facts_of,
     first_values,
     incident_of,
@@ -93,8 +97,10 @@ def _form_page(
         players=[(each, here.section.person(each).name) for each in met]
         if met
         else names_listed(here.section, entries),
-        situations=tuple(SITUATIONS),
-        penalties=LADDER,
+        situation=SITUATION,
+        penalties=PENALTIES,
+        written_down=WRITTEN_DOWN,
+        withdrawal=WITHDRAWAL,
     )
 
 
@@ -125,7 +131,7 @@ def _placed(here: Here, given: dict[str, str]) -> Incident:
 def record(here: AtSection, form: Submitted) -> Response:
     """Write an incident down."""
     place = _placed(here, form.values)
-    situation, facts = form.text("situation", longest=40), sent_facts(form)
+    situation, facts = SITUATION.read(form, SITUATION.name) or "", sent_facts(form)
     ruled = summary_of(ruled_on(here.words, situation, dict(facts)))
     before = Incident(
         place.round,
@@ -179,10 +185,12 @@ def correct(here: AtSection, number: int, form: Submitted) -> Response:
 def withdraw(here: AtSection, number: int, form: Submitted) -> Response:
     """Say that an incident does not count."""
     logged = _logged(here, number)
-    reason = form.text("reason", longest=LONGEST)
-    answer = here.do(WithdrawIncident(here.section.id, logged.id, reason), form)
+    said = WITHDRAWAL.read(form)
+    again = with_values(form, values_of(logged.incident))
+    if not form.ok:
+        return _form_page(here, again, logged.incident, logged=logged)
+    answer = here.do(WithdrawIncident(here.section.id, logged.id, said["reason"]), form)
     if isinstance(answer, Refused):
-        again = Form(values_of(logged.incident))
         return _form_page(here, again, logged.incident, refusal=answer, logged=logged)
     return go(f"{here.section.url}/incidents", "incident-withdrawn")
 

@@ -19,6 +19,7 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.web.asking import Here, asked_number, round_asked
+from arbitro.web.forms.acts import BY_HAND
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import PLAYER
@@ -146,6 +147,7 @@ def _by_hand_page(
         refusal=refusal,
         tab="rounds",
         shown=shown,
+        hand=BY_HAND,
         reasons=[
             (each.value, here.words.t(f"value.manual_reason.{each.value}")) for each in ReasonByHand
         ],
@@ -159,8 +161,7 @@ def by_hand_page(here: Here, number: int) -> HTMLResponse:
 
 def pair_by_hand(here: Here, number: int, form: Form) -> Response:
     """Pair as given; the engine's own answer is kept beside it."""
-    reason = form.choice("reason", ReasonByHand)
-    note = form.text("note", longest=300)
+    reason, note = BY_HAND.read(form).values()
     entries = here.section.section.entries
     games, bye = pairs_of_form(form, ("white", "black"), entries), form.chosen("bye", entries)
     if not form.ok or reason is None:

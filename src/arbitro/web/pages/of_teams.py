@@ -12,18 +12,19 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import (
     PairTeamsByHand,
 )
-from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.exporters import Outgoing
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here, asked_number, round_asked
+from arbitro.web.forms.acts import BY_HAND, LATE_RESULTS
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
     fund_of,
 )
-from arbitro.web.forms.teams import LATE_RESULTS, TEAM
+from arbitro.web.forms.teams import TEAM
 from arbitro.web.pages import of_players
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
@@ -107,6 +108,7 @@ def _by_hand_page(
         tab="rounds",
         shown=shown,
         told=told,
+        hand=BY_HAND,
         reasons=[
             (each.value, here.words.t(f"ui.teamrounds.reason.{each.value}"))
             for each in permitted_reasons(here.section.section)
@@ -128,8 +130,7 @@ def pair_by_hand(here: Here, number: int, form: Form) -> Response:
         if isinstance(told, Refused):
             return _by_hand_page(here, number, form, told)
         return _by_hand_page(here, number, form.renewed(), told=told)
-    reason = form.choice("reason", ReasonByHand)
-    note = form.text("note", longest=300)
+    reason, note = BY_HAND.read(form).values()
     if not form.ok or reason is None:
         return _by_hand_page(here, number, form)
     command = PairTeamsByHand(here.section.id, number, matches, reason, bye, note)

@@ -29,11 +29,20 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.features.groups import MakeGroups
-from arbitro.model import Colour, EntryId, Player, Points, Result
+from arbitro.model import Colour, EntryId, Player
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms.acts import (
+    ADJUSTMENT,
+    BYE,
+    FIXED_BOARD,
+    ONE_ROUND,
+    PROHIBITION,
+    signed,
+    with_values,
+)
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import PLAYER, player_of, player_values
 from arbitro.web.forms.settings import refuse
@@ -44,8 +53,6 @@ from arbitro.web.views.player import counting, player_card
 from arbitro.web.views.players import namesake_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
-
-BYE_KINDS = (Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE)
 
 
 @router.get("/players")
@@ -82,7 +89,8 @@ def player_page(
 ) -> HTMLResponse:
     """Show one player: data, byes, results; 404 where the section has no such entry."""
     card = player_card(here.section, EntryId(entry))
-    form = form or Form(player_values(card.person))
+    data = player_values(card.person)
+    form = with_values(form, data) if form else Form(data)
     return here.page(
         "players/card.html",
         player_fields=PLAYER,
@@ -90,7 +98,10 @@ def player_page(
         refusal=refusal,
         tab="players",
         card=card,
-        bye_kinds=[(each.value, here.words.t(f"value.result.{each.value}")) for each in BYE_KINDS],
+        bye_fields=BYE,
+        board_fields=FIXED_BOARD,
+        adjustment=ADJUSTMENT,
+        prohibition=PROHIBITION,
         counting=counting(here.words, card.paired),
     )
 
@@ -156,60 +167,51 @@ def check_in(here: AtSection, entry: int, form: Submitted) -> Response:
 @router.post("/players/{entry}/bye")
 def request_bye(here: AtSection, entry: int, form: Submitted) -> Response:
     """Note a requested bye."""
-    number = form.number("round", 1, 99)
-    kind = form.choice("kind", Result, BYE_KINDS)
-    if number is None or kind is None:
-        return player_page(here, entry, _with_data(here, entry, form))
+    number, kind = BYE.read(form).values()
+    if not form.ok:
+        return player_page(here, entry, form)
     command = RequestBye(here.section.id, EntryId(entry), number, kind)
     return _act(here, entry, command, form, "bye-requested")
-
-
-def _with_data(here: Here, entry: int, form: Form) -> Form:
-    """Return the form of a bye together with the player's data, which its page shows too."""
-    data = player_values(player_card(here.section, EntryId(entry)).person)
-    return Form({**data, **form.values}, faults=form.faults)
 
 
 @router.post("/players/{entry}/cancel-bye")
 def cancel_bye(here: AtSection, entry: int, form: Submitted) -> Response:
     """Take a requested bye back."""
-    number = form.number("round", 1, 99)
-    if number is None:
-        return player_page(here, entry, _with_data(here, entry, form))
-    command = CancelBye(here.section.id, EntryId(entry), number)
+    said = ONE_ROUND.read(form)
+    if not form.ok:
+        return player_page(here, entry, form)
+    command = CancelBye(here.section.id, EntryId(entry), said["round"])
     return _act(here, entry, command, form, "bye-cancelled")
 
 
 @router.post("/players/{entry}/board")
 def fix_board(here: AtSection, entry: int, form: Submitted) -> Response:
     """Give the player a fixed board; an empty field takes it back."""
-    number = form.number("board", 1, 9999, default=0)
-    if number is None:
-        return player_page(here, entry, _with_data(here, entry, form))
-    return _act(here, entry, FixBoard(EntryId(entry), number or None), form, "board-fixed")
+    said = FIXED_BOARD.read(form)
+    if not form.ok:
+        return player_page(here, entry, form)
+    return _act(here, entry, FixBoard(EntryId(entry), said["board"] or None), form, "board-fixed")
 
 
 @router.post("/players/{entry}/adjust")
 def adjust(here: AtSection, entry: int, form: Submitted) -> Response:
     """Set a penalty or a bonus; nought takes it back."""
-    points = form.points("points")
-    note = form.text("adjust_note")
-    after = form.number("counts_after", 0, 99, default=0)
-    if points is None or after is None:
-        return player_page(here, entry, _with_data(here, entry, form))
-    signed = Points(-points if form.values.get("sign") == "-" else points)
-    command = AdjustPoints(here.section.id, EntryId(entry), signed, note, after)
+    said = ADJUSTMENT.read(form)
+    if not form.ok:
+        return player_page(here, entry, form)
+    note, after = said["adjust_note"], said["counts_after"]
+    command = AdjustPoints(here.section.id, EntryId(entry), signed(said), note, after)
     return _act(here, entry, command, form, "points-adjusted")
 
 
 @router.post("/players/{entry}/forbid")
 def forbid(here: AtSection, entry: int, form: Submitted) -> Response:
     """Forbid that the player meets another, or allow it again."""
-    other = form.number("other", 1, 10**8)
-    if other is None:
-        return player_page(here, entry, _with_data(here, entry, form))
+    other, allowed = PROHIBITION.read(form).values()
+    if not form.ok:
+        return player_page(here, entry, form)
     pair = frozenset({EntryId(entry), EntryId(other)})
-    if form.ticked("allow"):
+    if allowed:
         command: Command = AllowPairing(here.section.id, pair)
         return _act(here, entry, command, form, "pairing-allowed")
     command = ForbidPairing(here.section.id, pair, len(here.section.section.rounds) + 1)

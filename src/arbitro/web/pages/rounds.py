@@ -93,7 +93,7 @@ def publish(here: AtSection, number: int, form: Submitted) -> Response:
         return last_page(here, answer)
     kept = any(isinstance(each, RoundPublished) and each.reason for each in answer.events)
     done = "round-kept" if kept else "round-published"
-    return go(f"{here.section.url}/rounds/{number}", done)
+    return here.go(answer, f"{here.section.url}/rounds/{number}", done)
 
 
 @router.post("/rounds/{number}/pair-again")
@@ -102,7 +102,7 @@ def pair_again(here: AtSection, number: int, form: Submitted) -> Response:
     answer = here.do(PairAgain(here.section.id, number), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
-    return go(f"{here.section.url}/rounds/{number}", "round-paired-again")
+    return here.go(answer, f"{here.section.url}/rounds/{number}", "round-paired-again")
 
 
 @router.post("/rounds/{number}/unpair")
@@ -112,7 +112,7 @@ def unpair(here: AtSection, number: int, form: Submitted) -> Response:
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
-    return go(f"{here.section.url}/rounds", "round-unpaired")
+    return here.go(answer, f"{here.section.url}/rounds", "round-unpaired")
 
 
 @router.post("/games/{game}/result")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
@@ -14,7 +13,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
 from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.schedule import hour_of, hours_of, in_order, with_round
+from arbitro.web.forms.schedule import DAYS, MOMENT, in_order, with_round
 from arbitro.web.rendering import go
 from arbitro.web.views.schedule import schedule_view
 
@@ -33,6 +32,8 @@ def _page(
         changing=next((each for each in shown.rounds if each.number == number), None),
         form=form,
         refusal=refusal,
+        days=DAYS,
+        moment=MOMENT,
     )
 
 
@@ -56,11 +57,8 @@ def paper(here: AtSection) -> HTMLResponse:
 @router.post("/schedule")
 def make(here: AtSection, form: Submitted) -> Response:
     """Give the rounds their days and hours."""
-    first, hours = form.day("first_day"), hours_of(form)
-    rest = _days(form, "rest_days")
-    if first is None:
-        form.fault("first_day", "required")
-    if not form.ok or first is None:
+    first, hours, rest = DAYS.read(form).values()
+    if not form.ok:
         return _page(here, form)
     rounds = here.section.rounds_total or len(here.section.section.rounds)
     a_day = max(len(hours), 1)
@@ -80,7 +78,7 @@ def change(here: AtSection, number: int, form: Submitted) -> Response:
     rounds = schedule_view(here.section).rounds
     if not 1 <= number <= len(rounds):
         raise HTTPException(404)
-    day, hour = form.day("day"), hour_of(form)
+    day, hour = MOMENT.read(form).values()
     if form.ok:
         in_order(form, rounds, number, day, hour)
     if not form.ok:
@@ -95,14 +93,3 @@ def change(here: AtSection, number: int, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _page(here, form, answer, number=number)
     return go(f"{here.section.url}/schedule", "round-moved")
-
-
-def _days(form: Form, name: str) -> frozenset[date]:
-    """Read days as ``2026-04-05``, separated by commas or blanks."""
-    found = set()
-    for word in form.text(name).replace(",", " ").replace(";", " ").split():
-        try:
-            found.add(date.fromisoformat(word))
-        except ValueError:
-            form.fault(name, "date")
-    return frozenset(found)

@@ -22,14 +22,20 @@ from arbitro.desk.features.teams.commands import (
 )
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
-from arbitro.model import EntryId, Points, Result, TeamScore
+from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms.acts import (
+    ONE_ROUND,
+    PROHIBITION,
+    TEAM_ADJUSTMENT,
+    TEAM_BYE,
+    signed,
+)
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import PLAYER, player_of
 from arbitro.web.forms.settings import refuse
 from arbitro.web.forms.teams import (
-    LATE_RESULTS,
     TEAM,
     edited_team,
     late_team,
@@ -94,9 +100,9 @@ def team_page(
             if mine.id in group
             for other in sorted(group - {mine.id})
         ],
-        bye_kinds=[
-            (each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS
-        ],
+        bye_fields=TEAM_BYE,
+        adjustment=TEAM_ADJUSTMENT,
+        prohibition=PROHIBITION,
         counting=counting(here.words, len(section.rounds)),
     )
 
@@ -220,15 +226,11 @@ def reinstate(here: AtSection, team: int, form: Submitted) -> Response:
 def adjust(here: AtSection, team: int, form: Submitted) -> Response:
     """Set a penalty or a bonus of a team; nought takes it back."""
     mine = team_of(here, team)
-    points = form.points("adjust_points")
-    score = form.choice("score", TeamScore)
-    if points is None or score is None:
+    said = TEAM_ADJUSTMENT.read(form)
+    if not form.ok:
         return team_page(here, team, form)
-    after = form.number("counts_after", 0, 99, default=0)
-    if after is None:
-        return team_page(here, team, form)
-    signed = Points(-points if form.values.get("sign") == "-" else points)
-    adjustment = TeamAdjustment(score, signed, after, form.text("adjust_note"))
+    after, note = said["counts_after"], said["adjust_note"]
+    adjustment = TeamAdjustment(said["score"], signed(said), after, note)
     command = AdjustTeamPoints(here.section.id, mine.id, adjustment)
     return _act(here, team, command, form, "team-points-adjusted")
 
@@ -237,11 +239,11 @@ def adjust(here: AtSection, team: int, form: Submitted) -> Response:
 def forbid(here: AtSection, team: int, form: Submitted) -> Response:
     """Forbid that the team meets another, or allow it again."""
     mine = team_of(here, team)
-    other = form.number("other", 1, 10**8)
-    if other is None:
+    other, allowed = PROHIBITION.read(form).values()
+    if not form.ok:
         return team_page(here, team, form)
     pair = frozenset({mine.id, TeamId(other)})
-    if form.ticked("allow"):
+    if allowed:
         command: TeamCommand = AllowTeams(here.section.id, pair)
         return _act(here, team, command, form, "teams-allowed")
     coming = len(here.section.section.rounds) + 1
@@ -252,14 +254,14 @@ def forbid(here: AtSection, team: int, form: Submitted) -> Response:
 def request_bye(here: AtSection, team: int, form: Submitted) -> Response:
     """Note that a team is not to be paired in a coming round, or take that back."""
     mine = team_of(here, team)
-    number = form.number("round", 1, 99)
-    if number is None:
+    cancelled = form.ticked("cancel")
+    said = (ONE_ROUND if cancelled else TEAM_BYE).read(form)
+    if not form.ok:
         return team_page(here, team, form)
-    if form.ticked("cancel"):
+    number = said["round"]
+    if cancelled:
         command: TeamCommand = CancelTeamBye(here.section.id, mine.id, number)
         return _act(here, team, command, form, "team-bye-cancelled")
-    kind = form.choice("kind", Result, LATE_RESULTS)
-    if kind is None:
-        return team_page(here, team, form)
+    kind = said["kind"]
     command = RequestTeamBye(here.section.id, mine.id, number, kind)
     return _act(here, team, command, form, "team-bye-requested")

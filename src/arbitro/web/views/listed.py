@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,27 +37,23 @@ def list_file(folder: Path) -> Path:
     return folder.parent / "lists" / "fide.sqlite"
 
 
-def found_in_list(
-    folder: Path, text: str, federation: str = "", limit: int = MOST_SHOWN
-) -> list[ListedPlayer] | None:
-    """Return the players of the list, None where no list has been read in, or a damaged one."""
-    try:
-        with RatingList(list_file(folder)) as players:
-            return players.search(text, federation, limit)
-    except NoListError:
-        return None
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Players of the list; with ``why_none``, a message code, there is no list to look in."""
+
+    players: Sequence[ListedPlayer] = ()
+    why_none: str = ""
 
 
-def without_list(folder: Path) -> str:
-    """Return the code of the message for a page that has no list to show players of."""
+def found_in_list(folder: Path, text: str, federation: str = "", limit: int = MOST_SHOWN) -> Found:
+    """Return the players of the list, none where no list has been read in, or a damaged one."""
     try:
         with RatingList(list_file(folder)) as players:
-            len(players)
+            return Found(players.search(text, federation, limit))
     except ListDamagedError:
-        return "ui.listed.damaged"
+        return Found(why_none="ui.listed.damaged")
     except NoListError:
-        return "ui.listed.none"
-    return "ui.listed.damaged"
+        return Found(why_none="ui.listed.none")
 
 
 def list_read(folder: Path) -> Imported | None:
@@ -76,9 +72,9 @@ def matching(folder: Path, name: str, number: str, limit: int) -> list[ListedPla
     """
     found: list[ListedPlayer] = []
     if number.isdecimal():
-        found += found_in_list(folder, number) or ()
+        found += found_in_list(folder, number).players
     if sum(letter.isalnum() for letter in name) >= LEAST_LETTERS:
-        found += found_in_list(folder, name, limit=limit) or ()
+        found += found_in_list(folder, name, limit=limit).players
     return list(dict.fromkeys(found))[:limit]
 
 

@@ -1,0 +1,91 @@
+"""What is asked for to do one thing to one player or team, or to a round, as fields of forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arbitro.desk.values.settings import ReasonByHand
+from arbitro.model import Points, Result, TeamScore
+from arbitro.web.forms.fields import Choice, Number, Score, Text, Tick, fields
+from arbitro.web.forms.form import Form
+
+BYE_KINDS = (Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE)
+LATE_RESULTS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
+"""What a round may bring that a team missed, nothing first."""
+
+HIGHEST_ENTRY = 10**8
+
+_ROUND = Number(name="round", label="ui.col.round", least=1, most=99, required=True)
+
+
+def _bye(kinds: tuple[Result, ...]) -> Choice:
+    return Choice(name="kind", label="ui.player.bye-kind", values=kinds, words="value.result.")
+
+
+ONE_ROUND = fields(_ROUND)
+BYE = fields(_ROUND, _bye(BYE_KINDS))
+TEAM_BYE = fields(_ROUND, _bye(LATE_RESULTS))
+"""A round that is not to be played."""
+
+FIXED_BOARD = fields(
+    Number(
+        name="board",
+        label="ui.player.fixed-board",
+        hint="ui.player.fixed-board-hint",
+        least=1,
+        most=9999,
+    )
+)
+
+# a form without a sign means a bonus, as programs send it
+_SIGN = Choice(
+    name="sign",
+    label="ui.player.adjust",
+    values=("+", "-"),
+    words={"+": "ui.player.bonus", "-": "ui.player.penalty"},
+)
+_COUNTED = (
+    Number(name="counts_after", label="ui.player.adjust-counts", most=99),
+    Text(name="adjust_note", label="ui.manual.note"),
+)
+ADJUSTMENT = fields(_SIGN, Score(name="points", label="ui.col.points", required=True), _COUNTED)
+TEAM_ADJUSTMENT = fields(
+    _SIGN,
+    Choice(name="score", label="ui.teams.score", values=TeamScore, words="value.team_score."),
+    Score(name="adjust_points", about="points", label="ui.col.points", required=True),
+    _COUNTED,
+)
+"""A penalty or a bonus: nought takes it back."""
+
+PROHIBITION = fields(
+    Number(
+        name="other",
+        label="ui.player.must-not-meet",
+        least=1,
+        most=HIGHEST_ENTRY,
+        required=True,
+    ),
+    Tick(name="allow", label="ui.player.allow"),
+)
+"""Whom somebody must not meet, or may meet again."""
+
+BY_HAND = fields(
+    Choice(
+        name="reason",
+        label="ui.manual.reason",
+        values=ReasonByHand,
+        words="value.manual_reason.",
+    ),
+    Text(name="note", label="ui.manual.note", hint="ui.manual.note-hint", longest=300),
+)
+"""Why a round is paired by hand."""
+
+
+def signed(said: dict[str, Any]) -> Points:
+    """Return the points of an adjustment as they count, less than nought for a penalty."""
+    return Points(-said["points"] if said["sign"] == "-" else said["points"])
+
+
+def with_values(form: Form, values: dict[str, str]) -> Form:
+    """Return the form of an act together with the values its page shows besides."""
+    return Form({**values, **form.values}, faults=form.faults)

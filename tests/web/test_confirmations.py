@@ -1,0 +1,94 @@
+"""What is unusual is confirmed as its level asks, on pages and through the JSON interface alike."""
+
+import re
+from html import unescape
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.kernel.levels import LEVELS, Level
+from arbitro.i18n import translator
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+
+CODE = "confirmation-needed"
+PUBLIC = translator("en").refused(Refused(CODE))
+FORM = re.compile(r'<form method="post" action="([^"]+)" id="confirmation">(.*?)</form>', re.DOTALL)
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+
+
+@pytest.fixture(params=Level, ids=lambda level: level.word)
+def level(request, monkeypatch):
+    """Throwing the pairings of a published round away, at each level it could have."""
+    monkeypatch.setitem(LEVELS, CODE, request.param)
+    return request.param
+
+
+def steps(level):
+    """Return how often a person is asked before it is done; None where it never is."""
+    return {Level.CONFIRM: 1, Level.TWO_STEPS: 2, Level.REFUSE: None}.get(level, 0)
+
+
+def confirmed(hall, page):
+    """Send the form of a confirmation as a browser would."""
+    action, text = FORM.search(page.text).groups()
+    fields = {name: unescape(value) for name, value in HIDDEN.findall(text)}
+    return hall.send(action, fields)
+
+
+def test_a_page_asks_as_often_as_the_level_says(hall, state, level):
+    answer, times = hall.send(f"{hall.section}/rounds/1/unpair"), 0
+    while answer.status_code == 422 and FORM.search(answer.text):
+        assert len(state().rounds) == 1, "nothing is done before it is confirmed"
+        answer, times = confirmed(hall, answer), times + 1
+    if steps(level) is None:
+        assert (answer.status_code, times) == (422, 0)
+        assert PUBLIC in answer.text
+        return
+    assert (answer.status_code, times) == (303, steps(level))
+    assert state().rounds == ()
+    said = PUBLIC in unescape(hall.get(answer.headers["location"]).text)
+    assert said == (level is Level.ACKNOWLEDGE)
+
+
+def test_the_two_steps_are_told_apart(hall, monkeypatch):
+    monkeypatch.setitem(LEVELS, CODE, Level.TWO_STEPS)
+    first = hall.send(f"{hall.section}/rounds/1/unpair")
+    second = confirmed(hall, first)
+    words = [translator("en").t(f"ui.confirm.{each}") for each in ("first", "second")]
+    assert [each in unescape(first.text) for each in words] == [True, False]
+    assert [each in unescape(second.text) for each in words] == [False, True]
+
+
+def test_what_changed_meanwhile_is_asked_again(hall, state, monkeypatch):
+    monkeypatch.setitem(LEVELS, CODE, Level.CONFIRM)
+    page = hall.send(f"{hall.section}/rounds/1/unpair")
+    game = next(iter(state().rounds[0].games))
+    hall.service.handle(hall.key, asked.SwapColours(SectionId(1), game))
+    again = confirmed(hall, page)
+    assert again.status_code == 422
+    assert FORM.search(again.text)
+    assert confirmed(hall, again).status_code == 303
+
+
+def test_a_program_is_asked_as_often(hall, state, level):
+    path = f"/api/v1/events/{hall.key}/sections/1/rounds/1/pair-again"
+    answer, times, body = hall.client.post(path, json={}), 0, {}
+    while answer.status_code == 422 and answer.json()["token"]:
+        told = answer.json()
+        assert (told["level"], told["step"]) == (level.word, times + 1)
+        assert state().rounds[0].published, "nothing is done before it is confirmed"
+        body = {"token": told["token"]}
+        answer, times = hall.client.post(path, json=body), times + 1
+    if steps(level) is None:
+        assert (answer.status_code, times, answer.json()["level"]) == (422, 0, "refuse")
+        return
+    assert (answer.status_code, times) == (200, steps(level))
+    assert not state().rounds[0].published
+    warned = [each["refused"] for each in answer.json()["warnings"]]
+    assert warned == ([CODE] if level is Level.ACKNOWLEDGE else [])
+
+
+def test_an_address_makes_no_page_say_what_we_did_not(hall):
+    forged = hall.get(f"{hall.section}/rounds/1?told=Everybody+goes+home").text
+    assert "Everybody goes home" not in forged
