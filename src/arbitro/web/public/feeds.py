@@ -11,6 +11,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from arbitro.desk.derived.public import PublicEvent
+from arbitro.model import Player
 from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.standings import standings_view
 
@@ -183,7 +184,7 @@ def _section_data(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
             {
                 "number": at,
                 "name": people[entry].name,
-                "title": people[entry].title.value if people[entry].title else "",
+                "title": _title(people[entry]),
                 "rating": people[entry].rating,
                 "federation": people[entry].federation,
             }
@@ -209,6 +210,10 @@ def _section_data(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
     }
 
 
+def _title(person: Player) -> str:
+    return "" if person.title is None else person.title.value
+
+
 def _written(rows: list[list[object]]) -> bytes:
     out = io.StringIO()
     csv.writer(out).writerows([[_cell(each) for each in row] for row in rows])
@@ -225,13 +230,11 @@ def _cell(value: object) -> object:
 def players_csv(section: SectionSite) -> bytes:
     """Return the players as a table for spreadsheets."""
     t, people = section.words.t, section.event.state.people
-    head = [t(f"ui.col.{each}") for each in ("number", "title", "name", "rating", "federation")]
+    head = [t(f"ui.col.{each}") for each in ("number", "name", "rating", "federation")]
     rows: list[list[object]] = [list(head)]
     for at, entry in enumerate(section.section.numbers, 1):
         who = people[entry]
-        rows.append(
-            [at, who.title.value if who.title else "", who.name, who.rating or "", who.federation]
-        )
+        rows.append([at, f"{_title(who)} {who.name}".strip(), who.rating or "", who.federation])
     return _written(rows)
 
 

@@ -40,15 +40,17 @@ class PublicPageFile:
 
 
 class GameOf(NamedTuple):
-    """A round as one player had it: the board, the colour, whom, and what came of it."""
+    """A round as one player had it: the game, the colour, whom, and the result as written.
+
+    ``without`` is what a round without a game brought.
+    """
 
     number: int
-    game: Game | None
-    white: bool
-    opponent: EntryId | None
-    own: str
-    other: Result | None
-    bye: bool
+    game: Game | None = None
+    white: bool = False
+    opponent: EntryId | None = None
+    own: str = ""
+    without: Result | None = None
 
 
 class SectionSite:
@@ -145,17 +147,14 @@ class SectionSite:
                     (game.white, game.black, True),
                     (game.black, game.white, False),
                 ):
-                    result = game.result
-                    own = "" if result is None else (result.white if white else result.black)
-                    found[mine].append(
-                        GameOf(each.number, game, white, other, _side(game, white), own or None, False)
-                    )
+                    own = _side(game, white=white)
+                    found[mine].append(GameOf(each.number, game, white, other, own))
             if each.bye is not None:
                 bye = Result.PAIRING_ALLOCATED_BYE
-                found[each.bye].append(GameOf(each.number, None, False, None, "", bye, True))
-            for entry, result in each.absent.items():
+                found[each.bye].append(GameOf(each.number, without=bye))
+            for entry, without in each.absent.items():
                 if entry in found:
-                    found[entry].append(GameOf(each.number, None, False, None, "", result, True))
+                    found[entry].append(GameOf(each.number, without=without))
         return found
 
     # --- pages -----------------------------------------------------------------------------
@@ -164,9 +163,7 @@ class SectionSite:
         """Yield the pages of the section."""
         at = f"{self.letter}/"
         if self.public.players or self.rounds:
-            yield PublicPageFile(
-                f"{at}players.html", "players", self.people_mark, self._players
-            )
+            yield PublicPageFile(f"{at}players.html", "players", self.people_mark, self._players)
         for each in self.rounds:
             yield from self._round_pages(at, each)
         for after in self.public.standings:
@@ -293,7 +290,7 @@ class SectionSite:
         return self.words.t("ui.rounds.round", round=number)
 
 
-def _side(game: Game, white: bool) -> str:
+def _side(game: Game, *, white: bool) -> str:
     """Return a result as written for one of the two, empty while it is not known."""
     if game.result is None:
         return ""
