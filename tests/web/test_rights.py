@@ -29,7 +29,7 @@ FORMS = (
 )
 PRIVATE = (
     *("/norms", "/forms", "/incidents", "/arbiters", "/line-ups/", "/seating/"),
-    "/plugins",
+    *("/plugins", "/repair", "/restore"),
 )
 READ_ALL_THE_SAME = {
     "/events/{event}/s/{section}/paper/line-ups/{number}",  # empty forms

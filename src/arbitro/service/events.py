@@ -31,6 +31,7 @@ from arbitro.storage import (
 )
 from arbitro.storage.files import SUFFIX
 from arbitro.storage.kept import FOLDER, Kept, all_kept
+from arbitro.storage.repair import Finding, find, repair
 
 _LONGEST_KEY = 200
 """Bytes of a file's name without its ending; file systems hold some 255."""
@@ -216,6 +217,29 @@ class EventService:
     def restore_points(self, key: str) -> tuple[Kept, ...]:
         """Return what is kept of an event, the latest first; also where its file is damaged."""
         return all_kept(self.kept_of(key))
+
+    def look_at(self, key: str) -> Finding:
+        """Return what is wrong with the file of an event, and what of it can be relied on.
+
+        UnknownEventError where there is none, EventFileError where it is no event file, or one of
+        a newer arbitro.
+        """
+        path = self._path(key)
+        if not path.exists():
+            raise UnknownEventError(key)
+        return find(path)
+
+    def repair(self, key: str) -> Finding:
+        """Let an event go on from its last entry that can be relied on; keep the damaged file.
+
+        EventFileError where nothing can be relied on.
+        """
+        path = self._path(key)
+        with self._lock:
+            live = self._open.pop(key, None)
+            if live is not None:
+                live.close()
+            return repair(path, self.kept_of(key), self._now())
 
     def close(self) -> None:
         """Close every file."""

@@ -73,6 +73,11 @@ _PAGES = (
         ),
     ),
     Topic("arbiters", f"{EVENT}/arbiters", arbiters=("GET", "GET /edit", "POST /edit")),
+    Topic(
+        "restoring",
+        EVENT,
+        arbiters=("GET /repair", "POST /repair", "GET /restore", "POST /restore"),
+    ),
     Topic("history", EVENT, readers=("GET /history",), arbiters=("POST /undo", "POST /redo")),
     Topic(
         "files",
