@@ -166,9 +166,9 @@ class EventService:
         """
         return self._live(key).when_paired(section, number)
 
-    def public(self, key: str) -> PublicEvent:
-        """Return what is public of an event now."""
-        live, now = self._live(key), self._now()
+    def public(self, key: str, now: datetime) -> PublicEvent:
+        """Return what is public of an event at an instant (UTC)."""
+        live = self._live(key)
         state = self.snapshot(key).state
         return public_event(
             state, now, lambda minutes: live.state_when(now - timedelta(minutes=minutes))

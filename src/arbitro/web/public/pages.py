@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from arbitro.desk.derived.public import PublicEvent, PublicSection
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.i18n import Translator
+from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
-from arbitro.web.views.boards import SHOWN, lines_by_name, round_view
+from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
