@@ -66,7 +66,7 @@ def _first_duals(
         y.append(known[len(known) // 2] if known else 0)
     for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
         # the place of u itself holds the weight of a pair that may not be, which asks for nothing
-        y[u] = max(y[u], max(map(sub, double[u], y)))
+        y[u] = max(y[u], *map(sub, double[u], y))
     return min(simple, y, key=sum)
 
 
