@@ -15,6 +15,7 @@ from arbitro.desk.values.paired_by import PairedBy
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.formats.exporters import Outgoing, export
 from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.i18n import translator
 from arbitro.model import Colour, Player, SectionId, SystemTraits, system_of
 from arbitro.model.registry import ask_nobody
 from arbitro.reasons import Refused
@@ -113,7 +114,10 @@ def test_what_was_played_is_shown_without_it_and_only_pairing_on_is_refused(
     assert "Player 1" in pages.get(f"{section}/rounds/3").text
     answer = service.handle(key, asked.PairRound(FIRST))
     assert isinstance(answer, Refused)
-    assert (answer.code, dict(answer.values)) == ("system-not-here", {"system": "keizer"})
+    named = {"plugin": "arbitro-keizer", "version": "1.0", "system": "keizer"}
+    assert (answer.code, dict(answer.values)) == ("system-not-here", named)
+    for language in ("en", "es", "fr"):
+        assert "arbitro-keizer 1.0" in translator(language).refused(answer)
 
 
 def test_one_that_fails_is_named_and_the_event_goes_on(
