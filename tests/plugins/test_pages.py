@@ -75,6 +75,28 @@ def test_a_format_of_others_that_fails_is_named_on_a_page(
     assert "ZeroDivisionError" in told.text
 
 
+def test_an_event_is_made_of_a_file_of_a_kind_of_others(
+    installed: Install, pages: TestClient, service: EventService
+) -> None:
+    games = "round;white;black;result\n1;Ana;Bea;1-0\n1;Carla;Dora;1/2-1/2\n"
+    form = pages.get("/events/from-report").text
+    sent = {
+        "csrf": hidden(form, "csrf"),
+        "command": hidden(form, "command"),
+        "text": games,
+        "name": "Club",
+        "confirmed": "yes",
+    }
+    assert pages.post("/events/from-report", data=sent).status_code == 422
+    installed("arbitro-games-csv")
+    made = pages.post("/events/from-report", data=sent, follow_redirects=False)
+    assert made.status_code == 303, made.text
+    key = made.headers["location"].split("/")[2].partition("?")[0]
+    (section,) = service.snapshot(key).state.sections.values()
+    assert len(section.entries) == 4
+    assert len(section.rounds) == 1
+
+
 @pytest.fixture
 def nothing_allowed(
     unpacked: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,4 +1,4 @@
-"""What a round keeps of the text it was paired by: the same text the same digest, another another."""
+"""The digest a round keeps of its text: the same for the same text, another for another."""
 
 import subprocess
 import sys
@@ -29,18 +29,18 @@ def test_every_text_has_a_digest_of_its_own_and_the_same_in_any_run():
     assert {len(each) for each in digests} == {64}
 
 
-@pytest.mark.parametrize(
-    "dropped", range(len(dutch.EDITIONS[EditionKey("C.04.3@2026-02")].criteria))
-)
+DUTCH = dutch.EDITIONS[EditionKey("C.04.3@2026-02")]
+
+
+@pytest.mark.parametrize("dropped", range(len(DUTCH.criteria)))
 def test_an_edition_without_one_of_its_criteria_is_another(dropped):
-    whole = dutch.EDITIONS[EditionKey("C.04.3@2026-02")]
-    criteria = whole.criteria[:dropped] + whole.criteria[dropped + 1 :]
+    criteria = DUTCH.criteria[:dropped] + DUTCH.criteria[dropped + 1 :]
     try:
-        without = replace(whole, criteria=criteria)
+        without = replace(DUTCH, criteria=criteria)
     except ValueError:
         assert dropped in {1, 2}, "only what settles how many float down cannot be dropped"
     else:
-        assert _as_text(without) != _as_text(whole)
+        assert _as_text(without) != _as_text(DUTCH)
 
 
 def test_a_text_that_sets_nothing_has_no_digest():
