@@ -97,6 +97,37 @@ def test_an_event_is_made_of_a_file_of_a_kind_of_others(
     assert len(section.rounds) == 1
 
 
+def test_a_paper_of_others_is_filled_in_and_taken_as_pdf(
+    installed: Install, pages: TestClient, section: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forms = f"{section}/forms"
+    assert pages.get(f"{forms}/diploma/edit").status_code == 404
+    installed("arbitro-diploma")
+    assert f'action="{forms}/diploma/edit"' in pages.get(forms).text
+    assert pages.get(f"{forms}/diploma/edit").status_code == 200, "blank, with nobody named"
+    page = pages.get(f"{forms}/diploma/edit?player=1").text
+    assert "Given for" in page
+    sent = {
+        "csrf": hidden(page, "csrf"),
+        "command": hidden(page, "command"),
+        "expected": "[]",
+        "diploma_for": "Fair play",
+        "name": "Somebody",
+        "event": "Open",
+        "as": "pdf",
+    }
+    made = pages.post(f"{forms}/diploma/edit?player=1", data=sent)
+    assert made.headers["content-type"] == "application/pdf", made.text
+    assert "Fair play" in pages.get(f"{forms}/diploma/edit?player=1").text
+    import arbitro_diploma  # type: ignore[import-not-found]
+
+    monkeypatch.setattr(arbitro_diploma, "Diploma", lambda **_: 1 // 0)
+    told = pages.get(f"{forms}/diploma/edit?player=1")
+    assert told.status_code == 422
+    assert "arbitro-diploma" in told.text
+    assert "ZeroDivisionError" in told.text
+
+
 @pytest.fixture
 def nothing_allowed(
     unpacked: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
