@@ -1,7 +1,8 @@
 """The guides are followed literally: files are written as they say, and their checks are run.
 
 A block whose first line names a file is that file; with ``after`` it goes behind the first line
-that begins so. What a shell would run is run in a copy of the sources.
+that begins so. What a shell would run is run in a copy of the sources; what is installed is laid
+beside them, as an installer leaves it.
 """
 
 import os
@@ -10,6 +11,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -48,15 +50,29 @@ def written(folder, text):
     path.write_text("".join([*lines[: at + 1], content, *lines[at + 1 :]]), "utf-8")
 
 
+def install(folder, words):
+    """Lay a distribution beside the sources as pip does, without asking a network for anything."""
+    (name,) = words
+    build = ("-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "wheels"))
+    subprocess.run([sys.executable, *build], cwd=folder / name, check=True)
+    for wheel in (folder / "wheels").glob("*.whl"):
+        with zipfile.ZipFile(wheel) as content:
+            content.extractall(folder / "installed")
+
+
 def run(folder, line):
     program, *words = shlex.split(line)
     assert program == "python", line
+    if words[:3] == ["-m", "pip", "install"]:
+        install(folder, words[3:])
+        return
     done = subprocess.run(
         [sys.executable, *words],
         cwd=folder,
         env={
             **os.environ,
-            "PYTHONPATH": str(folder / "src"),
+            "PYTHONPATH": os.pathsep.join((str(folder / "src"), str(folder / "installed"))),
+            "ARBITRO_PLUGINS": str(folder / "plugins.json"),
             "PYTEST_ADDOPTS": "-p no:cacheprovider",
         },
         capture_output=True,
