@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.plugins.installed import GROUPS
+
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PLACE = re.compile(r"# (\S+\.\w+)(?: after (.+))?\n")
@@ -98,3 +100,30 @@ def test_a_guide_does_what_it_says(sources, page):
 def test_a_guide_has_the_same_blocks_in_every_language(page):
     (target,) = re.findall(r"^\[[^\]]+\]\(([^)]+)\)$", page.read_text("utf-8"), re.MULTILINE)[:1]
     assert blocks(page) == blocks(page.parent / target)
+
+
+@pytest.mark.parametrize(
+    ("guide", "most"),
+    [
+        ("add-a-tie-break", 4),
+        ("add-an-edition", 2),
+        ("add-a-page", 8),
+        ("add-a-language", 2),
+        ("add-a-plug-in", 0),
+        ("add-a-system", 0),
+        ("add-a-paper", 0),
+    ],
+)
+def test_a_guide_writes_in_few_files_of_ours(guide, most):
+    page = ROOT / "docs" / "en" / "how-to" / f"{guide}.md"
+    places = [PLACE.match(text) for kind, text in blocks(page) if kind != "sh"]
+    ours = {each[1] for each in places if each[1].startswith(("src/", "tests/", "docs/"))}
+    assert len(ours) <= most, sorted(ours)
+
+
+def test_every_example_and_every_entry_point_is_in_the_guide_to_plug_ins():
+    examples = {each.name for each in (ROOT / "examples").iterdir() if each.is_dir()}
+    for page in ("en/how-to/add-a-plug-in.md", "es/como/anadir-un-complemento.md"):
+        text = (ROOT / "docs" / page).read_text("utf-8")
+        assert {each for each in examples if f"`examples/{each}`" in text} == examples
+        assert {each for each in GROUPS if f"`{each}`" in text} == set(GROUPS)
