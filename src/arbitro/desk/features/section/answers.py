@@ -144,9 +144,11 @@ def _section_problem(
     problem = _no_acceleration(settings)
     if problem is not None:
         return problem
+    # what was understood when it was chosen may have come from a plug-in that has left since
+    chosen = itself.settings.tie_breaks if itself else ()
     for name in settings.tie_breaks:
         read = parse_tie_break(name)
-        if isinstance(read, Refused):
+        if isinstance(read, Refused) and name not in chosen:
             return read
     rules = parse_event_rules(settings.event_rules)
     if isinstance(rules, Refused):
