@@ -178,6 +178,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         play_offs=section.play_offs,
         rounds=tuple(rounds),
         teams=_teams(section.teams),
+        brought=section.brought,
         game_texts={
             game: section.game_texts[game]
             for each in rounds

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
+from arbitro.desk.values.of_others import Brought, KeptStandings
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import (
     NO_ARBITERS,
@@ -180,6 +181,8 @@ class Section:
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
     in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
     a thing of a round becomes public, of round 0 what holds for every round not named.
+    ``brought`` is what others brought to
+    it, ``kept`` the standings last published where these need a plug-in.
     """
 
     id: SectionId
@@ -202,6 +205,8 @@ class Section:
     norms: NormFacts = NOTHING_SAID
     drawing: Drawing | None = None
     publicity: Said = field(default_factory=dict)
+    brought: tuple[Brought, ...] = ()
+    kept: KeptStandings | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 
