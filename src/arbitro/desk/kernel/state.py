@@ -181,8 +181,8 @@ class Section:
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
     in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
     a thing of a round becomes public, of round 0 what holds for every round not named.
-    ``brought`` is what others brought to
-    it, ``kept`` the standings last published where these need a plug-in.
+    ``brought`` is what others brought to it, ``kept`` the standings last published where these
+    need a plug-in.
     """
 
     id: SectionId

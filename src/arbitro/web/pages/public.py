@@ -50,7 +50,7 @@ def _file(request: Request, event: str, path: str) -> Response:
     content = site.files.get(path)
     if content is None:
         raise HTTPException(404)
-    tag = f'"{site.tag(path)}"'
+    tag = f'"{site.tags[path]}"'
     headers = {
         "etag": tag,
         "cache-control": "public, max-age=5" if path == VERSION else "public, max-age=15",

@@ -34,7 +34,7 @@ def write_site(folder: Path, snapshot: Snapshot) -> Written:
     """
     folder.mkdir(parents=True, exist_ok=True)
     known = _known(folder)
-    tags = {path: snapshot.tag(path) for path in snapshot.files}
+    tags = dict(snapshot.tags)
     changed = [path for path in tags if known.get(path) != tags[path]]
     gone = [path for path in known if path not in tags]
     for path in sorted(changed, key=lambda each: each == VERSION):

@@ -6,11 +6,11 @@ import json
 import posixpath
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import languages_named, translator
@@ -24,16 +24,31 @@ VERSION = "version.json"
 _ASSETS = ("public.css", "public.js", "icon.svg", "inter-latin.woff2", "inter-ext.woff2")
 
 
+_MOMENT_FOR_PROGRAMS, _MOMENT = "\ue000", "\ue001"
+"""Stand for the moment a page was made until it is known whether the page is a new one."""
+
+_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class _Made(NamedTuple):
+    """A file as it was made: what it depended on, its content, and its tag."""
+
+    mark: Hashable
+    content: bytes
+    tag: str
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All files of a site by path; ``version`` names what is in them."""
+    """All files of a site by path.
+
+    ``tags`` tell the content of each from another, whenever it was made: the hour a page tells is
+    no part of it. ``version`` names all of them.
+    """
 
     files: Mapping[str, bytes]
+    tags: Mapping[str, str]
     version: str
-
-    def tag(self, path: str) -> str:
-        """Return what tells a file's content from another's."""
-        return sha256(self.files[path]).hexdigest()[:20]
 
 
 @dataclass(slots=True)
@@ -44,24 +59,33 @@ class Site:
     """
 
     languages: tuple[str, ...]
-    _kept: dict[str, tuple[Hashable, bytes]] = field(default_factory=dict)
+    _kept: dict[str, _Made] = field(default_factory=dict)
     _times: dict[str, tuple[Hashable, datetime]] = field(default_factory=dict)
 
     def snapshot(self, event: PublicEvent, at: datetime) -> Snapshot:
         """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
-        files: dict[str, bytes] = {}
+        made: dict[str, _Made] = {}
         for language in self.languages:
-            files |= self._in_language(event, at, language)
+            made |= self._in_language(event, at, language)
+        self._kept = dict(made)
         words = translator(self.languages[0])
-        files |= feeds.files_of(event, site_sections(event, words), self._since(at))
-        files |= {f"assets/{name}": content for name, content in assets().items()}
+        sections = site_sections(event, words)
+        timeless = feeds.files_of(event, sections, lambda *_: _ANY_TIME)
+        for path, content in feeds.files_of(event, sections, self._since(at)).items():
+            made[path] = _Made(None, content, _tag(timeless[path]))
+        further = {f"assets/{name}": content for name, content in assets().items()}
         if not event.page.indexed:
-            files["robots.txt"] = b"User-agent: *\nDisallow: /\n"
-        version = _version(files)
+            further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
+        made |= {path: _Made(None, content, _tag(content)) for path, content in further.items()}
+        version = _version(made)
         told = {"v": version, "at": f"{at:%Y-%m-%dT%H:%M:%SZ}"}
-        files[VERSION] = json.dumps(told, separators=(",", ":")).encode()
-        self._kept = {path: each for path, each in self._kept.items() if path in files}
-        return Snapshot(files, version)
+        content = json.dumps(told, separators=(",", ":")).encode()
+        made[VERSION] = _Made(None, content, version)
+        return Snapshot(
+            {path: each.content for path, each in made.items()},
+            {path: each.tag for path, each in made.items()},
+            version,
+        )
 
     def _since(self, at: datetime) -> feeds.Since:
         """Return what tells since when something stands as it does: now, where it is new."""
@@ -74,7 +98,7 @@ class Site:
 
         return since
 
-    def _in_language(self, event: PublicEvent, at: datetime, language: str) -> dict[str, bytes]:
+    def _in_language(self, event: PublicEvent, at: datetime, language: str) -> dict[str, _Made]:
         words = translator(language)
         sections = site_sections(event, words)
         root = "" if language == self.languages[0] else f"{language}/"
@@ -84,7 +108,6 @@ class Site:
             "sections": sections,
             "words": words,
             "t": words.t,
-            "at": at,
             "first": self.languages[0],
             "others": [each for each in languages_named() if each[0] in self.languages],
         }
@@ -92,11 +115,10 @@ class Site:
         for section, page in _all_pages(event, sections):
             path = root + page.path
             kept = self._kept.get(path)
-            if kept is None or kept[0] != page.mark:
-                content = _rendered(page, section, common, path, root)
-                # the hour a page tells is no change of the page
-                kept = self._kept[path] = (page.mark, content)
-            found[path] = kept[1]
+            if kept is None or kept.mark != page.mark:
+                html = _rendered(page, section, common, path, root)
+                kept = _Made(page.mark, _dated(html, at), _tag(html.encode()))
+            found[path] = kept
         return found
 
 
@@ -119,10 +141,10 @@ def _rendered(
     common: Mapping[str, Any],
     path: str,
     root: str,
-) -> bytes:
+) -> str:
     folder = posixpath.dirname(path)
     event: PublicEvent = common["event"]
-    html = (
+    return (
         environment()
         .get_template(f"public/{page.template}.html")
         .render(
@@ -130,6 +152,8 @@ def _rendered(
             section=section,
             page=page,
             to=partial(_relative, folder, root),
+            moment=_MOMENT,
+            moment_for_programs=_MOMENT_FOR_PROGRAMS,
             asset=partial(_relative, folder, "assets/"),
             top=partial(_relative, folder, ""),
             same=page.path,
@@ -142,7 +166,12 @@ def _rendered(
             **page.values(),
         )
     )
-    return html.encode()
+
+
+def _dated(html: str, at: datetime) -> bytes:
+    """Put the moment a page was made where it is told."""
+    told = html.replace(_MOMENT_FOR_PROGRAMS, f"{at:%Y-%m-%dT%H:%M:%SZ}")
+    return told.replace(_MOMENT, f"{at:%Y-%m-%d %H:%M} UTC").encode()
 
 
 def _in_language(path: str, folder: str, first: str, language: str) -> str:
@@ -175,10 +204,14 @@ def _relative(folder: str, root: str, path: str) -> str:
     return posixpath.relpath(root + path, folder or ".")
 
 
-def _version(files: Mapping[str, bytes]) -> str:
+def _tag(content: bytes) -> str:
+    return sha256(content).hexdigest()[:20]
+
+
+def _version(made: Mapping[str, _Made]) -> str:
     digest = sha256()
-    for path in sorted(files):
-        digest.update(path.encode() + b"\0" + sha256(files[path]).digest())
+    for path in sorted(made):
+        digest.update(f"{path} {made[path].tag}\n".encode())
     return digest.hexdigest()[:12]
 
 
