@@ -17,7 +17,7 @@ MOST_ROUNDS = 99
 
 SWITCH = fields(
     Choice(name="thing", label="ui.public.thing", values=PublicThing, words="value.public_thing."),
-    Number(name="round", label="ui.public.round", most=MOST_ROUNDS, hint="ui.public.every"),
+    Number(name="round", label="ui.public.every", most=MOST_ROUNDS),
     Choice(
         name="when",
         label="ui.public.when",
