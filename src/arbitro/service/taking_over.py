@@ -36,6 +36,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     section: str = "Open",
     language: str = "en",
     matches: MatchFormat | None = None,
+    confirmed: bool = False,
     actor: str = "",
     command_id: str | None = None,
 ) -> Outcome | Refused:
@@ -54,6 +55,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     if isinstance(commands, Refused):
         return commands
     create, add = commands
+    add = replace(add, confirmed=confirmed)
     rehearsed = _rehearsed(create, add)
     if isinstance(rehearsed, Refused):
         return rehearsed
@@ -73,10 +75,14 @@ def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open
     section: str = "Open",
     language: str = "en",
     matches: MatchFormat | None = None,
+    confirmed: bool = False,
 ) -> EventState | Refused:
     """Return the event `take_over` would make, or why it would make none; nothing is kept."""
     commands = _commands(file, editions, rounds, name, section, language, matches)
-    return commands if isinstance(commands, Refused) else _rehearsed(*commands)
+    if isinstance(commands, Refused):
+        return commands
+    create, add = commands
+    return _rehearsed(create, replace(add, confirmed=confirmed))
 
 
 def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from arbitro.desk.derived.knock_out.bracket import rounds_of_section
 from arbitro.desk.derived.teams.schedule import rounds_of_teams
-from arbitro.desk.kernel.state import Section
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import System
 from arbitro.rules.pairing.round_robin import rounds_of_table
 
@@ -12,6 +13,12 @@ from arbitro.rules.pairing.round_robin import rounds_of_table
 def is_over(section: Section) -> bool:
     """Tell whether all rounds are paired and have all their results."""
     return section.rounds_complete >= rounds_total(section) > 0
+
+
+def adjourned_games(section: Section) -> tuple[Game, ...]:
+    """Return the adjourned games whose result is still to come, in the order of rounds."""
+    games = (game for played in section.rounds for game in played.games.values())
+    return tuple(game for game in games if game.result is GameResult.ADJOURNED)
 
 
 def rounds_total(section: Section) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.derived.counting import Bound, bound_to
-from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.published import as_published
@@ -22,7 +22,7 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_are_provisional, numbers_of, tournament_of
 from arbitro.desk.features.out_of_date.comparison import OutOfDate, out_of_date
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
-from arbitro.desk.values.settings import GameResult, Numbering
+from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.model import (
     EntryId,
@@ -135,8 +135,7 @@ class SectionView:
     @cached_property
     def adjourned(self) -> tuple[Game, ...]:
         """Return the adjourned games whose result is still to come, in the order of rounds."""
-        games = (game for played in self.section.rounds for game in played.games.values())
-        return tuple(game for game in games if game.result is GameResult.ADJOURNED)
+        return adjourned_games(self.section)
 
     def points_of(self, entry: EntryId) -> Points:
         """Return the points scored in published rounds, as the standings count them.
