@@ -46,7 +46,8 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     ``editions`` (regulation, name), else of the report's encoded type (192), its start date (042),
     or the newest. ``rounds`` is the number of rounds of a Swiss and ``name`` that of the event,
     where the file should not decide; an all-play-all has the rounds of its table. ``matches`` is
-    how those of a knock-out are played, which no report tells.
+    how those of a knock-out are played, which no report tells. Rounds that go against the rules of
+    pairing are taken over where they are ``confirmed``.
 
     Nothing is made of what a section has no place for: the report of the event made reads back as
     the same tournament. The same ``command_id`` makes one event.

@@ -170,6 +170,7 @@ class MatchesIn(BaseModel):
     """A round by hand: pairs of teams, the one with White on the first board at the front.
 
     ``check`` only asks what the rules have against it: nothing is paired, and no reason needed.
+    ``token`` is that of the refusal of a round against the rules: it confirms what was told then.
     """
 
     matches: list[tuple[int, int]] = Field(max_length=2000)
@@ -177,6 +178,7 @@ class MatchesIn(BaseModel):
     reason: ReasonByHand | None = None
     note: str = Field(default="", max_length=300)
     check: bool = False
+    token: str = Field(default="", max_length=64)
     command: str | None = Field(default=None, pattern=COMMAND)
 
 
@@ -285,7 +287,7 @@ def pair_by_hand(
     if wanted.reason is None:
         raise HTTPException(422, "reason-missing")
     command = PairTeamsByHand(here.section.id, number, matches, wanted.reason, bye, wanted.note)
-    form = form_of(wanted.command)
+    form = form_of(wanted.command, wanted.token)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)

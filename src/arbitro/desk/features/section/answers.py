@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from arbitro.desk.derived.knock_out.bracket import settings_problem
-from arbitro.desk.derived.length import adjourned_games, rounds_total
+from arbitro.desk.derived.length import games_open, rounds_total
 from arbitro.desk.derived.names import with_name_order
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
@@ -310,9 +310,9 @@ def finish_event(state: EventState) -> Answer:
                 played=section.rounds_complete,
                 rounds=total,
             )
-        count = len(adjourned_games(section))
-        if count:
-            return refused("adjourned-games-open", section=section.id, count=count)
+        problem = games_open(section)
+        if problem is not None:
+            return problem
     return (EventFinished(),)
 
 
