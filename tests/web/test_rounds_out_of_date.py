@@ -119,6 +119,43 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
     assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
 
 
+@pytest.mark.article("C.04.2@2026-02 art. 4.3")
+def test_a_correction_after_the_round_is_published_is_told_at_once_and_changes_no_pairing(draft):
+    draft.send(f"{draft.url}/rounds/2/publish")
+    before, told = boards(draft), "A result was corrected after round 2 was paired."
+    addresses = [f"/events/{draft.key}{page}" for page in ("", "/s/1/rounds/2", "/s/1/players")]
+    assert not any(told in draft.get(each).text for each in addresses)
+    draft.correct()
+    assert all(told in draft.get(each).text for each in addresses)
+    answer = draft.client.get(draft.api).json()
+    assert answer["out_of_date"] is None
+    told_to_programs = answer["changed_since"]
+    assert {each["concept"] for each in told_to_programs["causes"]} >= {"since-result"}
+    assert told_to_programs["anew"]["boards"]
+    page = draft.get(f"{draft.url}/rounds/2").text
+    assert "published pairings change only in the cases the rules list" in page
+    first, *rest = draft.section().rounds[1].games
+    draft.do(asked.EnterResult(SECTION, first, WHITE))
+    page = draft.get(f"{draft.url}/rounds/2").text
+    assert told in page
+    assert "published pairings change only" not in page, "the round has begun"
+    assert draft.client.get(draft.api).json()["changed_since"] == told_to_programs
+    draft.do(*(asked.EnterResult(SECTION, game, WHITE) for game in rest))
+    assert told not in draft.get(f"{draft.url}/rounds/2").text
+    assert boards(draft) == before
+
+
+def test_what_changes_no_board_is_checked_again_and_said(draft):
+    game = next(iter(draft.section().rounds[0].games))
+    unrated = asked.CorrectResult(SECTION, game, GameResult.UNRATED_WHITE_WINS, WHITE)
+    draft.do(unrated)
+    for page in ("", "/s/1/rounds/2", "/s/1/players"):
+        assert "Round 2, checked again" in draft.get(f"/events/{draft.key}{page}").text
+    answer = draft.client.get(draft.api).json()
+    assert (answer["out_of_date"], answer["changed_since"]["anew"]) == (None, None)
+    assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
+
+
 def test_a_published_round_is_paired_again_with_the_token_of_what_was_refused(draft):
     again = f"{draft.api}/pair-again"
     draft.send(f"{draft.url}/rounds/2/publish")

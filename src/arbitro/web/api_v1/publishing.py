@@ -10,8 +10,10 @@ from arbitro.desk.commands import Command, PairAgain, PublishRound
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
     COMMAND,
+    ChangedSinceItem,
     OutOfDateItem,
     Refusal,
+    changed_since_item,
     form_of,
     only_json,
     out_of_date_item,
@@ -66,6 +68,14 @@ def round_out_of_date(here: Here, number: int) -> OutOfDateItem | None:
     if found is None or found.round != number:
         return None
     return out_of_date_item(found, here.words)
+
+
+def round_changed_since(here: Here, number: int) -> ChangedSinceItem | None:
+    """Return what has changed since a round was paired that stays as it is."""
+    found = here.changed(here.section)
+    if found is None or found.round != number:
+        return None
+    return changed_since_item(found, here.words)
 
 
 @router.post("/{number}/publish", response_model=RoundOut, responses={422: {"model": RoundRefusal}})

@@ -15,6 +15,7 @@ from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
     COMMAND,
+    ChangedSinceItem,
     Explained,
     LeftOutItem,
     OutOfDateItem,
@@ -25,7 +26,7 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
-from arbitro.web.api_v1.publishing import round_out_of_date
+from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.views.by_hand import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
@@ -108,6 +109,7 @@ class TeamRoundItem(BaseModel):
     byes: list[TeamByeItem]
     by_hand: ByHandItem | None
     out_of_date: OutOfDateItem | None
+    changed_since: ChangedSinceItem | None
     kept: str
 
 
@@ -247,6 +249,7 @@ def matches(here: AtMatches, number: int) -> TeamRoundItem:
         byes=byes,
         by_hand=_by_hand(here, number),
         out_of_date=round_out_of_date(here, number),
+        changed_since=round_changed_since(here, number),
         kept=played.kept,
     )
 

@@ -20,7 +20,12 @@ from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.derived.standing import standings_of, standings_record
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_are_provisional, numbers_of, tournament_of
-from arbitro.desk.features.out_of_date.comparison import OutOfDate, out_of_date
+from arbitro.desk.features.out_of_date.comparison import (
+    OutOfDate,
+    corrected_late,
+    has_changed,
+    out_of_date,
+)
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam
@@ -199,6 +204,21 @@ class SectionView:
         if current is None or current.published or self.state.finished:
             return None
         return out_of_date(self.state, self.section, current.number)
+
+    @cached_property
+    def has_changed_since(self) -> bool:
+        """Tell whether what the last round was paired from has changed.
+
+        Before it is published by anything; while it is played by a result corrected too late.
+        """
+        section, current = self.section, self.section.current
+        if current is None or self.state.finished:
+            return False
+        if current.published and not (
+            current.missing and not current.kept and corrected_late(section, current.number)
+        ):
+            return False
+        return has_changed(self.state, section, current.number)
 
     @property
     def last_published(self) -> int:

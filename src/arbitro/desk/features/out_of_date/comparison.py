@@ -30,7 +30,7 @@ from arbitro.desk.features.teams.pairing import (
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Round, Section
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.desk.values.teams import Match, MatchBoard
 from arbitro.model import Colour, EntryId, GameId, Result, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, reason, refused
@@ -252,6 +252,48 @@ def out_of_date(
         )
         known = _Known(before.digest, pair, found)
         played.memo["anew"] = known
+    return known.found
+
+
+def has_changed(state: EventState, section: Section, number: int) -> bool:
+    """Tell whether what a round was paired from is no longer so; nothing is paired for it."""
+    digest = section.rounds[number - 1].digest
+    return bool(digest) and digest != before_round(state, section, number).digest
+
+
+def corrected_late(section: Section, number: int) -> bool:
+    """Tell whether a result of an earlier round was corrected when the round after it was paired.
+
+    Such a correction counts from the following pairing on (C.04.2 art. 4.3.2).
+    """
+    return any(
+        game.corrected is not None and game.corrected.effect is CorrectionEffect.FOLLOWING_PAIRING
+        for played in section.rounds[: number - 1]
+        for game in played.games.values()
+    )
+
+
+def paired_otherwise(
+    state: EventState, section: Section, number: int, pair: Pairer = pair_by_the_book
+) -> OutOfDate | None:
+    """Return how a published round differs from the same one paired anew, whatever its results.
+
+    It is kept beside the round before, which stays the same while results come in.
+    """
+    played, earlier = section.rounds[number - 1], section.rounds[number - 2]
+    seats = tuple((each.white, each.black, each.board) for each in played.games.values())
+    problem = f"{before_round(state, section, number).digest} {seats}"
+    known = earlier.memo.get("paired-otherwise")
+    if not (isinstance(known, _Known) and (known.problem, known.pair) == (problem, pair)):
+        games = {key: each._replace(result=None) for key, each in played.games.items()}
+        drafted = replace(played, games=games, published=False)
+        rounds = (*section.rounds[: number - 1], drafted)
+        draft = replace(section, rounds=rounds)
+        found = out_of_date(
+            replace(state, sections={**state.sections, section.id: draft}), draft, number, pair
+        )
+        known = _Known(problem, pair, found)
+        earlier.memo["paired-otherwise"] = known
     return known.found
 
 
