@@ -43,7 +43,7 @@ from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import ZERO, PointSystem, SectionId
+from arbitro.model import ZERO, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.baku import virtual_points
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
@@ -161,11 +161,6 @@ def _section_problem(
     return boards_problem(state, settings, itself)
 
 
-def _in_order(points: PointSystem) -> bool:
-    """Tell whether a win is worth no less than a draw, and a draw no less than a loss."""
-    return points.win >= points.draw >= points.loss
-
-
 def _no_acceleration(settings: SectionSettings) -> Refused | None:
     system = settings.system
     if not settings.accelerated:
@@ -179,7 +174,7 @@ def _no_acceleration(settings: SectionSettings) -> Refused | None:
 
 def _own_problem(settings: SectionSettings) -> Refused | None:
     """Refuse points nobody plays for, and what knock-outs and restricted draws do not allow."""
-    if not all(map(_in_order, (settings.points, settings.teams.match_points))):
+    if not (settings.points.is_in_order and settings.teams.match_points.is_in_order):
         return refused("points-out-of-order")
     return settings_problem(settings) or numbering_problem(settings)
 
