@@ -110,9 +110,17 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
     }
     before = boards(draft)
     if through == "page":
-        assert draft.send(f"{draft.url}/rounds/2/pair-again").status_code == 303
+        done = draft.send(f"{draft.url}/rounds/2/pair-again")
+        assert done.status_code == 303
+        told = draft.get(done.headers["location"]).text
+        assert f"Boards that are others now: {', '.join(map(str, sorted(anew)))}." in told
+        assert "Player 1 was paired with 1 point and has 0 points now." in told
     else:
-        assert draft.client.post(f"{draft.api}/pair-again", json={}).status_code == 200
+        done = draft.client.post(f"{draft.api}/pair-again", json={})
+        assert done.status_code == 200
+        was = done.json()["paired_anew"]
+        assert {each["board"]: tuple(each["anew"]) for each in was["boards"]} == anew
+        assert was["causes"]
     expected = [(board, *anew.get(board, (white, black))) for board, white, black in before]
     assert boards(draft) == expected != before
     assert draft.client.get(draft.api).json()["out_of_date"] is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -161,9 +161,18 @@ class Here:
         self.look_again()
         return answer
 
-    def go(self, answer: Outcome, where: str, said: str = "", **values: str) -> Response:
-        """Lead to a page that says what was done, and what was unusual about it."""
+    def go(
+        self,
+        answer: Outcome,
+        where: str,
+        said: str = "",
+        *,
+        why: Sequence[Reason] = (),
+        **values: str,
+    ) -> Response:
+        """Lead to a page that says what was done and why, and what was unusual about it."""
         told = [self.words.refused(each) for each in answer.notices]
+        told += [self.words.reason(each) for each in why]
         sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
         return go(where, said, **({"told": sealed} if sealed else {}), **values)
 

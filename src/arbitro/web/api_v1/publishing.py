@@ -46,7 +46,8 @@ class PairAgainIn(BaseModel):
 class RoundOut(BaseModel):
     """The version of the event, the round, and why it was published though out of date.
 
-    ``warnings`` are what was unusual and done all the same.
+    ``warnings`` are what was unusual and done all the same. ``paired_anew`` is how a round that was
+    paired again had been out of date: its boards that are others now, and why.
     """
 
     version: int
@@ -54,6 +55,7 @@ class RoundOut(BaseModel):
     published: bool
     kept: str
     warnings: list[Refusal] = []
+    paired_anew: OutOfDateItem | None = None
 
 
 class RoundRefusal(Refusal):
@@ -105,6 +107,7 @@ def _done(
 ) -> RoundOut | JSONResponse:
     if not 1 <= number <= len(here.section.section.rounds):
         raise HTTPException(404, "round-not-paired")
+    before = round_out_of_date(here, number) if isinstance(command, PairAgain) else None
     answer = here.do(command, form_of(name, token))
     if isinstance(answer, Refused):
         told = refusal(answer, here.words).model_dump()
@@ -117,4 +120,5 @@ def _done(
         published=played.published,
         kept=played.kept,
         warnings=[refusal(each, here.words) for each in answer.notices],
+        paired_anew=before,
     )

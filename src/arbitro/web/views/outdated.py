@@ -18,7 +18,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Result
-from arbitro.reasons import Reason
+from arbitro.reasons import Reason, reason
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import SectionView
 
@@ -63,6 +63,12 @@ class Outdated:
     def told(self) -> Reason:
         """Return what pairing it anew would bring."""
         return self.found.told
+
+    @property
+    def done(self) -> tuple[Reason, ...]:
+        """Return which boards are others once it is paired anew, nothing where none is."""
+        boards = tuple(each.board for each in self.found.boards if each.paired != each.anew)
+        return (reason("paired-anew-done", boards=boards),) if boards else ()
 
 
 @dataclass(frozen=True, slots=True)
