@@ -153,6 +153,16 @@ def test_a_correction_after_the_round_is_published_is_told_at_once_and_changes_n
     assert boards(draft) == before
 
 
+@pytest.mark.article("C.04.2@2026-02 art. 4.3.2")
+def test_so_are_colours_exchanged_too_late_for_the_round(draft):
+    draft.send(f"{draft.url}/rounds/2/publish")
+    game = next(iter(draft.section().rounds[0].games))
+    draft.do(asked.SwapColours(SECTION, game))
+    page = draft.get(f"{draft.url}/rounds/2").text
+    assert "A result was corrected after round 2 was paired." in page
+    assert "they played with the other colours" in page
+
+
 def test_what_changes_no_board_is_checked_again_and_said(draft):
     game = next(iter(draft.section().rounds[0].games))
     unrated = asked.CorrectResult(SECTION, game, GameResult.UNRATED_WHITE_WINS, WHITE)

@@ -22,7 +22,6 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_are_provisional, numbers_of, tournament_of
 from arbitro.desk.features.out_of_date.comparison import (
     OutOfDate,
-    corrected_late,
     has_changed,
     out_of_date,
 )
@@ -214,9 +213,8 @@ class SectionView:
         section, current = self.section, self.section.current
         if current is None or self.state.finished:
             return False
-        if current.published and not (
-            current.missing and not current.kept and corrected_late(section, current.number)
-        ):
+        being_played = bool(current.missing) and not current.kept
+        if current.published and not (being_played and current.corrected_since):
             return False
         return has_changed(self.state, section, current.number)
 

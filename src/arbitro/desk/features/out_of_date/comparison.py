@@ -30,7 +30,7 @@ from arbitro.desk.features.teams.pairing import (
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Round, Section
-from arbitro.desk.values.settings import CorrectionEffect, GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match, MatchBoard
 from arbitro.model import Colour, EntryId, GameId, Result, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, reason, refused
@@ -259,18 +259,6 @@ def has_changed(state: EventState, section: Section, number: int) -> bool:
     """Tell whether what a round was paired from is no longer so; nothing is paired for it."""
     digest = section.rounds[number - 1].digest
     return bool(digest) and digest != before_round(state, section, number).digest
-
-
-def corrected_late(section: Section, number: int) -> bool:
-    """Tell whether a result of an earlier round was corrected when the round after it was paired.
-
-    Such a correction counts from the following pairing on (C.04.2 art. 4.3.2).
-    """
-    return any(
-        game.corrected is not None and game.corrected.effect is CorrectionEffect.FOLLOWING_PAIRING
-        for played in section.rounds[: number - 1]
-        for game in played.games.values()
-    )
 
 
 def paired_otherwise(
