@@ -184,7 +184,7 @@ class LiveEvent:
                 self.refresh()
                 if self._timeline.knows(command_id):
                     return self._outcome(command_id, repeated=True)
-                whole = with_lots(self._timeline.state, command, lots)
+                whole = with_lots(self._timeline.state, command, lots, self._timeline.begun_by)
                 settled = settle_on(self._timeline, whole, pair, token)
                 answer = settled.answer
                 if isinstance(answer, Refused):

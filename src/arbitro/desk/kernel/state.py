@@ -101,8 +101,10 @@ class Round:
 
     ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
     ``digest`` names the problem that was paired, ``paired_by`` what did. ``kept`` is why
-    pairings that were out of date were published all the same, empty where they were not. ``gone``
-    are those who had left when it was paired, and the members of teams that had.
+    pairings that were out of date were published all the same, empty where they were not.
+    ``corrected_since`` tells that a result or the colours of an earlier round were corrected when
+    it was paired already, to count from the following pairing on (C.04.2 art. 4.3). ``gone`` are
+    those who had left when it was paired, and the members of teams that had.
     """
 
     number: int
@@ -116,6 +118,7 @@ class Round:
     manual: PairingByHand | None = None
     teams: TeamRound | None = None
     kept: str = ""
+    corrected_since: bool = False
     gone: frozenset[EntryId] = frozenset()
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from these games, kept as long as they are; never part of the value."""

@@ -208,6 +208,11 @@ class Timeline:
             else:
                 places.append(at)
 
+    @property
+    def begun_by(self) -> str:
+        """Return the command that began the log, which names it; empty before."""
+        return next(iter(self._commands), "")
+
     def state_after_last(self, wanted: Callable[[Event], bool]) -> EventState | None:
         """Return the state just after the last event in effect of some sort; None without one."""
         for at in range(len(self._records) - 1, -1, -1):
