@@ -261,6 +261,11 @@ class LiveEvent:
         with self._lock:
             return when_paired(self._timeline, section, number)
 
+    def state_when(self, moment: datetime) -> EventState:
+        """Return the event as it stood at a moment (UTC)."""
+        with self._lock:
+            return self._timeline.state_when(moment)
+
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the log goes on; returns how to stop."""
         with self._lock:

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage.codec import UndecodableEventError, decode
 from arbitro.storage.faults import EventFileError, Problem
@@ -32,8 +33,9 @@ class Finding(NamedTuple):
     """What an event file is found to be.
 
     ``problem`` is the code of what is wrong, None where the file can be used; ``events`` is how
-    many events can be relied on, of ``counted`` (None where the file does not say). ``lost`` are
-    events after those that can still be read but not be relied on, oldest first.
+    many events can be relied on, of ``counted`` (None where the file does not say), ``last`` the
+    last of them and ``state`` what they make. ``lost`` are events after those that can still be
+    read but not be relied on, oldest first.
     """
 
     path: Path
@@ -42,6 +44,8 @@ class Finding(NamedTuple):
     events: int
     counted: int | None
     lost: tuple[StoredEvent, ...] = ()
+    last: Recorded | None = None
+    state: EventState = NEW_EVENT
 
 
 def find(path: Path) -> Finding:
@@ -79,25 +83,43 @@ def _examined(path: Path) -> tuple[Finding, Contents]:
         saved = rescued(path)
         contents = Contents(saved.stream, saved.events, saved.secrets, saved.boxes)
         beyond = tuple(saved.beyond)
-    good = sensible(contents.events)
+    good, records = sensible(contents.events)
     if len(good) < len(contents.events):
         problem, entry = problem or "file-unreadable", entry or len(good) + 1
         beyond = (*(each.event for each in contents.events[len(good) :]), *beyond)
-    finding = Finding(path, problem, entry, len(good), counted_in(path), beyond)
+    finding = Finding(
+        path,
+        problem,
+        entry,
+        len(good),
+        counted_in(path),
+        beyond,
+        records[-1] if records else None,
+        Timeline(records).state,
+    )
     return finding, contents._replace(events=good)
 
 
-def sensible(events: Sequence[Sealed]) -> list[Sealed]:
-    """Return the longest beginning of a log that is known here and makes an event."""
+def sensible(events: Sequence[Sealed]) -> tuple[list[Sealed], list[Recorded]]:
+    """Return the longest beginning of a log that is known here and makes an event, and is whole."""
     records: list[Recorded] = []
     for each in events:
-        version, command, _, kind, schema, data, at, actor = each.event
-        try:
-            records.append(decode((version, command, kind, schema, data, at, actor)))
-        except UndecodableEventError:
+        found = known(each.event)
+        if found is None:
             break
+        records.append(found)
     try:
         Timeline(records)
     except Exception:  # noqa: BLE001 - whatever it is, the log makes sense up to there
         records = records[: first_unreadable((), records) - 1]
-    return whole_commands(list(events[: len(records)]))
+    good = whole_commands(list(events[: len(records)]))
+    return good, records[: len(good)]
+
+
+def known(event: StoredEvent) -> Recorded | None:
+    """Return an event as it stands in a log, None where this arbitro cannot read it."""
+    version, command, _, kind, schema, data, at, actor = event
+    try:
+        return decode((version, command, kind, schema, data, at, actor))
+    except UndecodableEventError:
+        return None
