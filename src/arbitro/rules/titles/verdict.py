@@ -109,6 +109,7 @@ def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) 
     if best is None:
         return NormVerdict(title, False, None, (), games.not_counted, exemption)
     of_event = checks_of_event(event, rules)
+    # What the event lacks hits every set alike and need not choose between them.
     norm = best.norm and all(check.met for check in of_event)
     checks = (*of_event, *checks_of(event, games, best.found, level, rules))
     return NormVerdict(title, norm, best, checks, games.not_counted, exemption)
@@ -148,6 +149,7 @@ def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
             )
         )
     if rounds is not None and seconds is not None:
+        # Both players' clocks; the time of one is that of who has less.
         play = 2 * seconds * rounds
         checks.append(
             Check(
