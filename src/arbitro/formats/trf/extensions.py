@@ -25,7 +25,6 @@ def read_options(columns: Columns) -> EngineOptionsRecord:
     by_rank = False
     colour: Colour | None = None
     for column, word in columns.words(4):
-        # Exactly as JaVaFo has them: it reads no capitals either.
         match word:
             case "rank":
                 by_rank = True

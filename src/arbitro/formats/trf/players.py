@@ -338,7 +338,7 @@ def player_text(record: PlayerRecord) -> str:
     )
     cells = [cell_text(cell) for cell in record.rounds]
     if record.playing:
-        # Being played is blank in a file; pending elsewhere is an adjourned game and keeps its sign.
+        # Being played is blank in a file; a game adjourned before keeps its sign.
         for at in range(record.playing - 1, len(cells)):
             cells[at] = cells[at].replace(Result.PENDING.value, " ")
     return (text + "".join(cells)).rstrip(" ")

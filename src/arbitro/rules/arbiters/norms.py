@@ -101,7 +101,7 @@ def _double(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
 
 def _final(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     """A national final for FA: it asks for what its system of play does."""
-    # A final of another or an unknown system is read as a round robin, the usual one.
+    # A final of another or an unknown system is judged as a round robin.
     by_system = {Kind.SWISS.value: _swiss, Kind.DOUBLE_ROUND_ROBIN.value: _double}
     return by_system.get(norm.plays, _round_robin)(norm, title)
 
@@ -166,7 +166,6 @@ _FOR_FA: Mapping[Kind, Rule] = {
     Kind.SWISS: _swiss,
     Kind.ROUND_ROBIN: _round_robin,
     Kind.DOUBLE_ROUND_ROBIN: _double,
-    # The text has no number for knock-outs; that of round robins is the least of all.
     Kind.KNOCK_OUT: _round_robin,
     Kind.NATIONAL_FINAL: _final,
     Kind.OFFICIAL: _anything,
