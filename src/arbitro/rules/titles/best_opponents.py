@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from arbitro.rules.titles.edition import FOREIGN_FEDERATIONS
 from arbitro.rules.titles.games import FIDE_FLAG
 
 Rated = tuple[int, str]
@@ -27,8 +28,6 @@ Kinds = tuple[Sequence[Rated], Sequence[Rated], Sequence[Rated]]
 
 MIX, HOLDER, OTHER = range(3)
 """Kinds of opponents: of the norm's own titles, with another title, with none that counts."""
-
-FOREIGN_FEDERATIONS = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,6 +157,8 @@ def awarded_now(title: Title, highest: int) -> Title | None:
 FEWEST_OF_MIX = 3
 MOST_GAMES_COUNTED = 13
 SMALLEST_SHARE = (35, 100)
+FOREIGN_FEDERATIONS = 2
+"""How many federations other than the own the opponents need at least (art. 1.4.3)."""
 
 
 def mix_needed(opponents: int) -> int:

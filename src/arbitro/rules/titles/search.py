@@ -17,6 +17,7 @@ from itertools import product
 from arbitro.model import ZERO, Tpn
 from arbitro.rules.ratings.conversion import difference_of_percentage, percentage
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     MOST_GAMES_COUNTED,
     TITLE_HOLDERS,
     Level,
@@ -108,7 +109,7 @@ def federations_are_right(found: Measures) -> bool:
     """Tell whether the opponents are of the federations a norm usually needs (1.4.3, 1.4.4)."""
     count = found.opponents
     return (
-        found.foreign >= 2
+        found.foreign >= FOREIGN_FEDERATIONS
         and found.own <= most_of_own_federation(count)
         and found.largest <= most_of_one_federation(count)
     )

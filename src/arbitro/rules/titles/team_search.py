@@ -9,6 +9,7 @@ from math import comb, factorial, gcd
 
 from arbitro.model import Entry, EventDetails, Player, System, Title, Tournament, Tpn
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     LEVELS,
     Level,
     NormRules,
@@ -20,7 +21,6 @@ from arbitro.rules.titles.edition import (
 from arbitro.rules.titles.event import Exemption, Kind, NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
 from arbitro.rules.titles.opposition import (
-    FOREIGN_FEDERATIONS,
     beaten,
     least_points,
     some_team_may_allow,

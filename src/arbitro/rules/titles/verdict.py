@@ -8,6 +8,7 @@ from fractions import Fraction
 from arbitro.model import Entry, Player, Sex, System, Title
 from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     LEVELS,
     OPEN_TITLES,
     Level,
@@ -221,8 +222,13 @@ def _check_federations(
     own, one = most_of_own_federation(found.opponents), most_of_one_federation(found.opponents)
     return [
         Check(
-            found.foreign >= 2,
-            reason("federations-of-opponents", rules.edition, count=found.foreign, needed=2),
+            found.foreign >= FOREIGN_FEDERATIONS,
+            reason(
+                "federations-of-opponents",
+                rules.edition,
+                count=found.foreign,
+                needed=FOREIGN_FEDERATIONS,
+            ),
         ),
         Check(
             found.own <= own,
