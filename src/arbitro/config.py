@@ -14,12 +14,17 @@ class Settings:
     """What the shell is told once, when it starts."""
 
     folder: Path
+    kept: Path | None = None
 
 
-def settings(folder: Path | str | None = None) -> Settings:
-    """Return the settings: ``folder`` if given, else ``ARBITRO_FOLDER``, else the user's folder."""
+def settings(folder: Path | str | None = None, kept: Path | str | None = None) -> Settings:
+    """Return the settings: ``folder`` if given, else ``ARBITRO_FOLDER``, else the user's folder.
+
+    ``kept`` is where restore points go, else ``ARBITRO_KEPT``; None: beside the events.
+    """
     chosen = folder or os.environ.get("ARBITRO_FOLDER") or user_data_path("arbitro") / "events"
-    return Settings(Path(chosen))
+    second = kept or os.environ.get("ARBITRO_KEPT")
+    return Settings(Path(chosen), Path(second) if second else None)
 
 
 def permissions_file() -> Path:

@@ -3,13 +3,19 @@
 import json
 import re
 import shlex
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from arbitro.desk.events import EventCreated
+from arbitro.desk.values.settings import EventSettings
+from arbitro.storage import START, EventLog, NewRecord, create_file
+
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```\n(.*?)^```", flags=re.DOTALL | re.MULTILINE)
 SERVES = ("serve", "demo")
+OPEN = EventSettings("Open")
 PLACEHOLDERS = ("[", "|", '"FEN"')
 
 
@@ -100,6 +106,13 @@ def generated(tmp_path_factory):
 
 def put(run, generated, name, words):
     """Put a file of this name where a command reads it."""
+    if name.endswith(".arbitro"):
+        create_file(Path(name), "open")
+        begun = NewRecord("made", "ana", datetime(2026, 3, 7, tzinfo=UTC), EventCreated(OPEN))
+        log = EventLog(Path(name))
+        log.append(START, [begun])
+        log.close()
+        return
     for pattern, kind in OF_NAMES:
         if re.search(pattern, name, flags=re.IGNORECASE):
             Path(name).write_text(FILES[kind], "utf-8")
@@ -127,7 +140,7 @@ def test_a_command_of_a_page_is_understood(run, generated, tmp_path, monkeypatch
     written = {given[at + 1] for at, word in enumerate(given[:-1]) if word == "-o"}
     written |= set(given[2:]) if given[0] == "convert" else set()
     for name in given:
-        if re.fullmatch(r"[\w-]+\.(trf|json|csv|pgn|txt)", name) and name not in written:
+        if re.fullmatch(r"[\w-]+\.(trf|json|csv|pgn|txt|arbitro)", name) and name not in written:
             if "--data" in given and name == given[given.index("--data") + 1]:
                 Path(name).write_text(run(*given[:5], "--json").out, "utf-8")
             else:

@@ -9,7 +9,7 @@ import pytest
 from arbitro.desk import commands, events
 from arbitro.desk.all_features import COMMANDS, EVENTS, FEATURES, IN_TEAMS
 from arbitro.desk.kernel.feature import KINDS, OfSection, Side
-from arbitro.desk.kernel.timeline import Redo, Undo
+from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Undo
 
 DESK = Path(commands.__file__).parent
 
@@ -21,7 +21,7 @@ def test_the_events_of_the_features_are_those_of_the_union():
 
 
 def test_the_commands_of_the_features_are_those_of_the_union():
-    assert set(COMMANDS) | {Undo, Redo} == set(get_args(commands.Command))
+    assert set(COMMANDS) | {Undo, Redo, RestoreEvent} == set(get_args(commands.Command))
     assert len(COMMANDS) == sum(len(each.commands) for each in FEATURES)
 
 

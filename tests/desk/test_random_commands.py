@@ -99,6 +99,7 @@ COMMAND = st.one_of(
     st.just(asked.ReopenEvent()),
     st.builds(Undo, st.integers(1, 60).map("command-{}".format), st.booleans()),
     st.builds(Redo, st.integers(1, 60).map("command-{}".format), st.booleans()),
+    st.builds(asked.RestoreEvent, st.integers(0, 80), st.booleans()),
 )
 
 
@@ -194,3 +195,21 @@ def test_what_can_be_undone_leaves_the_state_the_other_events_make(steps, data):
         each: getattr(desk.state, each) for each in ("next_entry", "next_section", "next_game")
     }
     assert desk.state == replace(counted, **numbers)
+
+
+@SLOW
+@given(st.lists(STEP, max_size=40), st.data())
+def test_what_is_restored_is_what_it_was_but_for_numbers_given_since(steps, data):
+    desk = run(steps)
+    version = data.draw(st.integers(1, desk.timeline.version))
+    then = Timeline(desk.timeline.records[:version]).state
+    before, last = desk.state, desk.timeline.version
+    restored = desk.ask(asked.RestoreEvent(version, confirmed=True))
+    if isinstance(restored, Refused):
+        return
+    desk.record(restored)
+    given_since = ("next_entry", "next_section", "next_game")
+    numbers = {each: getattr(desk.state, each) for each in given_since}
+    assert desk.state == replace(then, **numbers)
+    desk.do(asked.RestoreEvent(last, confirmed=True))
+    assert desk.state == before

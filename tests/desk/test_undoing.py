@@ -14,6 +14,7 @@ from arbitro.desk.commands import (
     Redo,
     RegisterPlayer,
     ReopenEvent,
+    RestoreEvent,
     Undo,
 )
 from arbitro.desk.kernel.timeline import Timeline
@@ -170,3 +171,35 @@ def test_the_log_read_again_gives_the_same_state(desk):
     again = Timeline(desk.timeline.records)
     assert again.state == desk.state
     assert again.is_undone(name)
+
+
+def test_an_event_is_restored_to_an_earlier_moment_and_back_again(desk):
+    moment = desk.timeline.version
+    desk.do(EnterResult(FIRST, desk.games[0].id, WHITE))
+    desk.do(EnterResult(FIRST, desk.games[1].id, DRAW))
+    later = desk.timeline.version
+    asked = desk.ask(RestoreEvent(moment))
+    assert (asked.code, dict(asked.values)) == ("restore-needed", {"count": 2, "version": moment})
+    desk.do(RestoreEvent(moment, confirmed=True))
+    assert [game.result for game in desk.games[:2]] == [None, None]
+    desk.do(RestoreEvent(later, confirmed=True))
+    assert [game.result for game in desk.games[:2]] == [WHITE, DRAW]
+
+
+def test_what_restoring_took_back_is_not_done_again_one_by_one(desk):
+    moment = desk.timeline.version
+    entered = desk.do(EnterResult(FIRST, desk.games[0].id, WHITE))
+    desk.do(RestoreEvent(moment, confirmed=True))
+    assert desk.ask(Redo(entered, confirmed=True)) == Refused("undone-by-restoring")
+
+
+@pytest.mark.parametrize("version", [0, -1, 10_000])
+def test_there_has_to_be_such_a_moment(desk, version):
+    assert desk.ask(RestoreEvent(version, confirmed=True)).code == "restore-version-unknown"
+
+
+def test_half_of_a_command_is_not_restored():
+    desk = created()
+    desk.do(ImportPlayers(FIRST, players(3)))
+    within = desk.timeline.version - 1
+    assert desk.ask(RestoreEvent(within, confirmed=True)).code == "restore-within-a-command"

@@ -17,12 +17,12 @@ from arbitro.storage import (
     EventLog,
     NewRecord,
     VersionConflictError,
-    check_file,
     copy_file,
     create_file,
 )
 from arbitro.storage.connection import BUSY_MILLISECONDS, reading, writing
-from arbitro.storage.migrations import MIGRATIONS, version_of
+from arbitro.storage.kept import all_kept, kept_folder
+from arbitro.storage.layout import COUNTED_FROM, EVENTS_OF_A_LAYOUT, LAYOUT, SCHEMA, count_of
 
 NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[1] / "data" / "event_files"
@@ -79,27 +79,13 @@ def test_a_writer_who_does_not_know_the_end_writes_nothing(log):
     assert len(log.read().records) == 1
 
 
-def test_one_command_cannot_be_stored_twice(log):
-    end = log.append(START, [CREATED]).end
-    with pytest.raises(VersionConflictError):
-        log.append(end, [CREATED])
-    assert len(log.read().records) == 1
-
-
-def test_a_batch_is_written_whole_or_not_at_all(log):
-    end = log.append(START, [CREATED]).end
-    second = record("c9", ENTERED.event)
-    with pytest.raises(VersionConflictError):
-        log.append(end, [second, CREATED])
-    assert len(log.read().records) == 1
-
-
 @pytest.mark.parametrize(
     ("pragma", "value"),
     [
         ("journal_mode", "truncate"),
         ("synchronous", 2),
-        ("foreign_keys", 1),
+        ("trusted_schema", 0),
+        ("secure_delete", 1),
         ("busy_timeout", BUSY_MILLISECONDS),
     ],
 )
@@ -107,16 +93,6 @@ def test_every_connection_has_its_pragmas(path, pragma, value):
     with reading(path) as first, reading(path) as second:
         for connection in (first, second):
             assert connection.execute(f"PRAGMA {pragma}").fetchone() == (value,)
-
-
-@pytest.mark.parametrize("statement", ["UPDATE event SET actor = 'x'", "DELETE FROM event"])
-def test_the_file_itself_refuses_to_rewrite_the_log(path, log, statement):
-    log.append(START, [CREATED])
-    with (
-        closing(sqlite3.connect(path)) as connection,
-        pytest.raises(sqlite3.IntegrityError, match="append-only"),
-    ):
-        connection.execute(statement)
 
 
 def test_a_copy_in_use_is_one_file_with_everything(log, tmp_path):
@@ -167,15 +143,48 @@ def damaged(path):
 def newer(path):
     create_file(path, "x")
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-        connection.execute(f"UPDATE file SET value = {len(MIGRATIONS) + 1} WHERE key = 'layout'")
+        connection.execute(f"UPDATE file SET value = {LAYOUT + 1} WHERE key = 'layout'")
+        connection.execute(f"PRAGMA user_version = {COUNTED_FROM + EVENTS_OF_A_LAYOUT}")
         connection.commit()
 
 
 def layout_told_differently(path):
     create_file(path, "x")
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        connection.execute(f"UPDATE file SET value = {LAYOUT + 2} WHERE key = 'layout'")
+        connection.commit()
+
+
+def with_a_trigger(path):
+    create_file(path, "x")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "CREATE TRIGGER strange AFTER INSERT ON event"
+            " BEGIN UPDATE event SET actor = 'mallory' WHERE version = 1; END"
+        )
+
+
+def with_a_view_for_the_log(path):
+    create_file(path, "x")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("ALTER TABLE event RENAME TO other")
+        connection.execute("CREATE VIEW event AS SELECT * FROM other")
+
+
+def with_a_table_more(path):
+    create_file(path, "x")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE luggage (what TEXT)")
+
+
+def with_fewer_events_than_it_counts(path):
+    create_file(path, "x")
+    log = EventLog(path)
+    log.append(START, [record(f"c{n}", ENTERED.event) for n in range(3)])
+    log.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM event WHERE version = 3")
+        connection.commit()
 
 
 def application_with_a_bit_turned(path):
@@ -194,6 +203,10 @@ def application_with_a_bit_turned(path):
         (damaged, "file-damaged"),
         (newer, "file-newer"),
         (layout_told_differently, "file-damaged"),
+        (with_a_trigger, "file-damaged"),
+        (with_a_view_for_the_log, "file-damaged"),
+        (with_a_table_more, "file-damaged"),
+        (with_fewer_events_than_it_counts, "file-damaged"),
         (application_with_a_bit_turned, "file-damaged"),
     ],
 )
@@ -218,7 +231,7 @@ def test_what_is_no_file_is_not_opened(tmp_path, make):
 
 def test_a_missing_file_is_said_to_be_missing(tmp_path):
     with pytest.raises(EventFileError) as problem:
-        check_file(tmp_path / "nowhere.arbitro")
+        EventLog(tmp_path / "nowhere.arbitro")
     assert problem.value.code == "file-missing"
 
 
@@ -241,27 +254,34 @@ def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):
     log.close()
     assert [each.version for each in records] == [1, 2, 3, 4]
     assert records[-1].event == EntriesClosed(SectionId(1), (EntryId(1),))
-    with closing(sqlite3.connect(path)) as connection:
-        places = connection.execute("SELECT position FROM event ORDER BY version").fetchall()
-    assert places == [(0,), (0,), (1,), (0,)]
     with reading(path) as connection:
-        assert version_of(connection) == len(MIGRATIONS)
+        rests = connection.execute("SELECT rest FROM event ORDER BY version").fetchall()
+        assert count_of(connection) == 4
+    assert rests == [(0,), (1,), (0,), (0,)]
+
+
+def test_a_file_of_an_earlier_layout_is_kept_as_it_was_found(tmp_path):
+    path = tmp_path / "old.arbitro"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((GOLDEN / "version_1.sql").read_text("utf-8"))
+    before = path.read_bytes()
+    EventLog(path).close()
+    (kept,) = all_kept(kept_folder(path))
+    assert (kept.version, kept.why) == (4, "as-found")
+    assert kept.path.read_bytes() == before
+    assert path.read_bytes() != before
 
 
 def test_the_tables_of_a_new_file_are_those_that_programs_are_promised(path):
-    columns = {
-        "event": "stream version command_id type schema data at actor position seal",
-        "file": "key value",
-    }
     with closing(sqlite3.connect(path)) as connection:
-        for table, names in columns.items():
-            rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
-            assert [row[1] for row in rows] == names.split()
-            assert all(row[3] for row in rows)  # each NOT NULL
+        found = connection.execute("SELECT sql FROM sqlite_schema ORDER BY rowid").fetchall()
+        indexes = connection.execute("SELECT count(*) FROM sqlite_schema WHERE type = 'index'")
+        assert indexes.fetchone() == (0,)  # pages of an index are moved while a copy is made
+    assert tuple(row[0] for row in found) == SCHEMA
 
 
 def test_what_fails_half_way_is_not_stored(path):
     with pytest.raises(sqlite3.IntegrityError), writing(path) as connection:
-        connection.executemany("INSERT INTO file VALUES (?, 'done')", [("half",), ("half",)])
+        connection.executemany("INSERT INTO file VALUES ('half', ?)", [("done",), (None,)])
     with reading(path) as connection:
         assert connection.execute("SELECT value FROM file WHERE key = 'half'").fetchall() == []

@@ -9,7 +9,8 @@ import pytest
 from arbitro.desk.all_features import EVENTS
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
+from arbitro.desk.kernel.timeline import EventRestored, Timeline
 from arbitro.storage import EventLog
 from storage.facts_of_events import digests
 
@@ -19,6 +20,9 @@ FILES = [
     for release in ("0.1.0",)
     for name, told in json.loads((RELEASES / release / "digests.json").read_text()).items()
 ]
+
+SINCE = {EventRestored, PublicNameSet, PublicPageSet, PublicitySet}
+"""The events that came after the newest of these releases."""
 
 
 def opened(folder, release, name):
@@ -41,4 +45,4 @@ def test_a_file_of_a_release_says_what_it_said_then(tmp_path, release, name, tol
 
 def test_the_files_of_a_release_hold_every_event_it_knew(tmp_path):
     held = {type(record.event) for file in FILES for record in opened(tmp_path, *file[:2])}
-    assert held == {each.event for each in EVENTS}
+    assert held == {each.event for each in EVENTS} - SINCE

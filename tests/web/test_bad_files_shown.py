@@ -14,7 +14,6 @@ def spoilt(hall):
     bad = folder / "bad.arbitro"
     shutil.copyfile(folder / f"{hall.key}.arbitro", bad)
     with closing(sqlite3.connect(bad)) as connection:
-        connection.execute("DROP TRIGGER event_no_update")
         connection.execute("UPDATE event SET at = 'noon' WHERE version = 3")
         connection.commit()
     (folder / "report.arbitro").write_text("012 A report\n")

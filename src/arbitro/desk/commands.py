@@ -35,6 +35,7 @@ from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.desk.features.prizes import CheckPrizes, DrawLots, RecordPlayOff, SetPrizes
+from arbitro.desk.features.publicity import NameInPublic, SetPublicity, SetPublicPage
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.features.round.commands import (
@@ -56,7 +57,7 @@ from arbitro.desk.features.section.commands import (
     ReopenEvent,
 )
 from arbitro.desk.features.teams.commands import TeamCommand
-from arbitro.desk.kernel.timeline import Redo, Undo
+from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Undo
 
 Command = (
     CreateEvent
@@ -112,10 +113,14 @@ Command = (
     | SetArbiters
     | KeepPaper
     | SetNormFacts
+    | SetPublicity
+    | SetPublicPage
+    | NameInPublic
     | FinishEvent
     | ReopenEvent
     | Undo
     | Redo
+    | RestoreEvent
 )
 
 
@@ -151,6 +156,7 @@ __all__ = [
     "ImportPlayers",
     "KeepPaper",
     "MakeGroups",
+    "NameInPublic",
     "PairAgain",
     "PairByHand",
     "PairRound",
@@ -166,9 +172,12 @@ __all__ = [
     "ReopenEntries",
     "ReopenEvent",
     "RequestBye",
+    "RestoreEvent",
     "SetArbiters",
     "SetNormFacts",
     "SetPrizes",
+    "SetPublicPage",
+    "SetPublicity",
     "StartPlayOff",
     "SwapColours",
     "TakeOverTeams",

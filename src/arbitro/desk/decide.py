@@ -12,7 +12,7 @@ from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.levels import Settled, settle
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.kernel.timeline import Redo, Timeline, Undo
+from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Timeline, Undo
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
@@ -73,6 +73,8 @@ def decide_on(timeline: Timeline, command: Command, pair: Pairer = pair_by_the_b
                 return answer
             again = decide_on(timeline, anew, pair)
             return again if isinstance(again, Refused) else answer
+        case RestoreEvent():
+            return timeline.restore(command)
         case _:
             return _with_causes(timeline, command, decide(timeline.state, command, pair))
 

@@ -33,6 +33,7 @@ from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.norms import NormFactsSet
 from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
+from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.results import (
     ColoursSwapped,
     ResultCleared,
@@ -56,7 +57,7 @@ from arbitro.desk.features.section.events import (
     SectionRemoved,
 )
 from arbitro.desk.features.teams.events import TeamEvent
-from arbitro.desk.kernel.timeline import CommandRedone, CommandUndone
+from arbitro.desk.kernel.timeline import CommandRedone, CommandUndone, EventRestored
 
 Event = (
     EventCreated
@@ -108,8 +109,12 @@ Event = (
     | PaperKept
     | NormFactsSet
     | NumbersDrawn
+    | PublicitySet
+    | PublicPageSet
+    | PublicNameSet
     | CommandUndone
     | CommandRedone
+    | EventRestored
 )
 
 
@@ -130,6 +135,7 @@ __all__ = [
     "EventEdited",
     "EventFinished",
     "EventReopened",
+    "EventRestored",
     "GameAttached",
     "GameDetached",
     "GamesAdded",
@@ -154,6 +160,9 @@ __all__ = [
     "PresenceNoted",
     "PrizesChecked",
     "PrizesSet",
+    "PublicNameSet",
+    "PublicPageSet",
+    "PublicitySet",
     "Renumbered",
     "ResultCleared",
     "ResultCorrected",

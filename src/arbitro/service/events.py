@@ -6,7 +6,7 @@ import re
 import tempfile
 import unicodedata
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -15,6 +15,7 @@ from arbitro import clock
 from arbitro.desk.commands import Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.public import PublicEvent, public_event
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.values.settings import EventSettings
@@ -29,6 +30,8 @@ from arbitro.storage import (
     create_file,
 )
 from arbitro.storage.files import SUFFIX
+from arbitro.storage.kept import FOLDER, Kept, all_kept
+from arbitro.storage.repair import Finding, find, repair
 
 _LONGEST_KEY = 200
 """Bytes of a file's name without its ending; file systems hold some 255."""
@@ -41,7 +44,8 @@ class UnknownEventError(LookupError):
 class EventService:
     """All events of a folder, each a file. Safe for many threads; several processes may share it.
 
-    ``now`` tells the time, ``lots`` draws, ``pair`` is the engine for Swiss sections.
+    ``now`` tells the time, ``lots`` draws, ``pair`` is the engine for Swiss sections. Restore
+    points go into ``kept``, best on another disk, a folder an event; else beside the files.
     """
 
     def __init__(
@@ -51,8 +55,10 @@ class EventService:
         now: Callable[[], datetime] = clock.now,
         lots: Lots | None = None,
         pair: Pairer = pair_by_the_book,
+        kept: Path | None = None,
     ) -> None:
         self.folder = folder
+        self._kept = kept
         self._now = now
         self._lots = lots or new_lots()
         self._pair = pair
@@ -160,6 +166,14 @@ class EventService:
         """
         return self._live(key).when_paired(section, number)
 
+    def public(self, key: str, now: datetime) -> PublicEvent:
+        """Return what is public of an event at an instant (UTC)."""
+        live = self._live(key)
+        state = self.snapshot(key).state
+        return public_event(
+            state, now, lambda minutes: live.state_when(now - timedelta(minutes=minutes))
+        )
+
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the event's log goes on; returns how to stop.
 
@@ -196,6 +210,37 @@ class EventService:
         copy_file(copy, self._path(key))
         return key
 
+    def kept_of(self, key: str) -> Path:
+        """Return the folder of restore points of an event, and of its files as they were found."""
+        return (self._kept or self.folder / FOLDER) / self._path(key).stem
+
+    def restore_points(self, key: str) -> tuple[Kept, ...]:
+        """Return what is kept of an event, the latest first; also where its file is damaged."""
+        return all_kept(self.kept_of(key))
+
+    def look_at(self, key: str) -> Finding:
+        """Return what is wrong with the file of an event, and what of it can be relied on.
+
+        UnknownEventError where there is none, EventFileError where it is no event file, or one of
+        a newer arbitro.
+        """
+        path = self._path(key)
+        if not path.exists():
+            raise UnknownEventError(key)
+        return find(path)
+
+    def repair(self, key: str) -> Finding:
+        """Let an event go on from its last entry that can be relied on; keep the damaged file.
+
+        EventFileError where nothing can be relied on.
+        """
+        path = self._path(key)
+        with self._lock:
+            live = self._open.pop(key, None)
+            if live is not None:
+                live.close()
+            return repair(path, self.kept_of(key), self._now())
+
     def close(self) -> None:
         """Close every file."""
         with self._lock:
@@ -223,7 +268,7 @@ class EventService:
                     raise EventFileError("file-missing", path)
                 raise UnknownEventError(key)
             if live is None:
-                live = self._open[key] = LiveEvent(key, path)
+                live = self._open[key] = LiveEvent(key, path, self.kept_of(key))
             return live
 
 

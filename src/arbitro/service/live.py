@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -11,6 +12,13 @@ from threading import RLock
 
 from arbitro.desk.commands import Command
 from arbitro.desk.decide import settle_on, when_paired
+from arbitro.desk.events import (
+    EntriesClosed,
+    EventFinished,
+    EventRestored,
+    RoundPaired,
+    RoundPublished,
+)
 from arbitro.desk.kernel.feature import Event, Pairer
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Timeline, first_unreadable
@@ -26,6 +34,7 @@ from arbitro.storage import (
     Tail,
     VersionConflictError,
 )
+from arbitro.storage.kept import keep_latest, kept_folder, place_for
 
 # What the service answers and shows.
 
@@ -90,16 +99,27 @@ class EventCard:
 
 _LONG_LOG = 5000
 
+WORTH_KEEPING: Mapping[type[Event], str] = {
+    RoundPublished: "published",
+    RoundPaired: "paired",
+    EntriesClosed: "closed",
+    EventFinished: "finished",
+    EventRestored: "restored",
+}
+"""What is followed by a restore point, with the code that says why; the first of a command."""
+
 Subscriber = Callable[[int], None]
 
 
 class LiveEvent:
     """An open event. Commands are handled one at a time; readers get snapshots at once."""
 
-    def __init__(self, key: str, path: Path) -> None:
+    def __init__(self, key: str, path: Path, kept: Path | None = None) -> None:
+        """Open the event of a file; ``kept`` is the folder of its restore points."""
         self.key = key
+        self.kept = kept or kept_folder(path)
         self._lock = RLock()
-        self._log = EventLog(path)
+        self._log = EventLog(path, self.kept)
         self._subscribers: list[Subscriber] = []
         self._begin()
         if self._timeline.version > _LONG_LOG:
@@ -140,7 +160,7 @@ class LiveEvent:
             try:
                 self._take(self._log.read(self._end))
             except LogReplacedError:
-                self._log = EventLog(self._log.path)
+                self._log = EventLog(self._log.path, self.kept)
                 self._begin()
             return self._timeline.version
 
@@ -177,7 +197,22 @@ class LiveEvent:
                     except (VersionConflictError, LogReplacedError):
                         continue
                     self._take(written)
+                    self._keep(answer, now)
                 return replace(self._outcome(command_id), notices=settled.notices)
+
+    def _keep(self, happened: Sequence[Event], now: Callable[[], datetime]) -> None:
+        """Keep a second copy of the event where something happened that is worth going back to.
+
+        The copy is a help, not the event: where the disk takes none, what was done stays done.
+        """
+        why = next(
+            (WORTH_KEEPING[type(each)] for each in happened if type(each) in WORTH_KEEPING), ""
+        )
+        if why:
+            at = place_for(self.kept, now(), self._timeline.version, why)
+            with suppress(EventFileError):
+                self._log.copy_to(at)
+                keep_latest(self.kept)
 
     def _outcome(self, command_id: str, *, repeated: bool = False) -> Outcome:
         events = self._timeline.events_of(command_id)
@@ -225,6 +260,11 @@ class LiveEvent:
         self.refresh()
         with self._lock:
             return when_paired(self._timeline, section, number)
+
+    def state_when(self, moment: datetime) -> EventState:
+        """Return the event as it stood at a moment (UTC)."""
+        with self._lock:
+            return self._timeline.state_when(moment)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the log goes on; returns how to stop."""

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from arbitro.storage.codec import UndecodableEventError, decode, encode
-    from arbitro.storage.files import EventFileError, check_file, copy_file, create_file
+    from arbitro.storage.faults import EventFileError
+    from arbitro.storage.files import copy_file, create_file
     from arbitro.storage.log import (
-        START,
         EventLog,
         LogReplacedError,
-        Mark,
         NewRecord,
         Tail,
         VersionConflictError,
     )
+    from arbitro.storage.rows import START, Mark
 
 __all__ = [
     "START",
@@ -28,7 +28,6 @@ __all__ = [
     "Tail",
     "UndecodableEventError",
     "VersionConflictError",
-    "check_file",
     "copy_file",
     "create_file",
     "decode",
@@ -37,7 +36,9 @@ __all__ = [
 
 _ROOMS = {
     "codec": {"UndecodableEventError", "decode", "encode"},
-    "files": {"EventFileError", "check_file", "copy_file", "create_file"},
+    "rows": {"START", "Mark"},
+    "faults": {"EventFileError"},
+    "files": {"copy_file", "create_file"},
 }
 
 

@@ -1,7 +1,8 @@
 """Connections to an event file: each with the same PRAGMAs, transactions begun by us.
 
 They are opened for one reading or writing and closed after it: thousands of events take no more
-files of the system than are read at once, and a file that nobody reads can be moved.
+files of the system than are read at once, no reader keeps a transaction, and a file that nobody
+reads can be moved.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ PRAGMAS = {
     "journal_mode": "truncate",  # what is acknowledged stands in the event's own file
     "synchronous": 2,  # FULL: what was acknowledged survives a loss of power
     "fullfsync": 1,  # macOS: as far as the disk itself
-    "foreign_keys": 1,
+    "trusted_schema": 0,  # what a stranger's file holds is data, never run
+    "secure_delete": 1,  # a destroyed key leaves nothing of itself in the file
     "busy_timeout": BUSY_MILLISECONDS,
 }
 """What holds on every connection to a file in use."""
@@ -50,9 +52,9 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def writing(path: Path, *, in_use: bool = True) -> Iterator[sqlite3.Connection]:
+def writing(path: Path) -> Iterator[sqlite3.Connection]:
     """Give a connection whose changes are stored when all is done, and none where it is not."""
-    with closing(connected(path, in_use=in_use)) as connection:  # what is not committed is lost
+    with closing(connected(path)) as connection:  # what is not committed is lost
         connection.execute("BEGIN IMMEDIATE")
         yield connection
         connection.execute("COMMIT")

@@ -1,121 +1,102 @@
-"""Event files as files: made whole, checked before they are touched, copied whole."""
+"""Event files as files: made whole, looked at before they are touched, copied whole."""
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import NamedTuple
 
-from arbitro.storage.connection import BUSY_MILLISECONDS, writing
-from arbitro.storage.migrations import APPLICATION_ID, MIGRATIONS, SEALED_FROM, migrate
+from arbitro.storage import earlier, layout
+from arbitro.storage.connection import BUSY_MILLISECONDS, connected
+from arbitro.storage.faults import OF_SYSTEM, EventFileError, code_of, naming_faults
+from arbitro.storage.rows import (
+    START,
+    Sealed,
+    StoredEvent,
+    chained,
+    holds,
+    seal_before_all,
+    whole_commands,
+)
+from arbitro.storage.salvage import Salvaged, salvaged
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
-_APPLICATION_AT = 68
 _JOURNAL_AT = 18
+_COUNT_AT = 60
+_APPLICATION_AT = 68
 _WRITE_AHEAD = 2
-
-Problem = Literal[
-    "file-missing",
-    "file-foreign",
-    "file-damaged",
-    "file-newer",
-    "file-unreadable",
-    "file-empty",
-    "file-exists",
-    "file-disk-full",
-    "file-read-only",
-    "file-busy",
-    "file-failing",
-]
+_INSERT = f"INSERT INTO event ({layout.COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 
 
-class EventFileError(Exception):
-    """A file cannot be used. ``code`` says why (message ``file.<code>``); it was not modified.
+class Contents(NamedTuple):
+    """All that an event file holds: its log, and the private records beside it."""
 
-    ``file-disk-full``, ``file-read-only``, ``file-busy`` (another program holds it) and
-    ``file-failing`` (the disk) may pass: what was asked for can be asked for again.
+    stream: str
+    events: Sequence[Sealed] = ()
+    secrets: Sequence[tuple[int, bytes]] = ()
+    boxes: Sequence[tuple[int, int, bytes]] = ()
 
-    ``entry`` is the number of the first event of the log that cannot be used, 0 where it is the
-    file as a whole.
+
+class Examined(NamedTuple):
+    """What a file is: ``whole`` where it is as arbitro of today left it.
+
+    Where it is not, ``contents`` is what it holds: a file of an earlier layout, or a copy made
+    while arbitro was writing. Such files are written anew before anything is added (`renewed`).
     """
 
-    def __init__(self, code: Problem, path: Path, detail: str = "", entry: int = 0) -> None:
-        self.code = code
-        self.path = path
-        self.detail = detail
-        self.entry = entry
-        super().__init__(f"{path.name}: {code}{': ' if detail else ''}{detail}")
-
-
-_OF_SQLITE: dict[int, Problem] = {
-    sqlite3.SQLITE_FULL: "file-disk-full",
-    sqlite3.SQLITE_READONLY: "file-read-only",
-    sqlite3.SQLITE_PERM: "file-read-only",
-    sqlite3.SQLITE_BUSY: "file-busy",
-    sqlite3.SQLITE_LOCKED: "file-busy",
-    sqlite3.SQLITE_CORRUPT: "file-damaged",
-    sqlite3.SQLITE_NOTADB: "file-damaged",
-    sqlite3.SQLITE_ERROR: "file-damaged",  # the tables are not those we know
-}
-_OF_SYSTEM: dict[int | None, Problem] = {
-    errno.ENOSPC: "file-disk-full",
-    errno.EDQUOT: "file-disk-full",
-    errno.EROFS: "file-read-only",
-    errno.EACCES: "file-read-only",
-    errno.EPERM: "file-read-only",
-    errno.ENOENT: "file-missing",
-}
-_PRIMARY = 0xFF
-"""The part of a code of SQLite that names the kind of the fault."""
-
-
-@contextmanager
-def naming_faults(path: Path) -> Iterator[None]:
-    """Turn what the system or the database complains of into EventFileError."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as problem:
-        raise EventFileError(_code_of(problem, path), path, str(problem)) from problem
-
-
-def _code_of(problem: BaseException, path: Path) -> Problem:
-    if isinstance(problem, OSError):
-        return _OF_SYSTEM.get(problem.errno, "file-failing")
-    if isinstance(problem, sqlite3.OperationalError) and not hasattr(problem, "sqlite_errorcode"):
-        return "file-damaged"  # a text that is none
-    if not path.exists():
-        return "file-missing"
-    code = _OF_SQLITE.get(getattr(problem, "sqlite_errorcode", 0) & _PRIMARY)
-    if code is None and not os.access(path.parent, os.W_OK):
-        return "file-read-only"  # the files SQLite keeps beside an event cannot be made
-    return code or "file-failing"
+    stream: str
+    whole: bool
+    contents: Contents | None = None
 
 
 def create_file(path: Path, stream: str) -> None:
     """Make an empty event file, whole or not at all; EventFileError where one is there."""
-    with _made_aside(path) as part, writing(part, in_use=False) as connection:
-        migrate(connection)
-        connection.execute("INSERT INTO file (key, value) VALUES ('stream', ?)", (stream,))
+    with made_aside(path) as part:
+        write_contents(part, Contents(stream))
+
+
+def write_contents(path: Path, contents: Contents) -> None:
+    """Lay out a new file and write what one is to hold."""
+    with closing(connected(path, in_use=False)) as connection:
+        layout.make(connection, contents.stream)
+        connection.execute("BEGIN IMMEDIATE")
+        connection.executemany(_INSERT, ((*each.event, each.seal) for each in contents.events))
+        connection.executemany("INSERT INTO secret VALUES (?, ?)", contents.secrets)
+        connection.executemany("INSERT INTO private VALUES (?, ?, ?)", contents.boxes)
+        layout.set_count(connection, len(contents.events))
+        connection.execute("COMMIT")
+
+
+def append_rows(connection: sqlite3.Connection, rows: Sequence[Sealed]) -> None:
+    """Write events at the end of the log and count them, inside the caller's transaction."""
+    connection.executemany(_INSERT, ((*each.event, each.seal) for each in rows))
+    layout.set_count(connection, rows[-1].event.version)
 
 
 @contextmanager
-def _made_aside(path: Path) -> Iterator[Path]:
-    """Give the place where a file is made, and its name when it is whole; else nothing is left."""
+def made_aside(path: Path, *, over: bool = False) -> Iterator[Path]:
+    """Give the place where a file is made, and its name when it is whole; else nothing is left.
+
+    EventFileError where there is a file of that name, unless it is to be put ``over`` it.
+    """
     with naming_faults(path):
-        if path.exists():
+        if path.exists() and not over:
             raise EventFileError("file-exists", path)
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(f".{path.name}.{os.getpid()}.part")
         part.unlink(missing_ok=True)
         try:
             yield part
-            _place(part, path)
+            if over:
+                part.replace(path)
+                _sync_folder(path.parent)
+            else:
+                _place(part, path)
         finally:
             part.unlink(missing_ok=True)
 
@@ -151,30 +132,119 @@ def file_at(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def check_file(path: Path) -> None:
-    """Raise EventFileError unless this is an event file we can read.
+def examine(path: Path) -> Examined:
+    """Return what an event file is; EventFileError unless it is one that we can read.
 
     Nothing is written, but that a writing somebody was killed in is taken back. The header is read
     first, so that a foreign file is not even opened as a database. Not for a file this process has
     in use: on some systems closing it again would release the locks of others here.
     """
+    header = _header(path)
+    counted = int.from_bytes(header[_COUNT_AT : _COUNT_AT + 4], "big")
+    if counted <= earlier.LAST:
+        with looking_at(path) as connection:
+            return _of_earlier(connection, path)
+    try:
+        with looking_at(path) as connection:
+            stream = _stream_of_whole(connection, path)
+    except EventFileError as problem:
+        if not isinstance(problem.__cause__, sqlite3.DatabaseError):
+            raise  # it could be read, and is not what it should be
+        stream = None
+    if stream is not None:
+        return Examined(stream, whole=True)
+    found = rescued(path)
+    count = counted - layout.COUNTED_FROM
+    # What the first page counts was acknowledged when a copier read it: less than that is damage.
+    if not found.events or not 0 <= count <= len(found.events):
+        entry = len(found.events) + 1 if found.events else 0
+        raise EventFileError("file-damaged", path, "events are missing", entry)
+    events = whole_commands(found.events)
+    return Examined(found.stream, whole=False, contents=Contents(found.stream, events, *found[3:]))
+
+
+def contents_of(path: Path) -> Contents:
+    """Return all that a file holds; EventFileError where it is not all there."""
+    found = examine(path)
+    if found.contents is not None:
+        return found.contents
     with looking_at(path) as connection:
-        found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
-        if found != ["ok"]:
-            raise EventFileError("file-damaged", path, str(found))
-        _check_layout(connection, path)
+        rows = connection.execute(f"SELECT {layout.COLUMNS} FROM event ORDER BY version")  # noqa: S608
+        events = [Sealed(StoredEvent(*row[:-1]), row[-1]) for row in rows]
+        secrets = connection.execute("SELECT matter, key FROM secret ORDER BY matter").fetchall()
+        boxes = connection.execute("SELECT number, matter, box FROM private ORDER BY number")
+        contents = Contents(found.stream, events, secrets, boxes.fetchall())
+    seal = seal_before_all(found.stream)
+    for version, each in enumerate(events, 1):
+        if not holds(seal, each, version):
+            raise EventFileError("file-damaged", path, "the seal does not hold", version)
+        seal = each.seal
+    return contents
+
+
+def counted_in(path: Path) -> int | None:
+    """Return how many events a file of the present layout says it has."""
+    counted = int.from_bytes(_header(path)[_COUNT_AT : _COUNT_AT + 4], "big") - layout.COUNTED_FROM
+    return counted if 0 <= counted < layout.EVENTS_OF_A_LAYOUT else None
+
+
+def rescued(path: Path) -> Salvaged:
+    """Return what can be read of a file of the present layout, whatever is wrong with it."""
+    with naming_faults(path):
+        return salvaged(path.read_bytes(), path.stem)
+
+
+def _stream_of_whole(connection: sqlite3.Connection, path: Path) -> str | None:
+    """Return the name of the log of a file that is as it was left; None where it is torn.
+
+    EventFileError where it is of a layout that is still to be invented, or damaged.
+    """
+    check_layout(connection, path)
+    if not layout.is_exact(connection):
+        raise EventFileError("file-damaged", path, "tables that are not ours")
+    (last,) = connection.execute("SELECT max(version) FROM event").fetchone()
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    whole = (
+        (last or 0) == layout.count_of(connection)
+        and pages * size == path.stat().st_size
+        and connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
+    )
+    return layout.told(connection, "stream") if whole else None
+
+
+def check_layout(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise EventFileError unless the layout is this one."""
+    number = layout.layout_of(connection)
+    if number != layout.LAYOUT:
+        newer = number is not None and number > layout.LAYOUT
+        raise EventFileError("file-newer" if newer else "file-damaged", path, f"layout {number}")
+
+
+def _of_earlier(connection: sqlite3.Connection, path: Path) -> Examined:
+    """Return what a file of an earlier layout holds."""
+    if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
+        raise EventFileError("file-damaged", path, "integrity")
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    if number < 1:
+        raise EventFileError("file-damaged", path, f"layout {number}")
+    stream = earlier.stream_of(connection, path, number)
+    events = chained(stream, START, earlier.events_of(connection, path, number))
+    return Examined(stream, whole=False, contents=Contents(stream, events))
 
 
 @contextmanager
 def looking_at(path: Path) -> Iterator[sqlite3.Connection]:
-    """Give a connection that reads a file this process has not in use; as `check_file`."""
+    """Give a connection that reads a file this process has not in use; as `examine`."""
     header = _header(path)
     try:
         with closing(sqlite3.connect(_to_look_at(path, header), uri=True)) as connection:
             connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+            connection.execute("PRAGMA trusted_schema = 0")
+            connection.execute("BEGIN")
             yield connection
     except sqlite3.Error as problem:
-        code = _code_of(problem, path)
+        code = code_of(problem, path)
         shown = "file-damaged" if code == "file-failing" else code
         raise EventFileError(shown, path, str(problem)) from problem
 
@@ -187,24 +257,14 @@ def _header(path: Path) -> bytes:
         with path.open("rb") as file:
             header = file.read(100)
     except OSError as problem:
-        code = _OF_SYSTEM.get(problem.errno, "file-failing")
+        code = OF_SYSTEM.get(problem.errno, "file-failing")
         raise EventFileError(code, path, str(problem)) from problem
     application = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
-    turned = (application ^ APPLICATION_ID).bit_count()
+    turned = (application ^ layout.APPLICATION_ID).bit_count()
     if header[:16] != _MAGIC or turned:
         ours = turned == (header[:16] == _MAGIC)  # all but one bit, or all but the first bytes
         raise EventFileError("file-damaged" if ours else "file-foreign", path)
     return header
-
-
-def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise EventFileError unless the layout is one of ours, and told alike in both its places."""
-    (layout,) = connection.execute("PRAGMA user_version").fetchone()
-    told = connection.execute("SELECT value FROM file WHERE key = 'layout'").fetchone()
-    if layout < 1 or told != ((str(layout),) if layout >= SEALED_FROM else None):
-        raise EventFileError("file-damaged", path, f"layout {layout}, told {told}")
-    if layout > len(MIGRATIONS):
-        raise EventFileError("file-newer", path, str(layout))
 
 
 def _to_look_at(path: Path, header: bytes) -> str:
@@ -222,26 +282,36 @@ def _to_look_at(path: Path, header: bytes) -> str:
     return f"{where}?mode={'rw' if half_written else 'ro'}"
 
 
+def alone(path: Path) -> None:
+    """Take what a file of the first release keeps beside itself into the file, and leave nothing.
+
+    What lay beside would be taken for a part of the file put in its place.
+    """
+    if path.with_name(f"{path.name}-wal").exists():
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute("PRAGMA journal_mode = DELETE")
+    for ending in ("-wal", "-shm", "-journal"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
 def copy_file(source: Path, target: Path) -> None:
     """Write one self-contained copy of an event file that this process has not in use.
 
-    EventFileError where the source cannot be read or the target is there.
+    EventFileError where the source cannot be read or the target is there. The copy is of the
+    present layout.
     """
-    check_file(source)
+    found = examine(source)
+    if found.contents is not None:
+        with made_aside(target) as part:
+            write_contents(part, found.contents)
+        return
     with looking_at(source) as connection:
+        connection.execute("COMMIT")
         copy_through(connection, target)
 
 
 def copy_through(connection: sqlite3.Connection, target: Path) -> None:
     """Write one self-contained copy of the file a connection reads, as it is at this moment."""
-    with _made_aside(target) as part:
+    with made_aside(target) as part:
         connection.execute("VACUUM INTO ?", (str(part),))
-        _in_one_file(part)
-
-
-def _in_one_file(path: Path) -> None:
-    """Leave the journal mode that needs no file beside it."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA journal_mode = delete")
-    for ending in ("-wal", "-shm"):
-        path.with_name(path.name + ending).unlink(missing_ok=True)

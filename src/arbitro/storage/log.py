@@ -9,45 +9,37 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from arbitro import clock
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
+from arbitro.storage import layout
 from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import connected, reading, writing
+from arbitro.storage.faults import EventFileError, naming_faults
 from arbitro.storage.files import (
-    EventFileError,
-    Problem,
-    check_file,
+    Contents,
+    alone,
+    append_rows,
+    check_layout,
     copy_through,
+    examine,
     file_at,
-    looking_at,
-    naming_faults,
+    made_aside,
+    write_contents,
 )
-from arbitro.storage.migrations import MIGRATIONS, SEALED_FROM, migrate, version_of
-from arbitro.storage.seal import seal_after, seal_before_all
+from arbitro.storage.kept import keep_as_found, kept_folder
+from arbitro.storage.rows import (
+    START,
+    Mark,
+    Sealed,
+    StoredEvent,
+    chained,
+    holds,
+    seal_before_all,
+)
 
-_FIELDS = "version, command_id, position, type, schema, data, at, actor"
-_TAIL = (
-    f"SELECT {_FIELDS}, seal FROM event WHERE stream = ? AND version >= ?"  # noqa: S608 - ours
-    " ORDER BY version"
-)
-_END = "SELECT version, seal FROM event WHERE stream = ? ORDER BY version DESC LIMIT 1"
-_APPEND = (
-    f"INSERT INTO event (stream, {_FIELDS}, seal)"  # noqa: S608 - ours
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
-_UNSEALED = (
-    "SELECT version, command_id, 0, type, schema, data, at, actor FROM event"
-    " WHERE stream = ? ORDER BY version"
-)
-_WHICH = (
-    "SELECT (SELECT user_version FROM pragma_user_version),"
-    " (SELECT value FROM file WHERE key = 'stream')"
-)
-_STRAY = "SELECT count(*) FROM event WHERE stream <> ?"
-
-_Stored = tuple[int, str, int, str, int, bytes, str, str]
-"""What is stored of an event but its seal: version, command, position, type, schema, data, at,
-actor."""
+_TAIL = f"SELECT {layout.COLUMNS} FROM event WHERE version >= ? ORDER BY version"  # noqa: S608
+_END = "SELECT version, seal FROM event ORDER BY version DESC LIMIT 1"
 
 
 class NewRecord(NamedTuple):
@@ -57,16 +49,6 @@ class NewRecord(NamedTuple):
     actor: str
     at: datetime
     event: Event
-
-
-class Mark(NamedTuple):
-    """A place in a log: the version of an event and its seal; before the first one by default."""
-
-    version: int = 0
-    seal: bytes = b""
-
-
-START = Mark()
 
 
 class Tail(NamedTuple):
@@ -87,28 +69,18 @@ class VersionConflictError(Exception):
 class EventLog:
     """The log of an event file. Safe for several threads and several processes.
 
-    Opening checks the file and brings it to the present version; EventFileError where it cannot be
-    used.
+    Opening looks at the file; one of an earlier layout, or a copy that was made while arbitro was
+    writing, is written anew and kept as it was found in ``kept`` (a folder; beside the file where
+    none is chosen). EventFileError where the file cannot be used.
     """
 
-    def __init__(self, path: Path) -> None:
-        check_file(path)
-        with looking_at(path) as connection:
-            self.stream = _stream_of(connection, path)
-            if _layout_of(connection) < SEALED_FROM:
-                _check_unsealed(connection, path, self.stream)
+    def __init__(self, path: Path, kept: Path | None = None) -> None:
+        found = examine(path)
+        if found.contents is not None:
+            _renew(path, found.contents, kept or kept_folder(path))
+        self.stream = found.stream
         self.path = path
         self._file = file_at(path)
-        with naming_faults(path):
-            self._bring_up()
-
-    def _bring_up(self) -> None:
-        """Bring the file to the present layout."""
-        with reading(self.path) as connection:
-            done = version_of(connection)
-        if done < len(MIGRATIONS):
-            with writing(self.path) as connection:
-                migrate(connection)
 
     def is_in_place(self) -> bool:
         """Tell whether the file opened is the one its name stands for now."""
@@ -122,39 +94,41 @@ class EventLog:
         LogReplacedError where the log has no such mark.
         """
         with naming_faults(self.path), reading(self.path) as connection:
-            self._check_still_ours(connection)
-            found = connection.execute(_TAIL, (self.stream, after.version)).fetchall()
-        if after != START and (not found or Mark(found[0][0], found.pop(0)[-1]) != after):
+            count = self._check_still_ours(connection)
+            told = connection.execute(_TAIL, (after.version,)).fetchall()
+        found = [Sealed(StoredEvent(*row[:-1]), row[-1]) for row in told]
+        if after != START and (not found or _mark(found.pop(0)) != after):
             raise LogReplacedError
         seal = after.seal or seal_before_all(self.stream)
-        rows: list[_Stored] = []
-        for version, (*fields, told) in enumerate(found, after.version + 1):
-            stored = tuple(fields)
-            if not _holds(seal, stored, version, told):
+        for version, each in enumerate(found, after.version + 1):
+            if not holds(seal, each, version):
                 raise EventFileError("file-damaged", self.path, "the seal does not hold", version)
-            seal = told
-            rows.append(stored)
-        return Tail(self._decoded(rows), Mark(after.version + len(rows), seal) if rows else after)
+            seal = each.seal
+        end = _mark(found[-1]) if found else after
+        if end.version != count:
+            raise EventFileError("file-damaged", self.path, "events are missing", end.version + 1)
+        return Tail(self._decoded(found), end)
 
-    def _check_still_ours(self, connection: sqlite3.Connection) -> None:
+    def _check_still_ours(self, connection: sqlite3.Connection) -> int:
         """Refuse a file that a newer arbitro, or somebody who copies, has changed meanwhile.
 
-        LogReplacedError where it is another log now, EventFileError where it has another layout.
+        Returns the number of its events. LogReplacedError where it is another log now,
+        EventFileError where it has another layout.
         """
-        layout, stream = connection.execute(_WHICH).fetchone()
-        if layout != len(MIGRATIONS):
-            code: Problem = "file-newer" if layout > len(MIGRATIONS) else "file-damaged"
-            raise EventFileError(code, self.path, f"layout {layout}")
-        if stream != self.stream:
+        if layout.layout_of(connection) == 0:
+            raise LogReplacedError  # a file of an earlier layout was put in its place
+        check_layout(connection, self.path)
+        if layout.told(connection, "stream") != self.stream:
             raise LogReplacedError
+        return layout.count_of(connection)
 
-    def _decoded(self, rows: list[_Stored]) -> list[Recorded]:
-        """Return the records of rows that are sealed.
+    def _decoded(self, found: Sequence[Sealed]) -> list[Recorded]:
+        """Return the records of events that are sealed.
 
         What is whole and yet unknown was written by a newer arbitro.
         """
         try:
-            return [_record(row) for row in rows]
+            return [_record(each.event) for each in found]
         except UndecodableEventError as problem:
             entry = problem.version
             raise EventFileError("file-newer", self.path, str(problem), entry) from problem
@@ -165,38 +139,18 @@ class EventLog:
         Raises VersionConflictError where the log has gone on, LogReplacedError where the file holds
         another one, EventFileError where it takes nothing now; each having written nothing.
         """
-        written: list[Recorded] = []
-        stored: list[_Stored] = []
-        positions: dict[str, int] = {}
-        for version, (command, actor, at, event) in enumerate(records, after.version + 1):
-            position = positions[command] = positions.get(command, -1) + 1
-            stored.append((version, command, position, *encode(event), at.isoformat(), actor))
-            written.append(Recorded(version, command, actor, at, event))
+        rows = chained(self.stream, after, stored(after.version, records))
         with naming_faults(self.path), writing(self.path) as connection:
             self._check_still_ours(connection)
-            rows, seal = self._sealed(connection, after, stored)
-            try:
-                connection.executemany(_APPEND, rows)
-            except sqlite3.IntegrityError as problem:
-                raise VersionConflictError from problem
-        return Tail(written, Mark(after.version + len(written), seal))
-
-    def _sealed(
-        self, connection: sqlite3.Connection, after: Mark, stored: Sequence[_Stored]
-    ) -> tuple[list[tuple[object, ...]], bytes]:
-        """Return rows to be inserted and the last seal.
-
-        VersionConflictError where the log ends elsewhere.
-        """
-        found = connection.execute(_END, (self.stream,)).fetchone()
-        if (START if found is None else Mark(*found)) != after:
-            raise VersionConflictError
-        seal = after.seal or seal_before_all(self.stream)
-        rows: list[tuple[object, ...]] = []
-        for each in stored:
-            seal = seal_after(seal, *each)
-            rows.append((self.stream, *each, seal))
-        return rows, seal
+            last = connection.execute(_END).fetchone()
+            if (START if last is None else Mark(*last)) != after:
+                raise VersionConflictError
+            append_rows(connection, rows)
+        written = [
+            Recorded(row.event.version, command, actor, at, event)
+            for row, (command, actor, at, event) in zip(rows, records, strict=True)
+        ]
+        return Tail(written, _mark(rows[-1]))
 
     def copy_to(self, target: Path) -> None:
         """Write one self-contained copy of the file; EventFileError where that is not possible."""
@@ -210,34 +164,47 @@ class EventLog:
                 connection.execute("PRAGMA journal_mode = delete")
 
 
-def _record(row: _Stored) -> Recorded:
-    return decode((row[0], row[1], *row[3:]))
+def stored(after: int, records: Sequence[NewRecord]) -> list[StoredEvent]:
+    """Return records as they are stored after a version."""
+    left: dict[str, int] = {}
+    for each in records:
+        left[each.command] = left.get(each.command, 0) + 1
+    found = []
+    for version, (command, actor, at, event) in enumerate(records, after + 1):
+        left[command] -= 1
+        told = (version, command, left[command], *encode(event), at.isoformat(), actor)
+        found.append(StoredEvent(*told))
+    return found
 
 
-def _layout_of(connection: sqlite3.Connection) -> int:
-    (layout,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(layout)
+def _mark(told: Sealed) -> Mark:
+    return Mark(told.event.version, told.seal)
 
 
-def _stream_of(connection: sqlite3.Connection, path: Path) -> str:
-    """Return the name of the one log of a file."""
-    named = connection.execute("SELECT value FROM file WHERE key = 'stream'").fetchall()
-    if len(named) != 1:
-        raise EventFileError("file-damaged", path, "no log is named")
-    stream = str(named[0][0])
-    if connection.execute(_STRAY, (stream,)).fetchone() != (0,):
-        raise EventFileError("file-damaged", path, f"events of another log than {stream}")
-    return stream
+def _record(event: StoredEvent) -> Recorded:
+    version, command, _, kind, schema, data, at, actor = event
+    return decode((version, command, kind, schema, data, at, actor))
 
 
-def _check_unsealed(connection: sqlite3.Connection, path: Path, stream: str) -> None:
-    """Refuse a log of an earlier layout that makes no event: only what can be read is sealed."""
-    rows: list[_Stored] = connection.execute(_UNSEALED, (stream,)).fetchall()
-    entry = next((at for at, row in enumerate(rows, 1) if row[0] != at), 0)
-    if entry:
-        raise EventFileError("file-damaged", path, "an event is missing", entry)
+def _renew(path: Path, contents: Contents, kept: Path) -> None:
+    """Put a file of the present layout in the place of one that holds the same log.
+
+    What makes no event is not taken over: the file is named as damaged and stays as it is.
+    """
+    _check_readable(contents, path)
+    before = file_at(path)
+    with made_aside(path, over=True) as part:
+        write_contents(part, contents)
+        keep_as_found(path, kept, clock.now(), len(contents.events), "as-found")
+        alone(path)
+        if file_at(path) != before:  # somebody else was faster
+            raise EventFileError("file-busy", path)
+
+
+def _check_readable(contents: Contents, path: Path) -> None:
+    """Refuse a log that makes no event: only what can be read is sealed anew."""
     try:
-        records = [_record(row) for row in rows]
+        records = [_record(each.event) for each in contents.events]
     except UndecodableEventError as problem:
         raise EventFileError("file-damaged", path, str(problem), problem.version) from problem
     try:
@@ -245,14 +212,3 @@ def _check_unsealed(connection: sqlite3.Connection, path: Path, stream: str) -> 
     except Exception as problem:
         entry = first_unreadable((), records)
         raise EventFileError("file-damaged", path, repr(problem), entry) from problem
-
-
-def _holds(seal: bytes, stored: _Stored, version: int, told: bytes) -> bool:
-    """Tell whether what is stored is the event of a version, sealed on the seal before it.
-
-    The disk may have made anything of it: texts that are numbers, numbers that are nothing.
-    """
-    try:
-        return stored[0] == version and seal_after(seal, *stored) == told
-    except (TypeError, ValueError):
-        return False

@@ -29,6 +29,7 @@ FIRST_PORT, PORTS_TRIED = 8080, 100
 
 @click.command(cls=Command, help="cli.serve.help")
 @option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--kept", metavar="FOLDER", help="cli.serve.kept")
 @option("--port", type=click.IntRange(0, 65535), metavar="N", help="cli.serve.port")
 @option("--lan", is_flag=True, help="cli.serve.lan")
 @option("--demo", "with_demo", is_flag=True, help="cli.serve.demo")
@@ -36,6 +37,7 @@ FIRST_PORT, PORTS_TRIED = 8080, 100
 @option("--json", "as_json", is_flag=True, help="cli.serve.json")
 def serve(  # noqa: PLR0913, PLR0917 - one parameter an option
     folder: str | None,
+    kept: str | None,
     port: int | None,
     lan: bool,
     with_demo: bool,
@@ -46,6 +48,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one parameter an option
     return run_server(
         folder,
         port,
+        kept=kept,
         lan=lan,
         with_demo=with_demo,
         open_browser=not no_browser,
@@ -78,6 +81,7 @@ def run_server(  # noqa: PLR0913 - one parameter an option
     with_demo: bool,
     open_browser: bool,
     as_json: bool = False,
+    kept: str | None = None,
 ) -> int:
     """Serve until Ctrl+C; return 2 where the port is taken or the folder cannot be used.
 
@@ -92,7 +96,7 @@ def run_server(  # noqa: PLR0913 - one parameter an option
     from arbitro.service import EventService
     from arbitro.web import create_app
 
-    at = settings(folder)
+    at = settings(folder, kept)
     try:
         at.folder.mkdir(parents=True, exist_ok=True)
         if not os.access(at.folder, os.W_OK):
@@ -100,7 +104,7 @@ def run_server(  # noqa: PLR0913 - one parameter an option
     except OSError as problem:
         say("cli.cannot-write", error=True, path=at.folder, problem=system_problem(problem))
         return 2
-    service = EventService(at.folder)
+    service = EventService(at.folder, kept=at.kept)
     own_address = _own_address() if lan else LOOPBACK
     app = create_app(at, lan=lan, hosts=(own_address, socket.gethostname()), service=service)
     served = Served(

@@ -45,6 +45,7 @@ LEVELS: Mapping[str, Level] = {
     # the pairings were public, or what belongs to their games goes with them: no rule forbids it
     "confirmation-needed": Level.CONFIRM,
     "round-has-records": Level.CONFIRM,
+    "restore-needed": Level.CONFIRM,  # what was done since is taken back as a whole
 }
 """Code of a refusal -> its level; what is not listed is refused."""
 

@@ -19,6 +19,7 @@ from arbitro.desk.values.papers import (
     PaperKey,
 )
 from arbitro.desk.values.prohibitions import PlayersForbidden
+from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
 from arbitro.desk.values.settings import (
     ChosenEdition,
     CorrectionEffect,
@@ -178,8 +179,10 @@ class Section:
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
-    in an Armageddon, in seconds, by the two who made them. ``brought`` is what others brought to
-    it, ``kept`` the standings last published where these need a plug-in.
+    in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
+    a thing of a round becomes public, of round 0 what holds for every round not named.
+    ``brought`` is what others brought to it, ``kept`` the standings last published where these
+    need a plug-in.
     """
 
     id: SectionId
@@ -201,6 +204,7 @@ class Section:
     papers: Mapping[PaperKey, Blanks] = field(default_factory=dict)
     norms: NormFacts = NOTHING_SAID
     drawing: Drawing | None = None
+    publicity: Said = field(default_factory=dict)
     brought: tuple[Brought, ...] = ()
     kept: KeptStandings | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
@@ -258,6 +262,7 @@ class EventState:
     next_game: int = 1
     next_incident: int = 1
     arbiters: EventArbiters = NO_ARBITERS
+    public: PublicSide = NOTHING_CHOSEN
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

@@ -55,6 +55,17 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
+class RestoreEvent:
+    """Let the event be as it was after a version of its log; what came later is taken back whole.
+
+    Always asked about. It is taken back by restoring the event to the version before it.
+    """
+
+    version: int
+    confirmed: bool | Level = False
+
+
+@dataclass(frozen=True, slots=True)
 class CommandUndone:
     """What a command did was taken back."""
 
@@ -68,18 +79,26 @@ class CommandRedone:
     command: str
 
 
-def _left_to_the_timeline(_: Fold, event: CommandUndone | CommandRedone) -> None:
+@dataclass(frozen=True, slots=True)
+class EventRestored:
+    """The event became what it was after a version of its log."""
+
+    version: int
+
+
+def _left_to_the_timeline(_: Fold, event: CommandUndone | CommandRedone | EventRestored) -> None:
     """Do nothing: what a turn changes are other events, and only the timeline has them."""
     raise AssertionError(event)
 
 
-def _no_part(_: CommandUndone | CommandRedone) -> Keys:
+def _no_part(_: CommandUndone | CommandRedone | EventRestored) -> Keys:
     return ()
 
 
 EVENTS = kinds(
     EventKind("CommandUndone", CommandUndone, _left_to_the_timeline, _no_part),
     EventKind("CommandRedone", CommandRedone, _left_to_the_timeline, _no_part),
+    EventKind("EventRestored", EventRestored, _left_to_the_timeline, _no_part),
 )
 
 
@@ -110,7 +129,9 @@ def depends(later: Iterable[Event], earlier: Iterable[Event]) -> bool:
     return clash(changed, touched)
 
 
-_TURNS = (CommandUndone, CommandRedone)
+_STATES_KEPT = 4
+
+_TURNS = (CommandUndone, CommandRedone, EventRestored)
 
 
 class Recorded(NamedTuple):
@@ -133,7 +154,7 @@ class Timeline:
         self._records: list[Recorded] = []
         self._commands: dict[str, list[int]] = {}
         self._undone: set[str] = set()
-        self._kept: tuple[int, EventState] | None = None
+        self._kept: dict[int, EventState] = {}
         self.extend(records)
 
     @property
@@ -196,13 +217,27 @@ class Timeline:
         return None
 
     def _state_at(self, at: int) -> EventState:
-        """Return the state just after a record; that of the last one asked for is kept.
+        """Return the state just after a record; those of the last few asked for are kept.
 
         What comes later changes nothing of it: the log only grows.
         """
-        if self._kept is None or self._kept[0] != at:
-            self._kept = at, Timeline(self._records[: at + 1]).state
-        return self._kept[1]
+        found = self._kept.pop(at, None) or Timeline(self._records[: at + 1]).state
+        self._kept[at] = found
+        if len(self._kept) > _STATES_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+    def state_when(self, moment: datetime) -> EventState:
+        """Return the state as it stood at a moment (UTC).
+
+        Where the clock was set back meanwhile, what was written under the later hour counts only
+        from that hour on, with all that followed it: nothing is taken for older than it is.
+        """
+        later = (place for place, record in enumerate(self._records) if record.at > moment)
+        count = next(later, len(self._records))
+        if count == len(self._records):
+            return self.state
+        return self._state_at(count - 1) if count else NEW_EVENT
 
     def undo(self, command: Undo) -> Answer:
         """Answer what is to be taken back."""
@@ -225,6 +260,8 @@ class Timeline:
             return problem
         if command.command not in self._undone:
             return refused("not-undone")
+        if not self._was_undone_alone(command.command):
+            return refused("undone-by-restoring")
         events = self.events_of(command.command)
         for other in self._changed_since_undone(command.command):
             theirs = self.events_of(other)
@@ -241,6 +278,24 @@ class Timeline:
                 return None if anew is None else anew(event)
             case _:
                 return None
+
+    def restore(self, command: RestoreEvent) -> Answer:
+        """Answer what the event is to become again: nothing is lost, the log goes on."""
+        first = self._commands[self.commands()[0]] if self._commands else []
+        if not first or not len(first) <= command.version < self.version:
+            return refused("restore-version-unknown", version=command.version)
+        if self._records[command.version - 1].command == self._records[command.version].command:
+            return refused("restore-within-a-command", version=command.version)
+        later = dict.fromkeys(each.command for each in self._records[command.version :])
+        asked = refused("restore-needed", count=len(later), version=command.version)
+        problem = standing(asked, confirmed=command.confirmed)
+        return problem or (EventRestored(command.version),)
+
+    def _was_undone_alone(self, command: str) -> bool:
+        return any(
+            isinstance(record.event, CommandUndone) and record.event.command == command
+            for record in self._records
+        )
 
     def _turnable(self, command: str) -> Refused | None:
         """Refuse what cannot be taken back: the unknown, the creation, an undo itself."""
@@ -317,12 +372,16 @@ def first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> i
     return added[bisect_left(range(1, len(added)), True, key=unfit)].version
 
 
-def undone_at(records: Iterable[Recorded]) -> set[str]:
+def undone_at(records: Sequence[Recorded]) -> set[str]:
     """Return the commands that are taken back at the end of these records."""
     undone: set[str] = set()
-    for record in records:
-        if isinstance(record.event, CommandUndone):
-            undone.add(record.event.command)
-        elif isinstance(record.event, CommandRedone):
-            undone.discard(record.event.command)
+    for place, record in enumerate(records):
+        event = record.event
+        if isinstance(event, CommandUndone):
+            undone.add(event.command)
+        elif isinstance(event, CommandRedone):
+            undone.discard(event.command)
+        elif isinstance(event, EventRestored):
+            later = {each.command for each in records[event.version : place]}
+            undone = undone_at(records[: event.version]) | later
     return undone

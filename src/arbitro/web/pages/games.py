@@ -18,6 +18,7 @@ from arbitro.desk.features.games import Attached, AttachGames, DetachGame
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import read_pgn
+from arbitro.i18n.history import SHOWN
 from arbitro.model import GameId
 from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf
@@ -29,7 +30,6 @@ from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
-from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.games import board_moves, boards_of, filled, head_of, parsed, pgn_of, tags_of
 from arbitro.web.views.incidents import rows_of
 from arbitro.web.views.viewer import ViewerView, viewer_view

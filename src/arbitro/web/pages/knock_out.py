@@ -10,6 +10,7 @@ from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.formats.exporters import Outgoing
+from arbitro.i18n.history import SHOWN
 from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused
@@ -19,7 +20,7 @@ from arbitro.web.pages.files import FORMATS, written
 from arbitro.web.pages.rounds import asked_for
 from arbitro.web.rendering import go
 from arbitro.web.use import check_role, game_of, put_down
-from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")

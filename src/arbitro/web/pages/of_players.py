@@ -14,6 +14,7 @@ from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.formats.exporters import Outgoing
 from arbitro.i18n import Translator
+from arbitro.i18n.history import SHOWN
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
@@ -26,7 +27,7 @@ from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
-from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, lines_by_name, round_view
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
 from arbitro.web.views.by_hand import by_hand_form, by_hand_values, named_refusal
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import round_title

@@ -14,6 +14,7 @@ from arbitro.desk.features.teams.commands import (
 )
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.exporters import Outgoing
+from arbitro.i18n.history import SHOWN
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
@@ -28,7 +29,7 @@ from arbitro.web.forms.teams import TEAM
 from arbitro.web.pages import of_players
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
-from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, progress_of
 from arbitro.web.views.by_hand import (
     by_hand,
     by_hand_team_values,

@@ -16,6 +16,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.events import RoundPublished
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import GameResult
+from arbitro.i18n.history import SHOWN
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtMatches, AtSection, Here
@@ -23,13 +24,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go, is_fragment, status_of
 from arbitro.web.use import check_role, game_of, put_down, result_command
-from arbitro.web.views.boards import (
-    MAIN_RESULTS,
-    OTHER_RESULTS,
-    SHOWN,
-    board_view,
-    progress_of,
-)
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, board_view, progress_of
 from arbitro.web.views.teams import match_of_game
 
 CLEAR, SWAP = "clear", "swap"

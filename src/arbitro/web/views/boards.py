@@ -9,28 +9,12 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
+from arbitro.i18n.history import SHOWN
 from arbitro.model import Colour, EntryId, Player, Points, Result
 from arbitro.web.views.event import SectionView
 
 MAIN_RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 OTHER_RESULTS = tuple(each for each in GameResult if each not in MAIN_RESULTS)
-
-SHOWN = {
-    GameResult.WHITE_WINS: "1 \N{EN DASH} 0",
-    GameResult.DRAW: "½ \N{EN DASH} ½",
-    GameResult.BLACK_WINS: "0 \N{EN DASH} 1",
-    GameResult.WHITE_WINS_BY_FORFEIT: "+ \N{EN DASH} \N{MINUS SIGN}",
-    GameResult.BLACK_WINS_BY_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} +",
-    GameResult.DOUBLE_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} \N{MINUS SIGN}",
-    GameResult.ADJOURNED: "? \N{EN DASH} ?",
-    GameResult.UNRATED_WHITE_WINS: "1 \N{EN DASH} 0 *",
-    GameResult.UNRATED_DRAW: "½ \N{EN DASH} ½ *",
-    GameResult.UNRATED_BLACK_WINS: "0 \N{EN DASH} 1 *",
-    GameResult.BOTH_LOSE: "0 \N{EN DASH} 0",
-    GameResult.WHITE_DRAWS_BLACK_LOSES: "½ \N{EN DASH} 0",
-    GameResult.BLACK_DRAWS_WHITE_LOSES: "0 \N{EN DASH} ½",
-}
-"""How a result is written between two names; a star marks a game that is not rated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,43 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from arbitro.desk.derived.counting import Tally, tally_of
-from arbitro.desk.features.incidents import (
-    IncidentCorrected,
-    IncidentRecorded,
-    IncidentWithdrawn,
-)
-from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.i18n import Translator
+from arbitro.i18n.history import what_happened
 from arbitro.model import EntryId, Player
 from arbitro.model.names import NameKey
 from arbitro.web.views.event import SectionView
-
-
-def what_happened(incident: Incident, words: Translator) -> str:
-    """Return a situation in words, the note where the Laws were not asked."""
-    if incident.situation:
-        return words.t(f"ruling.situation.{incident.situation}")
-    return incident.note or words.t("ui.incidents.penalty")
-
-
-def incident_measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
-    """Return the values the history's line about an incident speaks of."""
-    if not isinstance(event, IncidentRecorded | IncidentCorrected | IncidentWithdrawn):
-        return {}
-    values: dict[str, Any] = {"number": event.number}
-    if isinstance(event, IncidentWithdrawn):
-        return values
-    incident = event.incident
-    person = state.people.get(incident.player) if incident.player is not None else None
-    what = what_happened(incident, words)
-    told = f"{what} ({person.name})" if person is not None else what
-    return {**values, "round": incident.round, "what": told}
 
 
 @dataclass(frozen=True, slots=True)

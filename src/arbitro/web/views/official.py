@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.i18n import Translator
+from arbitro.i18n.history import what_happened
 from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
 from arbitro.model.registry import OURS
 from arbitro.papers import papers
@@ -35,7 +36,6 @@ from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import judge
 from arbitro.web.forms.form import whole_number
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.incidents import what_happened
 from arbitro.web.views.norms import norm_setting, norms_made
 from arbitro.web.views.standings import computed
 

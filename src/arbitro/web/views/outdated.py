@@ -10,9 +10,9 @@ from arbitro.desk.features.out_of_date.problem import changes_since
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
+from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Result
 from arbitro.reasons import Reason
-from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import SectionView
 
 

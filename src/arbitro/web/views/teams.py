@@ -17,6 +17,7 @@ from arbitro.desk.features.teams.answers import most_members
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
+from arbitro.i18n.history import SHOWN
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -31,7 +32,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Reason
-from arbitro.web.views.boards import SHOWN, Board, Seat, Seats, board_view
+from arbitro.web.views.boards import Board, Seat, Seats, board_view
 from arbitro.web.views.event import SectionView
 
 LINE_UP_RULE = Reason("team-line-up", EditionKey("C.05@2018"))

@@ -1,0 +1,104 @@
+"""``arbitro repair``: a damaged event file, as far as it can be relied on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro import clock
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, language, say
+from arbitro.cli.base.words import Command, option
+from arbitro.i18n import translator
+from arbitro.service.repairing import Entry, last_entry, lost_entries
+from arbitro.storage.faults import EventFileError
+from arbitro.storage.kept import kept_folder
+from arbitro.storage.repair import find, repair
+
+if TYPE_CHECKING:
+    from arbitro.storage.repair import Finding
+
+SHOWN_AT_MOST = 50
+"""Lost entries told in words; JSON has them all."""
+
+
+@click.command(cls=Command, help="cli.repair.help")
+@click.argument("file", metavar="FILE")
+@option("--look", is_flag=True, help="cli.repair.look")
+@option("--kept", metavar="FOLDER", help="cli.repair.kept")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def repair_file(file: str, look: bool, kept: str | None, as_json: bool) -> int:
+    """Say what is wrong with an event file, and put what can be relied on in its place."""
+    path = Path(file)
+    folder = Path(kept) if kept else kept_folder(path)
+    try:
+        found = find(path) if look else repair(path, folder, clock.now())
+    except EventFileError as problem:
+        complain(f"{file}: {_said(problem.code)}", problem.code)
+        return 2
+    if as_json:
+        print_json(_as_data(file, found, repaired=not look and found.problem is not None))
+    else:
+        _print(file, found, folder, look=look)
+    return 1 if found.problem is not None and look else 0
+
+
+def _said(code: str) -> str:
+    return translator(language()).t(f"ui.file.{code}")
+
+
+def _print(file: str, found: Finding, folder: Path, *, look: bool) -> None:
+    if found.problem is None:
+        say("cli.repair.good", file=file, count=found.events)
+        return
+    words = translator(language())
+    say("cli.repair.found", file=file, problem=_said(found.problem))
+    last = last_entry(found, words)
+    if last is not None:
+        say("cli.repair.relied", count=found.events, last=_line(last))
+    lost = lost_entries(found, words)
+    gone = max((found.counted or 0) - found.events - len(lost), 0)
+    if lost:
+        say("cli.repair.lost", count=len(lost))
+        for each in lost[:SHOWN_AT_MOST]:
+            print(f"  {_line(each)}")
+        if len(lost) > SHOWN_AT_MOST:
+            say("cli.repair.more", count=len(lost) - SHOWN_AT_MOST)
+    if gone:
+        say("cli.repair.gone", count=gone)
+    if look:
+        say("cli.repair.nothing-changed")
+    else:
+        say("cli.repair.done", file=file, folder=folder)
+
+
+def _line(entry: Entry) -> str:
+    when = "" if entry.at is None else translator(language()).moment(entry.at.astimezone())
+    told = ", ".join(filter(None, (when, entry.actor)))
+    return f"{entry.number}: {entry.what}{f' ({told})' if told else ''}"
+
+
+def _as_data(file: str, found: Finding, *, repaired: bool) -> dict[str, Any]:
+    words = translator(language())
+    last = last_entry(found, words)
+    return {
+        "file": file,
+        "problem": found.problem,
+        "entry": found.entry,
+        "entries": found.events,
+        "counted": found.counted,
+        "last": None if last is None else _entry(last),
+        "lost": [_entry(each) for each in lost_entries(found, words)],
+        "repaired": repaired,
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "entry": entry.number,
+        "at": None if entry.at is None else entry.at.isoformat(),
+        "actor": entry.actor,
+        "what": entry.what,
+    }

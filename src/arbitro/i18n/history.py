@@ -1,0 +1,237 @@
+"""What a command did, as a sentence: what the history, the list of what is lost and the bar say."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from arbitro.desk import events as happened
+from arbitro.desk.events import PlayerRegistered
+from arbitro.desk.features.games import GameAttached
+from arbitro.desk.features.incidents import (
+    IncidentCorrected,
+    IncidentRecorded,
+    IncidentWithdrawn,
+)
+from arbitro.desk.features.papers import PaperKept
+from arbitro.desk.features.teams.events import (
+    LateTeamAdmitted,
+    TeamEvent,
+    TeamRegistered,
+    TeamRemoved,
+    TeamsArranged,
+    TeamsNumbered,
+)
+from arbitro.desk.kernel.feature import KINDS, Event
+from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.games import Incident
+from arbitro.desk.values.publicity import When
+from arbitro.desk.values.settings import CorrectionEffect, GameResult
+from arbitro.i18n.translator import Translator
+from arbitro.model import EntryId
+
+SHOWN = {
+    GameResult.WHITE_WINS: "1 \N{EN DASH} 0",
+    GameResult.DRAW: "½ \N{EN DASH} ½",
+    GameResult.BLACK_WINS: "0 \N{EN DASH} 1",
+    GameResult.WHITE_WINS_BY_FORFEIT: "+ \N{EN DASH} \N{MINUS SIGN}",
+    GameResult.BLACK_WINS_BY_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} +",
+    GameResult.DOUBLE_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} \N{MINUS SIGN}",
+    GameResult.ADJOURNED: "? \N{EN DASH} ?",
+    GameResult.UNRATED_WHITE_WINS: "1 \N{EN DASH} 0 *",
+    GameResult.UNRATED_DRAW: "½ \N{EN DASH} ½ *",
+    GameResult.UNRATED_BLACK_WINS: "0 \N{EN DASH} 1 *",
+    GameResult.BOTH_LOSE: "0 \N{EN DASH} 0",
+    GameResult.WHITE_DRAWS_BLACK_LOSES: "½ \N{EN DASH} 0",
+    GameResult.BLACK_DRAWS_WHITE_LOSES: "0 \N{EN DASH} ½",
+}
+"""How a result is written between two names; a star marks a game that is not rated."""
+
+
+def what_happened(incident: Incident, words: Translator) -> str:
+    """Return a situation in words, the note where the Laws were not asked."""
+    if incident.situation:
+        return words.t(f"ruling.situation.{incident.situation}")
+    return incident.note or words.t("ui.incidents.penalty")
+
+
+def incident_measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
+    """Return the values the history's line about an incident speaks of."""
+    if not isinstance(event, IncidentRecorded | IncidentCorrected | IncidentWithdrawn):
+        return {}
+    values: dict[str, Any] = {"number": event.number}
+    if isinstance(event, IncidentWithdrawn):
+        return values
+    incident = event.incident
+    person = state.people.get(incident.player) if incident.player is not None else None
+    what = what_happened(incident, words)
+    told = f"{what} ({person.name})" if person is not None else what
+    return {**values, "round": incident.round, "what": told}
+
+
+# What happened to teams, for the words of the log.
+
+
+def said_of(events: tuple[Event, ...]) -> Event | None:
+    """Return the event that names a command of teams where it is not the first, None elsewhere."""
+    arranged = next((each for each in events if isinstance(each, TeamsArranged)), None)
+    if arranged is not None:
+        return arranged
+    if (
+        isinstance(events[0], PlayerRegistered)
+        and sum(isinstance(each, PlayerRegistered) for each in events) > 1
+    ):
+        return None
+    return next((each for each in events if isinstance(each, TeamRemoved)), None)
+
+
+def team_measures(event: TeamEvent, state: EventState) -> dict[str, Any]:
+    """Return the values a message about a team may speak of."""
+    values: dict[str, Any] = {"match": getattr(event, "match", 0)}
+    if isinstance(event, TeamsNumbered):
+        values["count"] = len(event.teams)
+    if isinstance(event, TeamsArranged):
+        values["count"] = len(event.lists)
+    if isinstance(event, TeamRegistered | LateTeamAdmitted):
+        values["name"] = event.name
+        return values
+    section = state.sections.get(event.section)
+    team = getattr(event, "team", None)
+    found = section.teams.teams.get(team) if section is not None and team is not None else None
+    if found is not None:
+        values["name"] = found.name
+    return values
+
+
+# What the history says of papers that were filled in.
+
+
+def paper_measures(event: Event, words: Translator) -> dict[str, Any]:
+    """Return the values the history's line about a paper speaks of."""
+    if not isinstance(event, PaperKept):
+        return {}
+    code = f"paper.name.{event.paper}"
+    return {"name": words.t(code) if words.has(code) else event.paper}
+
+
+def code_of(event: Event) -> str:
+    """Return the message name of an event's kind.
+
+    >>> code_of(happened.EventFinished())
+    'event-finished'
+    """
+    return re.sub(r"(?<!^)([A-Z])", r"-\1", KINDS[type(event)].name).lower()
+
+
+def sentence(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
+    """Return what a command did, by the pairing among its events, else by the first of them."""
+    first = next((each for each in events if isinstance(each, happened.RoundPaired)), events[0])
+    first = said_of(events) or first
+    if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+        return ""
+    groups = [each for each in events if isinstance(each, happened.SectionAdded)]
+    if len(groups) > 1 and groups[0].settings.group_of:
+        return words.t("ui.did.groups-made", count=len(groups))
+    registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]
+    if registered and isinstance(events[0], happened.SectionAdded):
+        return words.t("ui.did.tournament-taken-over", count=len(registered))
+    if len(registered) > 1 and not isinstance(first, TeamsArranged):
+        return words.t("ui.did.players-imported", count=len(registered))
+    attached = sum(isinstance(each, GameAttached) for each in events)
+    if attached > 1:
+        return words.t("ui.did.games-attached", count=attached)
+    if isinstance(first, happened.RoundPublished) and first.reason:
+        return words.t("ui.did.round-kept", round=first.round, reason=first.reason)
+    if isinstance(first, happened.PrizesSet) and first.fund is None:
+        return words.t("ui.did.prizes-removed")
+    if isinstance(first, happened.ResultEntered) and first.previous is not None:
+        return words.t("ui.did.result-changed", **measures(first, state, words))
+    text = words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
+    if getattr(first, "effect", None) is CorrectionEffect.RATING_ONLY:
+        return words.t("ui.did.for-ratings", what=text)
+    return text
+
+
+def measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
+    """Return the values an event's message may speak of."""
+    values: dict[str, Any] = {"name": "", "round": getattr(event, "round", 0)}
+    entry, game = getattr(event, "entry", None), getattr(event, "game", None)
+    if entry is not None:
+        values["name"] = _name(state, entry)
+    if game is not None:
+        values |= _game(game, state)
+    if isinstance(event, TeamEvent):
+        values |= team_measures(event, state)
+    values |= incident_measures(event, state, words)
+    values |= paper_measures(event, words)
+    return values | _particular(event, words)
+
+
+def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a kind
+    match event:
+        case (
+            happened.EventCreated()
+            | happened.EventEdited()
+            | happened.SectionAdded()
+            | happened.SectionEdited()
+        ):
+            return {"name": event.settings.name}
+        case happened.PlayerRegistered() | happened.LateEntryAdmitted() | happened.PlayerEdited():
+            return {"name": event.player.name}
+        case happened.ResultEntered() | happened.ResultCorrected():
+            before = SHOWN[event.previous] if event.previous else ""
+            return {"result": SHOWN[event.result], "before": before}
+        case happened.ResultCleared():
+            return {"before": SHOWN[event.previous]}
+        case happened.PrizesSet() | happened.PrizesChecked():
+            return {"name": event.by}
+        case happened.ByeRequested():
+            return {"kind": words.t(f"value.result.{event.kind.value}")}
+        case happened.RoundPaired():
+            return {"count": len(event.games)}
+        case happened.EntriesClosed() | happened.Renumbered():
+            return {"count": len(event.numbers)}
+        case happened.InitialColourDrawn():
+            return {"colour": words.t(f"value.colour.{event.colour.value}")}
+        case happened.PointsAdjusted():
+            return {"points": words.points(event.points)}
+        case happened.PublicitySet():
+            return {"what": _published(event, words)}
+        case happened.PublicNameSet():
+            kind = "usual" if event.name is None else event.name.value
+            return {"kind": words.t(f"value.public_name.{kind}")}
+        case happened.EventRestored():
+            return {"version": event.version}
+        case happened.BoardFixed():
+            return {"board": event.board or 0}
+        case _:
+            return {}
+
+
+def _published(event: happened.PublicitySet, words: Translator) -> str:
+    """Return what becomes public when, as ``Results, round 3: after a delay, 15 min``."""
+    thing = words.t(f"value.public_thing.{event.thing.value}")
+    when = "usual" if event.showing is None else event.showing.when.value
+    told = [words.t(f"value.public_when.{when}")]
+    if event.showing is not None and event.showing.when is When.DELAYED:
+        told.append(f"{event.showing.minutes} min")
+    if event.showing is not None and event.showing.when is When.AT_TIME:
+        told.append(words.minute(event.showing.at))
+    of_round = f", {words.t('ui.rounds.round', round=event.round)}" if event.round else ""
+    return f"{thing}{of_round}: {', '.join(told)}"
+
+
+def _name(state: EventState, entry: EntryId | None) -> str:
+    person = None if entry is None else state.people.get(entry)
+    return person.name if person else ""
+
+
+def _game(game: int, state: EventState) -> dict[str, Any]:
+    found = next((each for each in state.games() if each.id == game), None)
+    if found is None:
+        return {"board": 0, "white": "?", "black": "?"}
+    return {
+        "board": found.board,
+        "white": _name(state, found.white),
+        "black": _name(state, found.black),
+    }

@@ -1,0 +1,88 @@
+"""What can be wrong with an event file, as codes a person is told in words."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+Problem = Literal[
+    "file-missing",
+    "file-foreign",
+    "file-damaged",
+    "file-newer",
+    "file-unreadable",
+    "file-empty",
+    "file-exists",
+    "file-disk-full",
+    "file-read-only",
+    "file-busy",
+    "file-failing",
+]
+
+
+class EventFileError(Exception):
+    """A file cannot be used. ``code`` says why (message ``file.<code>``); it was not modified.
+
+    ``file-disk-full``, ``file-read-only``, ``file-busy`` (another program holds it) and
+    ``file-failing`` (the disk) may pass: what was asked for can be asked for again.
+
+    ``entry`` is the number of the first event of the log that cannot be used, 0 where it is the
+    file as a whole.
+    """
+
+    def __init__(self, code: Problem, path: Path, detail: str = "", entry: int = 0) -> None:
+        self.code = code
+        self.path = path
+        self.detail = detail
+        self.entry = entry
+        super().__init__(f"{path.name}: {code}{': ' if detail else ''}{detail}")
+
+
+_OF_SQLITE: dict[int, Problem] = {
+    sqlite3.SQLITE_FULL: "file-disk-full",
+    sqlite3.SQLITE_READONLY: "file-read-only",
+    sqlite3.SQLITE_PERM: "file-read-only",
+    sqlite3.SQLITE_BUSY: "file-busy",
+    sqlite3.SQLITE_LOCKED: "file-busy",
+    sqlite3.SQLITE_CORRUPT: "file-damaged",
+    sqlite3.SQLITE_NOTADB: "file-damaged",
+    sqlite3.SQLITE_ERROR: "file-damaged",  # the tables are not those we know
+}
+OF_SYSTEM: dict[int | None, Problem] = {
+    errno.ENOSPC: "file-disk-full",
+    errno.EDQUOT: "file-disk-full",
+    errno.EROFS: "file-read-only",
+    errno.EACCES: "file-read-only",
+    errno.EPERM: "file-read-only",
+    errno.ENOENT: "file-missing",
+}
+_PRIMARY = 0xFF
+"""The part of a code of SQLite that names the kind of the fault."""
+
+
+@contextmanager
+def naming_faults(path: Path) -> Iterator[None]:
+    """Turn what the system or the database complains of into EventFileError."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as problem:
+        raise EventFileError(code_of(problem, path), path, str(problem)) from problem
+
+
+def code_of(problem: BaseException, path: Path) -> Problem:
+    """Return the code of what the system or the database complains of."""
+    if isinstance(problem, OSError):
+        return OF_SYSTEM.get(problem.errno, "file-failing")
+    if isinstance(problem, sqlite3.OperationalError) and not hasattr(problem, "sqlite_errorcode"):
+        return "file-damaged"  # a text that is none
+    if not path.exists():
+        return "file-missing"
+    code = _OF_SQLITE.get(getattr(problem, "sqlite_errorcode", 0) & _PRIMARY)
+    if code is None and not os.access(path.parent, os.W_OK):
+        return "file-read-only"  # the files SQLite keeps beside an event cannot be made
+    return code or "file-failing"

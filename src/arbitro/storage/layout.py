@@ -1,0 +1,89 @@
+"""How an event file is laid out: so that any copy of it, read from front to back, is a prefix.
+
+One table with an integer key takes every event at its end. No page ever written holds anything that
+a later event moves: the pages a copier has passed show the log as it was, those to come show it as
+it is, and each points only forward. Two things bound what such a copy must hold and let anything
+less be told as damage: the first page counts the events (`count_of`), and the chain of seals binds
+each to the one before. There is no second index, for it is pages that are moved which tear copies.
+
+Pages are large: not before some thirty megabytes of events does the tree get a third level, whose
+pages are divided as it grows (a copy torn there is still read, leaf by leaf: salvage.py).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+APPLICATION_ID = 0x61726274
+"""``arbt``: tells an event file from any other SQLite file."""
+LAYOUT = 5
+"""The number of this layout, in the table ``file``. Layouts 1 to 4: earlier.py."""
+PAGE = 16_384
+EVENTS_OF_A_LAYOUT = 100_000_000
+COUNTED_FROM = LAYOUT * EVENTS_OF_A_LAYOUT
+"""``user_version`` is this and the number of events.
+
+It stands on the first page, which is written with every event anyway and which every copier reads
+first. As the table ``file`` tells the layout too, one turned bit makes no file a newer one; and
+earlier releases take so high a number for that of a layout unknown to them, and leave it alone.
+"""
+COLUMNS = "version, command, rest, type, schema, data, at, actor, seal"
+
+SCHEMA = (
+    "CREATE TABLE file (key TEXT NOT NULL, value TEXT NOT NULL)",
+    (
+        "CREATE TABLE event (version INTEGER PRIMARY KEY, command TEXT NOT NULL,"
+        " rest INTEGER NOT NULL, type TEXT NOT NULL, schema INTEGER NOT NULL, data BLOB NOT NULL,"
+        " at TEXT NOT NULL, actor TEXT NOT NULL, seal BLOB NOT NULL)"
+    ),
+    "CREATE TABLE secret (matter INTEGER PRIMARY KEY, key BLOB NOT NULL)",
+    "CREATE TABLE private (number INTEGER PRIMARY KEY, matter INTEGER NOT NULL, box BLOB NOT NULL)",
+)
+"""All that a file holds: exactly this, no view, trigger, index or table more."""
+
+
+def make(connection: sqlite3.Connection, stream: str) -> None:
+    """Lay out an empty database as the file of a log."""
+    connection.execute(f"PRAGMA page_size = {PAGE}")
+    connection.execute("PRAGMA auto_vacuum = 0")
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in SCHEMA:
+        connection.execute(statement)
+    told = (("stream", stream), ("layout", str(LAYOUT)))
+    connection.executemany("INSERT INTO file VALUES (?, ?)", told)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    set_count(connection, 0)
+    connection.execute("COMMIT")
+
+
+def set_count(connection: sqlite3.Connection, count: int) -> None:
+    """Write the number of events to the first page, inside the caller's transaction."""
+    connection.execute(f"PRAGMA user_version = {COUNTED_FROM + count}")
+
+
+def count_of(connection: sqlite3.Connection) -> int:
+    """Return how many events the file says it has, where it is of this layout."""
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(found) - COUNTED_FROM
+
+
+def layout_of(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the layout, None where its two places tell it differently.
+
+    Layouts before this one told it elsewhere: any of them is 0.
+    """
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    number = int(found) // EVENTS_OF_A_LAYOUT
+    return number if not number or told(connection, "layout") == str(number) else None
+
+
+def is_exact(connection: sqlite3.Connection) -> bool:
+    """Tell whether the file has the tables of this layout and nothing else."""
+    found = connection.execute("SELECT sql FROM sqlite_schema").fetchall()
+    return {row[0] for row in found} == set(SCHEMA) and len(found) == len(SCHEMA)
+
+
+def told(connection: sqlite3.Connection, key: str) -> str | None:
+    """Return what the file says of itself under a key, None where it says nothing or twice."""
+    found = connection.execute("SELECT value FROM file WHERE key = ?", (key,)).fetchall()
+    return str(found[0][0]) if len(found) == 1 else None

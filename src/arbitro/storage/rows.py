@@ -1,0 +1,97 @@
+"""What is stored of an event, and the chain that binds each event to all before it.
+
+The seal of an event is a digest of every byte stored of it and of the seal before. A changed bit, a
+missing or exchanged event shows at once where it stands. The chain proves accidents, not intent:
+whoever rewrites the whole log can seal it again, which is why its head is printed on lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import NamedTuple
+
+
+class StoredEvent(NamedTuple):
+    """An event as it is stored: ``rest`` tells how many events of its command follow it.
+
+    ``version`` counts the events of a log from 1, ``data`` is JSON in the form numbered ``schema``
+    of the kind named ``type``, ``at`` the moment in ISO form (UTC), ``actor`` who gave the command.
+    """
+
+    version: int
+    command: str
+    rest: int
+    type: str
+    schema: int
+    data: bytes
+    at: str
+    actor: str
+
+
+class Mark(NamedTuple):
+    """A place in a log: the version of an event and its seal; before the first one by default."""
+
+    version: int = 0
+    seal: bytes = b""
+
+
+START = Mark()
+
+
+class Sealed(NamedTuple):
+    """A stored event with its seal, 32 bytes."""
+
+    event: StoredEvent
+    seal: bytes
+
+
+def seal_before_all(stream: str) -> bytes:
+    """Return what the seal of a log's first event is made on: 32 bytes."""
+    return sha256(b"arbitro event log\n" + stream.encode()).digest()
+
+
+def seal_after(before: bytes, event: StoredEvent) -> bytes:
+    """Return the seal of an event, 32 bytes, from the seal before it.
+
+    The lengths keep neighbouring texts apart: moving a letter from one to the next changes it.
+    """
+    version, command, rest, kind, schema, data, at, actor = event
+    head = (
+        f"{version} {rest} {schema} {len(command)} {len(kind)} {len(at)} {len(actor)} "
+        f"{command}{kind}{at}{actor}"
+    )
+    return sha256(before + head.encode() + data).digest()
+
+
+def chained(stream: str, after: Mark, events: Iterable[StoredEvent]) -> list[Sealed]:
+    """Return events with their seals, the first of them made on the seal of a mark."""
+    seal = after.seal or seal_before_all(stream)
+    found = []
+    for event in events:
+        seal = seal_after(seal, event)
+        found.append(Sealed(event, seal))
+    return found
+
+
+def holds(before: bytes, told: Sealed, version: int) -> bool:
+    """Tell whether what is stored is the event of a version, sealed on the seal before it.
+
+    The disk may have made anything of it: texts that are numbers, numbers that are nothing.
+    """
+    try:
+        return told.event.version == version and seal_after(before, told.event) == told.seal
+    except (TypeError, ValueError, AttributeError):
+        return False
+
+
+def whole_commands(found: list[Sealed]) -> list[Sealed]:
+    """Return events up to the last command of which nothing is missing.
+
+    A copy made while a command was being written may end in the middle of it; half of a command
+    never happened.
+    """
+    end = len(found)
+    while end and found[end - 1].event.rest:
+        end -= 1
+    return found[:end]
