@@ -9,7 +9,7 @@ import pytest
 import pseudo
 from arbitro.cli.commands import COMMANDS
 from arbitro.papers.filling import members
-from arbitro.papers.papers import PAPERS
+from arbitro.papers.papers import papers
 from arbitro.regulations import articles, editions
 from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
@@ -29,7 +29,7 @@ TYPED = {
     "rule": [each.concept for known in editions("E.01") for each in articles(known.key)],
     "ruling": [each.name for each in SITUATIONS.values()]
     + [fact for each in SITUATIONS.values() for fact in value_schema(each.facts)["properties"]],
-    "paper": [each.name for known in PAPERS.values() for each in members(known.blank)],
+    "paper": [each.name for known in papers() for each in members(known.blank)],
 }
 """What a command shows of names that are typed or stand in files: tags of PGN, concepts, facts."""
 

@@ -21,6 +21,7 @@ from arbitro.desk.derived.pairing import assign_boards
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, Player
 from arbitro.reasons import Refused
+from arbitro.rules.pairing.swiss.digest import edition_digest
 from desk.driver import FIRST, all_play_all, created, players, ready
 
 
@@ -34,6 +35,7 @@ def test_the_round_keeps_its_editions_engine_and_problem():
     paired = desk.section.rounds[0]
     assert "C.04.3@2026-02" in paired.editions
     assert paired.paired_by.program.startswith("arbitro ")
+    assert paired.paired_by.edition_digest == edition_digest("C.04.3@2026-02")
     assert len(paired.digest) == 16
 
 

@@ -44,6 +44,15 @@ def test_the_service_draws_numbers_that_keep_every_federation_in_one_group():
     assert sorted(desk.section.numbers) == sorted(desk.section.entries)
 
 
+def test_a_round_keeps_the_seed_its_numbers_were_drawn_from():
+    desk = entered(*TWELVE)
+    desk.do(with_lots(desk.state, CloseEntries(FIRST), new_lots()))
+    desk.do(PairRound(FIRST))
+    seed = desk.section.drawing.seed
+    assert seed is not None
+    assert desk.section.rounds[0].paired_by.seed == seed
+
+
 def test_numbers_that_split_a_federation_are_refused():
     desk = entered(*TWELVE)
     order = tuple(desk.section.entries)

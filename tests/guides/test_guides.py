@@ -1,7 +1,8 @@
 """The guides are followed literally: files are written as they say, and their checks are run.
 
 A block whose first line names a file is that file; with ``after`` it goes behind the first line
-that begins so. What a shell would run is run in a copy of the sources.
+that begins so. What a shell would run is run in a copy of the sources; what is installed is laid
+beside them, as an installer leaves it.
 """
 
 import os
@@ -10,9 +11,12 @@ import shlex
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
+
+from arbitro.plugins.installed import GROUPS
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -48,15 +52,29 @@ def written(folder, text):
     path.write_text("".join([*lines[: at + 1], content, *lines[at + 1 :]]), "utf-8")
 
 
+def install(folder, words):
+    """Lay a distribution beside the sources as pip does, without asking a network for anything."""
+    (name,) = words
+    build = ("-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "wheels"))
+    subprocess.run([sys.executable, *build], cwd=folder / name, check=True)
+    for wheel in (folder / "wheels").glob("*.whl"):
+        with zipfile.ZipFile(wheel) as content:
+            content.extractall(folder / "installed")
+
+
 def run(folder, line):
     program, *words = shlex.split(line)
     assert program == "python", line
+    if words[:3] == ["-m", "pip", "install"]:
+        install(folder, words[3:])
+        return
     done = subprocess.run(
         [sys.executable, *words],
         cwd=folder,
         env={
             **os.environ,
-            "PYTHONPATH": str(folder / "src"),
+            "PYTHONPATH": os.pathsep.join((str(folder / "src"), str(folder / "installed"))),
+            "ARBITRO_PLUGINS": str(folder / "plugins.json"),
             "PYTEST_ADDOPTS": "-p no:cacheprovider",
         },
         capture_output=True,
@@ -82,3 +100,30 @@ def test_a_guide_does_what_it_says(sources, page):
 def test_a_guide_has_the_same_blocks_in_every_language(page):
     (target,) = re.findall(r"^\[[^\]]+\]\(([^)]+)\)$", page.read_text("utf-8"), re.MULTILINE)[:1]
     assert blocks(page) == blocks(page.parent / target)
+
+
+@pytest.mark.parametrize(
+    ("guide", "most"),
+    [
+        ("add-a-tie-break", 4),
+        ("add-an-edition", 2),
+        ("add-a-page", 8),
+        ("add-a-language", 2),
+        ("add-a-plug-in", 0),
+        ("add-a-system", 0),
+        ("add-a-paper", 0),
+    ],
+)
+def test_a_guide_writes_in_few_files_of_ours(guide, most):
+    page = ROOT / "docs" / "en" / "how-to" / f"{guide}.md"
+    places = [PLACE.match(text) for kind, text in blocks(page) if kind != "sh"]
+    ours = {each[1] for each in places if each[1].startswith(("src/", "tests/", "docs/"))}
+    assert len(ours) <= most, sorted(ours)
+
+
+def test_every_example_and_every_entry_point_is_in_the_guide_to_plug_ins():
+    examples = {each.name for each in (ROOT / "examples").iterdir() if each.is_dir()}
+    for page in ("en/how-to/add-a-plug-in.md", "es/como/anadir-un-complemento.md"):
+        text = (ROOT / "docs" / page).read_text("utf-8")
+        assert {each for each in examples if f"`examples/{each}`" in text} == examples
+        assert {each for each in GROUPS if f"`{each}`" in text} == set(GROUPS)

@@ -63,6 +63,13 @@ def test_every_file_of_the_package_is_in_the_wheel(root, tracked, unpacked):
     assert [str(path) for path in kept if not (unpacked / path).is_file()] == []
 
 
+def test_what_a_package_index_shows_has_no_link_that_leads_nowhere(unpacked):
+    (metadata,) = unpacked.glob("*.dist-info/METADATA")
+    description = metadata.read_text("utf-8").split("\n\n", 1)[1]
+    assert "arbitro pair FILE.trf" in description
+    assert re.findall(r"\]\((?!https?://)[^)]*\)", description) == []
+
+
 def test_the_wheel_pairs_a_round(installed, root):
     report = root / "tests" / "data" / "manual40" / "round3_input.trf"
     boards = installed("-m", "arbitro", "pair", str(report), "--edition", "2017")

@@ -17,7 +17,7 @@ from arbitro.formats.problems import CODES
 from arbitro.i18n import languages
 from arbitro.i18n.catalogue import catalogue
 from arbitro.papers.filling import members
-from arbitro.papers.papers import PAPERS
+from arbitro.papers.papers import PAPERS, papers
 from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.pairing.readings import READINGS
@@ -58,7 +58,7 @@ def enumerated():
     yield from (f"ruling.situation.{each}" for each in SITUATIONS)
     yield from (f"format.{each}" for each in CODES)
     yield from (f"paper.name.{each}" for each in PAPERS)
-    for paper in PAPERS.values():
+    for paper in papers():
         for each in members(paper.blank):
             yield f"paper.field.{each.name.replace('_', '-')}"
     yield from (f"paper.championship.{each}" for each in TABLE)

@@ -14,7 +14,7 @@ from arbitro.papers.arbiter_norm import arbiter_norm, most_certificates, why_not
 from arbitro.papers.chief_report import NormMade, chief_report
 from arbitro.papers.direct_titles import direct_titles
 from arbitro.papers.filling import fill, missing
-from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.papers.papers import PAPERS, paper_of, pdf_of
 from arbitro.papers.title_application import requirements, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import PLAYERS_FOR_DEPUTY, tournament_report
@@ -39,19 +39,19 @@ LONG = "Ximénez de Quesada y Fernández-Villaverde de la Torre, María de los �
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("code", PAPERS)
+@pytest.mark.parametrize("code", tuple(PAPERS))
 def test_every_paper_can_be_printed_blank(code, language, spoken):
-    pdf = pdf_of(code, PAPERS[code].blank, language)
+    pdf = pdf_of(code, paper_of(code).blank, language)
     reader = pypdf.PdfReader(BytesIO(pdf))
     assert reader.trailer["/Root"]["/Lang"] == language
-    title = PAPERS[code].sheet(PAPERS[code].blank, spoken(language)).title
+    title = paper_of(code).sheet(paper_of(code).blank, spoken(language)).title
     assert reader.metadata.title == title
-    assert missing(PAPERS[code].blank)
+    assert missing(paper_of(code).blank)
 
 
-@pytest.mark.parametrize("code", PAPERS)
+@pytest.mark.parametrize("code", tuple(PAPERS))
 def test_a_paper_is_the_same_bytes_every_time(code):
-    assert pdf_of(code, PAPERS[code].blank, "es") == pdf_of(code, PAPERS[code].blank, "es")
+    assert pdf_of(code, paper_of(code).blank, "es") == pdf_of(code, paper_of(code).blank, "es")
 
 
 def test_a_certificate_has_the_numbers_of_the_sample_in_the_manual(norm, printed):
@@ -124,7 +124,7 @@ def test_the_report_of_a_tournament_counts_titles_and_federations(open_event, sp
 
 
 def test_the_report_of_a_tournament_has_the_lines_of_deputies_of_the_form(printed):
-    text = printed("it3", PAPERS["it3"].blank)
+    text = printed("it3", paper_of("it3").blank)
     for place, players in enumerate(PLAYERS_FOR_DEPUTY, 1):
         assert f"{place} (more than {players} players)" in text
 

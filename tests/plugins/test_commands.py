@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,8 @@ GAMES = (
 @pytest.fixture
 def arbitro(unpacked: Callable[[str], Path], tmp_path: Path) -> Arbitro:
     """Run arbitro as a process of its own, with the examples installed and nothing allowed yet."""
-    for name in ("arbitro-keizer", "arbitro-games-csv", "arbitro-crosstable"):
-        place = unpacked(name)
+    for name in ("keizer", "games-csv", "crosstable", "club-list", "diploma"):
+        place = unpacked(f"arbitro-{name}")
     source = str(Path(__file__).parents[2] / "src")
     path = os.pathsep.join((source, str(place)))
     settings = {"ARBITRO_PLUGINS": str(tmp_path / "plugins.json"), "ARBITRO_LANG": "en"}
@@ -46,7 +47,8 @@ def states(arbitro: Arbitro) -> dict[str, str]:
 
 
 def test_what_is_installed_is_listed_allowed_and_forgotten(arbitro: Arbitro) -> None:
-    nothing = {"keizer": "not-allowed", "games-csv": "not-allowed", "crosstable": "not-allowed"}
+    names = ("keizer", "games-csv", "crosstable", "club-list", "diploma")
+    nothing = dict.fromkeys(names, "not-allowed")
     assert states(arbitro) == nothing
     allowed = arbitro("plugins", "allow", "arbitro-keizer")
     assert (allowed.returncode, allowed.stderr) == (0, "")
@@ -96,6 +98,81 @@ def test_a_file_of_a_kind_of_others_is_read_once_it_is_allowed(
     assert told.returncode == 2
     assert "6:1" in told.stderr
     assert "“2-0” is no result of a game" in told.stderr
+
+
+def test_a_file_of_a_kind_of_others_is_checked_and_taken_over(
+    arbitro: Arbitro, tmp_path: Path
+) -> None:
+    (tmp_path / "games.csv").write_text(GAMES, encoding="utf-8")
+    arbitro("plugins", "allow", "arbitro-games-csv")
+    checked = arbitro("check", "games.csv", "--edition", "2026")
+    assert checked.returncode == 1, "who plays whom in round 1 is not by the rules"
+    assert "1-2, 3-4" in checked.stdout
+    taken = arbitro("import", "games.csv", "--folder", "events", "--name", "Club")
+    assert taken.returncode == 0, taken.stderr
+    assert "4 players, 2 of 2 rounds" in taken.stdout
+
+
+def test_a_paper_of_others_is_filled_from_a_report_and_by_hand(
+    arbitro: Arbitro, tmp_path: Path
+) -> None:
+    report = ("generate", "--players", "8", "--rounds", "3", "--seed", "5", "-o", "open.trf")
+    assert arbitro(*report).returncode == 0
+    words = ("paper", "diploma", "open.trf", "--edition", "2026")
+    assert arbitro(*words, "--player", "3").returncode == 2
+    assert "diploma" not in arbitro("paper", "list").stdout
+    arbitro("plugins", "allow", "arbitro-diploma")
+    assert "diploma" in arbitro("paper", "list").stdout
+    told = arbitro(*words)
+    assert (told.returncode, "--player" in told.stderr) == (2, True)
+    found = json.loads(arbitro(*words, "--player", "3", "--json").stdout)["data"]
+    ranked = json.loads(arbitro("standings", "open.trf", "--json").stdout)["rows"]
+    (row,) = (each for each in ranked if each["player"] == 3)
+    assert (found["name"], found["rank"]) == (row["name"], row["rank"])
+    assert Fraction(found["diploma_points"]) * 10 == row["points"]
+    (tmp_path / "more.json").write_text('{"diploma_for": "first place", "rank": 99}', "utf-8")
+    refused = arbitro(*words, "--player", "3", "--data", "more.json")
+    assert (refused.returncode, "rank" in refused.stderr) == (2, True), "what is computed stays"
+    (tmp_path / "more.json").write_text('{"diploma_for": "first place"}', "utf-8")
+    made = arbitro(*words, "--player", "3", "--data", "more.json", "-o", "diploma.pdf")
+    assert made.returncode == 0, made.stderr
+    assert (tmp_path / "diploma.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_rating_list_of_a_kind_of_others_is_read_and_searched(
+    arbitro: Arbitro, tmp_path: Path
+) -> None:
+    club = tmp_path / "club.txt"
+    club.write_text("CLUB LIST\n7,Ana Gil,1810\n8,Bea Sanz,1750\n", encoding="utf-8")
+    assert arbitro("list", "import", "club.txt", "--to", "club.ratings").returncode == 2
+    arbitro("plugins", "allow", "arbitro-club-list")
+    read = arbitro("list", "import", "club.txt", "--to", "club.ratings")
+    assert read.returncode == 0, read.stderr
+    assert "1810" in arbitro("list", "search", "gil", "--from", "club.ratings").stdout
+    club.write_text("CLUB LIST\n7,Ana Gil\n", encoding="utf-8")
+    told = arbitro("list", "import", "club.txt", "--to", "club.ratings")
+    assert (told.returncode, "club.txt:2:1" in told.stderr) == (2, True)
+
+
+def test_a_tournament_is_generated_by_a_system_of_others(arbitro: Arbitro, tmp_path: Path) -> None:
+    words = ("generate", "--system", "keizer", "--players", "7", "--rounds", "4", "--seed", "3")
+    refused = arbitro(*words, "-o", "club.trf")
+    assert refused.returncode == 2
+    assert "keizer" not in arbitro("generate", "--help").stdout
+    arbitro("plugins", "allow", "arbitro-keizer")
+    assert "keizer" in arbitro("generate", "--help").stdout
+    made = arbitro(*words, "-o", "club.trf")
+    assert made.returncode == 0, made.stderr
+    checked = arbitro("check", "club.trf")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_a_format_without_teams_names_those_that_have_room(arbitro: Arbitro) -> None:
+    words = ("generate", "--system", "team", "--players", "6", "--rounds", "3", "-o", "teams.trf")
+    assert arbitro(*words, "--seed", "1").returncode == 0
+    told = arbitro("convert", "teams.trf", "teams.csv")
+    assert told.returncode == 2
+    assert "trf, trf16 and json" in told.stderr
 
 
 def test_a_report_is_converted_into_a_format_of_others_once_it_is_allowed(

@@ -75,6 +75,59 @@ def test_a_format_of_others_that_fails_is_named_on_a_page(
     assert "ZeroDivisionError" in told.text
 
 
+def test_an_event_is_made_of_a_file_of_a_kind_of_others(
+    installed: Install, pages: TestClient, service: EventService
+) -> None:
+    games = "round;white;black;result\n1;Ana;Bea;1-0\n1;Carla;Dora;1/2-1/2\n"
+    form = pages.get("/events/from-report").text
+    sent = {
+        "csrf": hidden(form, "csrf"),
+        "command": hidden(form, "command"),
+        "text": games,
+        "name": "Club",
+        "confirmed": "yes",
+    }
+    assert pages.post("/events/from-report", data=sent).status_code == 422
+    installed("arbitro-games-csv")
+    made = pages.post("/events/from-report", data=sent, follow_redirects=False)
+    assert made.status_code == 303, made.text
+    key = made.headers["location"].split("/")[2].partition("?")[0]
+    (section,) = service.snapshot(key).state.sections.values()
+    assert len(section.entries) == 4
+    assert len(section.rounds) == 1
+
+
+def test_a_paper_of_others_is_filled_in_and_taken_as_pdf(
+    installed: Install, pages: TestClient, section: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forms = f"{section}/forms"
+    assert pages.get(f"{forms}/diploma/edit").status_code == 404
+    installed("arbitro-diploma")
+    assert f'action="{forms}/diploma/edit"' in pages.get(forms).text
+    assert pages.get(f"{forms}/diploma/edit").status_code == 200, "blank, with nobody named"
+    page = pages.get(f"{forms}/diploma/edit?player=1").text
+    assert "Given for" in page
+    sent = {
+        "csrf": hidden(page, "csrf"),
+        "command": hidden(page, "command"),
+        "expected": "[]",
+        "diploma_for": "Fair play",
+        "name": "Somebody",
+        "event": "Open",
+        "as": "pdf",
+    }
+    made = pages.post(f"{forms}/diploma/edit?player=1", data=sent)
+    assert made.headers["content-type"] == "application/pdf", made.text
+    assert "Fair play" in pages.get(f"{forms}/diploma/edit?player=1").text
+    import arbitro_diploma  # type: ignore[import-not-found]
+
+    monkeypatch.setattr(arbitro_diploma, "Diploma", lambda **_: 1 // 0)
+    told = pages.get(f"{forms}/diploma/edit?player=1")
+    assert told.status_code == 422
+    assert "arbitro-diploma" in told.text
+    assert "ZeroDivisionError" in told.text
+
+
 @pytest.fixture
 def nothing_allowed(
     unpacked: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing, export
+from arbitro.formats.problems import Problem
+from arbitro.formats.rating_list import ListSource, rows_of_source
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.i18n import catalogue, translator
 from arbitro.model import Tournament
@@ -257,3 +260,22 @@ def test_a_name_registered_twice_is_a_mistake() -> None:
     registry.register("one", 1)
     with pytest.raises(ValueError, match="twice"):
         registry.register("one", 2)
+
+
+def test_a_reader_of_lists_that_fails_is_named(install: Install, permissions: Permissions) -> None:
+    code = """
+from arbitro.formats.rating_list import ListReader
+def read(start, source):
+    yield from ()
+    raise KeyError("rating")
+broken = ListReader("broken", lambda start: start[:4] == b"LIST", read)
+blind = ListReader("blind", lambda start: start[9], read)
+"""
+    offers = "[arbitro.rating_lists]\nblind = lists:blind\nbroken = lists:broken\n"
+    install("lists", code, offers)
+    permissions.allow("lists", "1.0")
+    switch_on(Plugins(permissions))
+    (told,) = rows_of_source(ListSource(BytesIO(b"LIST")))
+    assert isinstance(told, Problem)
+    assert (told.code, dict(told.values)["importer"]) == ("importer-failed", "broken")
+    assert dict(told.values)["fault"] == "KeyError: 'rating'"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,9 +16,11 @@ from arbitro.desk.values.paired_by import PairedBy
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.formats.exporters import Outgoing, export
 from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.i18n import translator
 from arbitro.model import Colour, Player, SectionId, SystemTraits, system_of
 from arbitro.model.registry import ask_nobody
 from arbitro.reasons import Refused
+from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.systems import digest_of, pair_swiss, system_called, systems_here
 from arbitro.service import EventService
 from arbitro.web.app import create_app
@@ -113,7 +116,10 @@ def test_what_was_played_is_shown_without_it_and_only_pairing_on_is_refused(
     assert "Player 1" in pages.get(f"{section}/rounds/3").text
     answer = service.handle(key, asked.PairRound(FIRST))
     assert isinstance(answer, Refused)
-    assert (answer.code, dict(answer.values)) == ("system-not-here", {"system": "keizer"})
+    named = {"plugin": "arbitro-keizer", "version": "1.0", "system": "keizer"}
+    assert (answer.code, dict(answer.values)) == ("system-not-here", named)
+    for language in ("en", "es", "fr"):
+        assert "arbitro-keizer 1.0" in translator(language).refused(answer)
 
 
 def test_one_that_fails_is_named_and_the_event_goes_on(
@@ -171,3 +177,60 @@ def test_an_answer_that_is_no_pairing_is_refused_by_name(
     assert isinstance(answer, Refused)
     assert answer.code == "plugin-failed"
     assert "a player is paired twice" in str(dict(answer.values)["fault"])
+
+
+def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
+    installed: Install, service: EventService
+) -> None:
+    installed("arbitro-keizer")
+    pages = _pages(service)
+    token = re.search(r'name="csrf" value="([^"]*)"', pages.get("/events/new").text)
+    assert token is not None
+
+    def sent(path: str, **fields: str) -> str:
+        data = {"csrf": token[1], **fields}
+        answer = pages.post(path, data=data, follow_redirects=False)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].partition("?")[0]
+
+    event = sent(
+        "/events/new",
+        name="Club",
+        start="2026-03-01",
+        system="keizer",
+        rounds="5",
+        time="90+30",
+        points="standard",
+        bye="win",
+        numbering="rating",
+    ).removesuffix("/s/1/players")
+    section = f"{event}/s/1"
+    listed = "Name;Rating\n" + "".join(f"Player {at};{2100 - at}\n" for at in range(1, 8))
+    sent(f"{section}/players/import", text=listed, confirmed="yes")
+    sent(f"{section}/close")
+    sent(f"{section}/initial-colour", colour="w")
+    for number in (1, 2):
+        sent(f"{section}/pair")
+        sent(f"{section}/rounds/{number}/publish")
+        key = event.rpartition("/")[2]
+        for game in service.snapshot(key).state.sections[FIRST].rounds[-1].games:
+            sent(f"{section}/games/{game}/result", result="10")
+    assert "Player 7" in pages.get(f"{section}/paper/pairings/1").text
+    why = pages.get(f"{section}/rounds/2/why").text
+    assert "KEIZER@1" in why
+    for language, said in (
+        ("en", "Keizer points"),
+        ("es", "puntos Keizer"),
+        ("fr", "points Keizer"),
+    ):
+        shown = pages.get(f"{section}/rounds/2/why/1", headers={"accept-language": language}).text
+        assert said in shown
+    assert "Player 1" in pages.get(f"{section}/paper/standings").text
+    told = pages.get(f"/api/v1{event}/sections/1/rounds/2").json()
+    assert (len(told["games"]), [each["result"] for each in told["absent"]]) == (3, ["U"])
+    report = pages.get(f"{section}/files/trf").content
+    file = read_tournament_file(report)
+    assert file.tournament.system is KEIZER
+    state = service.snapshot(key).state
+    edition = next(each.key for each in state.sections[FIRST].editions if "C.04.3" in each.key)
+    assert not check_pairings(file.tournament, edition)

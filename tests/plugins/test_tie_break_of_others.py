@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -152,8 +153,43 @@ def test_without_it_the_event_opens_and_names_what_is_missing(
         assert pages.get(f"{section}{page}").status_code == 200
     shown = pages.get(f"{section}/standings").text
     assert "Player 1" in shown
-    assert "MMED is left out: nothing installed here brings this tie-break" in shown
+    assert "MMED is left out: it comes from arbitro-modified-median 1.0" in shown
     assert not isinstance(service.handle(key, asked.PairRound(FIRST)), Refused), "no need of it"
+
+
+def test_the_standings_last_published_stay_as_they_were(event: tuple[EventService, str]) -> None:
+    service, key = event
+    standing = f"/events/{key}/s/1/standings"
+    before = columns_in(pages_of(service).get(f"{standing}?after=1").text)
+    assert any(before["MMED"])
+    for command in (asked.PairRound(FIRST), asked.PublishRound(FIRST, 2)):
+        assert not isinstance(service.handle(key, command), Refused)
+    assert "as last published" not in pages_of(service).get(standing).text
+    ask_nobody()
+    pages = pages_of(EventService(service.folder))
+    for page in (standing, f"/events/{key}/s/1/paper/standings"):
+        shown = pages.get(page).text
+        assert "Standings as last published, after round 1" in shown
+        kept = columns_in(shown)
+        assert {name: kept[name] for name in ("MMED", "BH", "Points")} == {
+            name: before[name] for name in ("MMED", "BH", "Points")
+        }
+        assert [each.split()[-1] for each in kept["Name"]] == [
+            each.split()[1] for each in before["Name"]
+        ]
+    told = pages.get(f"/api/v1/events/{key}/sections/1/standings").json()
+    assert told["published"]["after"] == 1
+    assert set(told["published"]["rows"][0]["tie_breaks"]) == {"MMED", "BH"}
+    assert set(told["rows"][0]["tie_breaks"]) == {"BH"}
+
+
+def columns_in(page: str) -> dict[str, list[str]]:
+    """The columns of the first table of standings on a page by heading, without tags."""
+    table = re.findall(r"<table.*?</table>", page, re.DOTALL)[0]
+    rows = re.findall(r"<tr.*?</tr>", table, re.DOTALL)
+    cells = (re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in rows)
+    head, *lines = ([re.sub(r"<.*?>", "", cell).strip() for cell in row] for row in cells)
+    return {name: [line[at] for line in lines] for at, name in enumerate(head)}
 
 
 def test_one_that_fails_is_named_and_left_out(

@@ -73,7 +73,12 @@ def export(code: str, outgoing: Outgoing) -> str | Refused:
         return refused("format-unknown", format=code)
     text = guarded(EXPORTERS, code, lambda: _written(exporter, outgoing))
     if text is None:
-        return refused("format-without", format=code, kind=_kind_of(outgoing))
+        others = tuple(
+            name
+            for name in EXPORTERS.names()
+            if (each := EXPORTERS.find(name)) and each.writes(outgoing.competition)
+        )
+        return refused("format-without", format=code, kind=_kind_of(outgoing), formats=others)
     return text
 
 

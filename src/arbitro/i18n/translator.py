@@ -350,19 +350,22 @@ class Translator(Values):
             kind = str(measures.get("kind", "sequence"))
             rule = self._said("reason", reason.concept, reason.values)
             return self.t(f"verdict.{kind}", **(measures | {"rule": rule}))
-        if reason.values:
-            special = f"{reason.concept}-of-{reason.values[0][0]}"
-            if self.has(f"reason.{special}"):
-                return self._said("reason", special, reason.values)
-        return self._said("reason", reason.concept, reason.values)
+        return self._specially("reason", reason.concept, reason.values)
 
     def refused(self, refusal: Refused) -> str:
-        """Return the sentence of a refusal, without its reasons."""
-        return self._said("refused", refusal.code, refusal.values)
+        """Return the sentence of a refusal, without its reasons.
+
+        As a reason, it may have words of its own where its first measure is, say, ``plugin``.
+        """
+        return self._specially("refused", refusal.code, refusal.values)
 
     def problem(self, problem: Problem) -> str:
         """Return the sentence of a file's problem, without its place."""
         return self._said("format", problem.code, problem.values)
+
+    def _specially(self, topic: str, name: str, values: tuple[tuple[str, Any], ...]) -> str:
+        special = f"{name}-of-{values[0][0]}" if values else name
+        return self._said(topic, special if self.has(f"{topic}.{special}") else name, values)
 
     def _said(self, topic: str, name: str, values: Iterable[tuple[str, Any]]) -> str:
         measures = dict(values)

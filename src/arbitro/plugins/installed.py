@@ -34,6 +34,7 @@ GROUPS = {
     "arbitro.exporters": Group(
         "arbitro.formats.exporters:Exporter", "arbitro.formats.exporters:EXPORTERS"
     ),
+    "arbitro.papers": Group("arbitro.papers.papers:PaperKind", "arbitro.papers.papers:PAPERS"),
     "arbitro.rating_lists": Group(
         "arbitro.formats.rating_list:ListReader", "arbitro.formats.rating_list:LIST_READERS"
     ),

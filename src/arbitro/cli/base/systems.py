@@ -35,18 +35,21 @@ class SystemChoice(click.Choice[str]):
 
 
 class RegisteredChoice(click.Choice[str]):
-    """A choice among the names of a registry; others are asked only where ours do not do."""
+    """A choice among the names of a registry; others are asked only where ours do not do.
 
-    def __init__(self, registry: Registry[Any]) -> None:
-        super().__init__(tuple(registry))
-        self._registry = registry
+    ``before`` are words that may stand in the place of a name.
+    """
+
+    def __init__(self, registry: Registry[Any], *before: str) -> None:
+        super().__init__((*before, *registry))
+        self._registry, self._before = registry, before
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
         """Return all names, for the help page."""
-        return click.Choice(self._registry.names()).get_metavar(param, ctx)
+        return click.Choice((*self._before, *self._registry.names())).get_metavar(param, ctx)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return a registered name; refused with all of them where it is none."""
         if value in self.choices:
             return super().convert(value, param, ctx)
-        return click.Choice(self._registry.names()).convert(value, param, ctx)
+        return click.Choice((*self._before, *self._registry.names())).convert(value, param, ctx)

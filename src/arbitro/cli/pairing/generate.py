@@ -17,15 +17,17 @@ from arbitro.cli.base.reports import (
     BadInputError,
     chosen_edition,
     of_the_day,
+    system_named,
 )
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
+from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_generated
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.event_types import event_type
-from arbitro.model import SYSTEMS, PointSystem
+from arbitro.model import PointSystem
 from arbitro.reasons import refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
@@ -60,7 +62,7 @@ _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out", *BY_TABLE)
 @option(
     "--system",
     "system_name",
-    type=click.Choice(_SYSTEMS),
+    type=SystemChoice(_SYSTEMS),
     default="dutch",
     help="cli.generate.system",
 )
@@ -165,7 +167,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _system(name: str, day: date | None) -> System:
     """Return the system a name meant on the first day, today's where none is given."""
-    return of_the_day(SYSTEMS[name], day)
+    return of_the_day(system_named(name), day)
 
 
 def _generated(settings: GeneratorSettings, readings: Readings, seed: int) -> Tournament:

@@ -18,6 +18,7 @@ from arbitro.cli.base.show import (
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.systems import RegisteredChoice
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
 from arbitro.cli.titles.asked import EXEMPTIONS, KINDS, TITLES
@@ -25,7 +26,7 @@ from arbitro.cli.titles.norm_events import AskedEvent
 from arbitro.cli.titles.norm_papers import write_certificates
 from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
 from arbitro.papers.filling import as_data, fill, members, missing, read_data
-from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Refused
 
@@ -34,11 +35,8 @@ if TYPE_CHECKING:
     from arbitro.papers.papers import PaperKind
 
 
-CODES = ("list", "it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", "report")
-
-
 @click.command(cls=Command, help="cli.paper.help")
-@click.argument("code", metavar="PAPER", type=click.Choice(CODES))
+@click.argument("code", metavar="PAPER", type=RegisteredChoice(PAPERS, "list"))
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @option("-o", "--output", metavar="OUT.pdf", help="cli.paper.output")
 @option("--data", "data_path", metavar="DATA.json", help="cli.paper.data")
@@ -105,7 +103,7 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             return 1
         if data_path is not None:
             draft = _filled_in(code, draft, data_path)
-        return _deliver(PAPERS[code], draft, output, as_json=as_json)
+        return _deliver(paper_of(code), draft, output, as_json=as_json)
     except BadInputError:
         return 2
 
@@ -123,11 +121,11 @@ def _list_papers(*, as_json: bool) -> int:
         print_json(
             [
                 {"paper": each.code, "about": each.about, "name": each.title(words())}
-                for each in PAPERS.values()
+                for each in papers()
             ]
         )
         return 0
-    for each in PAPERS.values():
+    for each in papers():
         print(f"{each.code:<7}{each.title(words())}")
     return 0
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.ordering import say_left_out
@@ -21,18 +22,25 @@ from arbitro.cli.titles.norm_events import (
 )
 from arbitro.cli.titles.norm_papers import certificates_of
 from arbitro.formats.arbiter_records import read_career
-from arbitro.model import Title
+from arbitro.model import Title, Tournament, Tpn
+from arbitro.model.registry import OURS
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm
 from arbitro.papers.chief_report import NormMade, chief_report
 from arbitro.papers.direct_titles import direct_titles
-from arbitro.papers.papers import PAPERS
+from arbitro.papers.papers import PAPERS, PaperKind, drafted, paper_of
 from arbitro.papers.title_application import title_application, title_norm
 from arbitro.papers.title_result import title_result
 from arbitro.papers.tournament_report import tournament_report
 from arbitro.reasons import Refused
-from arbitro.rules.standings import latest_round, standings, tie_break_edition, tie_breaks_of
+from arbitro.rules.standings import (
+    Standings,
+    latest_round,
+    standings,
+    tie_break_edition,
+    tie_breaks_of,
+)
 from arbitro.rules.titles.verdict import judge, titles_within_reach
 
 if TYPE_CHECKING:
@@ -67,13 +75,111 @@ class Draft(NamedTuple):
 
 def draft_of(code: str, asked: AskedPaper) -> Draft | None:
     """Return a paper filled from the files, blank without one; None where it is refused."""
+    kind = paper_of(code)
     if not asked.files:
-        return Draft(PAPERS[code].blank)
+        return Draft(kind.blank)
     if len(asked.files) > 1 and code != "it2":
         say("cli.paper.one-file", error=True)
         raise BadInputError
-    found = _SOURCES[code](code, asked)
+    found = drafted(kind, FromFiles(asked, kind))
+    if isinstance(found, Refused):
+        complain(words().refused(found), found.code)
+        return None
     return None if found is None else Draft(found)
+
+
+class FromFiles:
+    """What files and options say of a paper, read when it is asked for."""
+
+    def __init__(self, asked: AskedPaper, kind: PaperKind) -> None:
+        self._asked = asked
+        self.words = words()
+        if PAPERS.origin(kind.code) != OURS:
+            # what is wrong with the file is said before a stranger's code looks at it
+            self.player = Tpn(_player(asked)) if kind.about == "player" else None
+            _ = self.standings
+
+    player: Tpn | None = None
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """Return the record of the only file."""
+        return load_games(self._asked.files[0]).tournament
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Return the standings after the last round with a result; what they leave out is said."""
+        edition = tie_break_edition(self.tournament).edition.key
+        tie_breaks, unread = tie_breaks_of(self.tournament, edition)
+        after = latest_round(self.tournament)
+        table = standings(self.tournament, tie_breaks, edition, after=after, unread=unread)
+        say_left_out(table.omitted)
+        return table
+
+    def title_result(self) -> object | None:
+        """Return the certificate of a norm a player made."""
+        event, rules = load_event(self._asked.files[0], self._asked.event)
+        (entry,) = chosen_entries(event, _player(self._asked))
+        verdict = _verdict(event, entry, rules, self._asked.title)
+        return None if verdict is None else title_result(event, entry, verdict, rules)
+
+    def title_application(self) -> object | None:
+        """Return the application with the norms of all files."""
+        if self._asked.title is None:
+            say("cli.paper.title-needed", error=True)
+            raise BadInputError
+        events = [load_event(path, self._asked.event) for path in self._asked.files]
+        refuse_one_event_twice([event for event, _ in events])
+        (entry,) = chosen_entries(events[0][0], _player(self._asked))
+        norms = []
+        for place, (event, rules) in enumerate(events):
+            here = entry if place == 0 else _same_player(event, entry)
+            verdict = _verdict(event, here, rules, self._asked.title)
+            if verdict is None:
+                return None
+            norms.append(title_norm(event, verdict))
+        rules = events[-1][1]
+        title, rating = Title(self._asked.title), self._asked.rating
+        return title_application(entry.player, title, norms, rules, rating)
+
+    def tournament_report(self) -> object:
+        """Return the report of the event."""
+        return tournament_report(self.tournament, self.words, "")
+
+    def direct_titles(self) -> object | None:
+        """Return the direct titles of a championship."""
+        asked = self._asked
+        if asked.championship is None:
+            say("cli.paper.event-needed", error=True)
+            raise BadInputError
+        loaded = load(asked.files[0])
+        found = direct_titles_of(
+            loaded, asked.championship, women=asked.women, members=asked.members
+        )
+        if isinstance(found, Refused):
+            complain(words().refused(found), found.code)
+            return None
+        return direct_titles(loaded.tournament, asked.championship, found, asked.members)
+
+    def arbiter_norm(self, title: str) -> object:
+        """Return the certificate of an arbiter."""
+        loaded = load_games(self._asked.files[0])
+        rate_class = clock_of(loaded, None).rate_class
+        paper = arbiter_norm(loaded.tournament, title, self._asked.arbiter, rate_class)
+        return replace(paper, norm_possible=True) if _norms_made(self._asked) else paper
+
+    def arbiter_application(self, title: str) -> object:
+        """Return the application of the arbiter whose record it is."""
+        return arbiter_application(title, _career(self._asked.files[0]), self._asked.on)
+
+    def category_application(self) -> object:
+        """Return the application for the category."""
+        return category_application(_career(self._asked.files[0]), self._asked.on)
+
+    def chief_report(self) -> object:
+        """Return the report with lists and standings."""
+        norms = _norms_made(self._asked)
+        return chief_report(self.tournament, self.words, table=self.standings, norms=norms)
 
 
 def _verdict(
@@ -102,13 +208,6 @@ def _player(asked: AskedPaper) -> int:
     return asked.player
 
 
-def _title_result(_: str, asked: AskedPaper) -> object | None:
-    event, rules = load_event(asked.files[0], asked.event)
-    (entry,) = chosen_entries(event, _player(asked))
-    verdict = _verdict(event, entry, rules, asked.title)
-    return None if verdict is None else title_result(event, entry, verdict, rules)
-
-
 def certificates(asked: AskedPaper) -> Iterator[NormCertificate]:
     """Return the certificate of every norm of an event."""
     event, rules = load_event(asked.files[0], asked.event)
@@ -117,24 +216,6 @@ def certificates(asked: AskedPaper) -> Iterator[NormCertificate]:
         (entry, verdicts_of(event, entry, rules, wanted)) for entry in event.tournament.entries
     )
     return certificates_of(event, rules, verdicts)
-
-
-def _title_application(_: str, asked: AskedPaper) -> object | None:
-    if asked.title is None:
-        say("cli.paper.title-needed", error=True)
-        raise BadInputError
-    events = [load_event(path, asked.event) for path in asked.files]
-    refuse_one_event_twice([event for event, _ in events])
-    (entry,) = chosen_entries(events[0][0], _player(asked))
-    norms = []
-    for place, (event, rules) in enumerate(events):
-        here = entry if place == 0 else _same_player(event, entry)
-        verdict = _verdict(event, here, rules, asked.title)
-        if verdict is None:
-            return None
-        norms.append(title_norm(event, verdict))
-    rules = events[-1][1]
-    return title_application(entry.player, Title(asked.title), norms, rules, asked.rating)
 
 
 def _same_player(event: NormEvent, entry: Entry) -> Entry:
@@ -151,53 +232,12 @@ def _same_player(event: NormEvent, entry: Entry) -> Entry:
     raise BadInputError
 
 
-def _tournament_report(_: str, asked: AskedPaper) -> object:
-    return tournament_report(load_games(asked.files[0]).tournament, words(), "")
-
-
-def _direct_titles(_: str, asked: AskedPaper) -> object | None:
-    if asked.championship is None:
-        say("cli.paper.event-needed", error=True)
-        raise BadInputError
-    loaded = load(asked.files[0])
-    found = direct_titles_of(loaded, asked.championship, women=asked.women, members=asked.members)
-    if isinstance(found, Refused):
-        complain(words().refused(found), found.code)
-        return None
-    return direct_titles(loaded.tournament, asked.championship, found, asked.members)
-
-
-def _arbiter_norm(code: str, asked: AskedPaper) -> object:
-    loaded = load_games(asked.files[0])
-    rate_class = clock_of(loaded, None).rate_class
-    paper = arbiter_norm(loaded.tournament, code[:2].upper(), asked.arbiter, rate_class)
-    return replace(paper, norm_possible=True) if _norms_made(asked) else paper
-
-
-def _arbiter_application(code: str, asked: AskedPaper) -> object:
-    return arbiter_application(code[:2].upper(), _career(asked.files[0]), asked.on)
-
-
-def _category_application(_: str, asked: AskedPaper) -> object:
-    return category_application(_career(asked.files[0]), asked.on)
-
-
 def _career(path: str) -> Career:
     found = read_career(read_bytes(path).decode("utf-8-sig", "replace"))
     if isinstance(found, Refused):
         complain(f"{path}: {words().refused(found)}", found.code)
         raise BadInputError
     return found
-
-
-def _chief_report(_: str, asked: AskedPaper) -> object:
-    tournament = load_games(asked.files[0]).tournament
-    edition = tie_break_edition(tournament).edition.key
-    tie_breaks, unread = tie_breaks_of(tournament, edition)
-    after = latest_round(tournament)
-    table = standings(tournament, tie_breaks, edition, after=after, unread=unread)
-    say_left_out(table.omitted)
-    return chief_report(tournament, words(), table=table, norms=_norms_made(asked))
 
 
 def _norms_made(asked: AskedPaper) -> tuple[Any, ...]:
@@ -212,17 +252,3 @@ def _norms_made(asked: AskedPaper) -> tuple[Any, ...]:
         for title in titles_within_reach(entry.player)
         if judge(event, entry, title, rules).norm
     )
-
-
-_SOURCES: dict[str, Callable[[str, AskedPaper], object | None]] = {
-    "it1": _title_result,
-    "it2": _title_application,
-    "it3": _tournament_report,
-    "it4": _direct_titles,
-    "fa1": _arbiter_norm,
-    "ia1": _arbiter_norm,
-    "fa2": _arbiter_application,
-    "ia2": _arbiter_application,
-    "ia3": _category_application,
-    "report": _chief_report,
-}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from arbitro import __version__
 from arbitro.desk.derived.tournament import numbers_of
@@ -21,6 +22,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
+from arbitro.rules.pairing.swiss.digest import edition_digest
 
 ENGINE = PairedBy("arbitro", __version__)
 """What pairs by our systems, as rounds keep it."""
@@ -45,13 +47,15 @@ def is_here(section: Section) -> bool:
 
 def paired_by(section: Section) -> PairedBy:
     """Return what pairs the next round: arbitro, or the distribution its system comes from."""
-    system = section.settings.system
+    system, drawing = section.settings.system, section.drawing
+    edition = edition_of(section, system.regulation)
     if system.key in SYSTEMS:
-        return ENGINE
+        digest = "" if edition is None else edition_digest(edition)
+        seed = None if drawing is None else drawing.seed
+        return replace(ENGINE, edition_digest=digest, seed=seed)
     from arbitro.rules.pairing import systems  # noqa: PLC0415 - rarer, and slow
 
     origin = systems.SYSTEMS.origin(system.key)
-    edition = edition_of(section, system.regulation)
     if origin is None or edition is None:
         return ENGINE
     return PairedBy(*origin, systems.digest_of(system.key, edition))

@@ -8,6 +8,7 @@ from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import counted, numbers_of, remembered, tournament_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import EntryId, SectionId, Tournament, Tpn
+from arbitro.model.registry import Origin
 from arbitro.reasons import Refused
 from arbitro.rules.standings import (
     PlayOffs,
@@ -44,7 +45,7 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
     play_offs = _play_offs(state, section) if after >= rounds_total(section) else None
-    tie_breaks, unread = kept_tie_breaks(section.settings.tie_breaks)
+    tie_breaks, unread = kept_tie_breaks(section.settings.tie_breaks, brought_origins(section))
     return standings(
         table,
         tie_breaks,
@@ -55,6 +56,11 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
         play_offs=play_offs,
         unread=unread,
     )
+
+
+def brought_origins(section: Section) -> dict[str, Origin]:
+    """Return which plug-in brought what the section names."""
+    return {each.name: Origin(each.distribution, each.version) for each in section.brought}
 
 
 def _play_offs(state: EventState, section: Section) -> PlayOffs | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.of_others import brought_to
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
 from arbitro.desk.features.round.commands import PairByHand, PairRound
 from arbitro.desk.features.section.answers import completed_editions
@@ -79,7 +80,8 @@ def make_groups(state: EventState, section: Section, command: MakeGroups) -> Ans
         if isinstance(editions, Refused):
             return editions
         group = tuple(players[place - 1] for place in places)
-        events.append(SectionAdded(number, settings, editions))
+        brought = brought_to(settings, section.brought)
+        events.append(SectionAdded(number, settings, editions, brought))
         events += [SectionEntered(number, entry) for entry in group]
         events.append(EntriesClosed(number, group))
     return tuple(events)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.of_others import brought_to
 from arbitro.desk.derived.play_offs.stages import Due, NextStage, Settled, not_tied, stages_due
 from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
@@ -87,7 +88,8 @@ def _sections(
         editions = completed_editions(state, section, settings)
         if isinstance(editions, Refused):
             return editions
-        events.append(SectionAdded(number, settings, editions))
+        brought = brought_to(settings, section.brought)
+        events.append(SectionAdded(number, settings, editions, brought))
         events += [SectionEntered(number, entry) for entry in players]
         events.append(EntriesClosed(number, players))
     return events

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
+from arbitro.desk.values.of_others import Brought, KeptStandings
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import (
     NO_ARBITERS,
@@ -177,7 +178,8 @@ class Section:
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
-    in an Armageddon, in seconds, by the two who made them.
+    in an Armageddon, in seconds, by the two who made them. ``brought`` is what others brought to
+    it, ``kept`` the standings last published where these need a plug-in.
     """
 
     id: SectionId
@@ -199,6 +201,8 @@ class Section:
     papers: Mapping[PaperKey, Blanks] = field(default_factory=dict)
     norms: NormFacts = NOTHING_SAID
     drawing: Drawing | None = None
+    brought: tuple[Brought, ...] = ()
+    kept: KeptStandings | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 

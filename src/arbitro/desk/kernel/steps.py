@@ -93,3 +93,13 @@ def _engine_in_parts(fields: Fields) -> Fields:
 
 ENGINE_IN_PARTS = Step(_engine_in_parts)
 """What paired a round was one text, the name of the program and its version."""
+
+
+NOTHING_BROUGHT = Step(lambda fields: {**fields, "brought": []})
+"""Nobody kept which plug-in a system or a tie-break was chosen from."""
+
+NOTHING_KEPT = Step(lambda fields: {**fields, "kept": []})
+"""An event was finished without its standings."""
+
+NO_STANDINGS = Step(lambda fields: {**fields, "kept": None})
+"""A round was published without the standings before it."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class PairedBy:
     """A distribution in a version, by an edition with a digest, from a seed; empty: not known.
 
-    ``edition_digest`` and ``seed`` are kept for systems of others: a text of theirs may change
-    under the same name, and what they draw is drawn again from the same seed.
+    A text may change under the same name: ``edition_digest`` tells. ``seed`` is what was drawn by,
+    the numbers of the table for instance; None where nothing was.
 
     >>> PairedBy("arbitro", "0.1.0").program, PairedBy().program
     ('arbitro 0.1.0', '')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import IO, NamedTuple
 
 from arbitro.formats.content import content_of
@@ -16,6 +17,7 @@ from arbitro.formats.rating_list.text import MARK, fault
 from arbitro.formats.rating_list.xml import read_xml_list
 from arbitro.model import RateClass
 from arbitro.model.registry import Registry
+from arbitro.reasons import Refused, guarded
 
 # The kinds of rating lists that are read, ours and those of others.
 
@@ -69,12 +71,39 @@ def rows_of_source(source: ListSource) -> Iterator[Row | Problem]:
     start = source.file.read(PIECE)
     for name in LIST_READERS.names():
         reader = LIST_READERS.find(name)
-        if reader is not None and reader.recognises(start):
-            yield from map(_as_row, reader.read(start, source))
+        if reader is None:
+            continue
+        recognised = guarded(LIST_READERS, name, partial(reader.recognises, start))
+        if recognised is True:
+            ours = name in set(LIST_READERS)
+            read = reader.read(start, source) if ours else _read_by(name, reader, start, source)
+            yield from map(_as_row, read)
             return
     kind = content_of(start)
     code = "content-no-list" if kind else "list-head-unknown"
     yield fault(code, 1, 1, **({"kind": kind} if kind else {}))
+
+
+def _read_by(
+    name: str, reader: ListReader, start: bytes, source: ListSource
+) -> Iterator[Row | ListedPlayer | Problem]:
+    """Go through a list; where code of others raises, that is a problem named after it."""
+    rows: Iterator[Row | ListedPlayer | Problem] | None = None
+
+    def following() -> Row | ListedPlayer | Problem | None:
+        nonlocal rows
+        rows = iter(reader.read(start, source)) if rows is None else rows
+        return next(rows, None)
+
+    while True:
+        row = guarded(LIST_READERS, name, following)
+        if row is None:
+            return
+        if isinstance(row, Refused):
+            why = str(dict(row.values)["fault"])
+            yield fault("importer-failed", 1, 1, importer=name, fault=why)
+            return
+        yield row
 
 
 def _is_xml(start: bytes) -> bool:

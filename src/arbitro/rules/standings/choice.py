@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from arbitro.model import EditionKey, System, Tournament
+from arbitro.model.registry import Origin
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import OTHER_TIE_BREAKS, EditionChoice, text_to_follow
 from arbitro.rules.standings.standings import LeftOut
@@ -22,16 +24,25 @@ def read_tie_breaks(names: Iterable[str]) -> tuple[tuple[TieBreak, ...], tuple[L
     )
 
 
-def kept_tie_breaks(names: Iterable[str]) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
+def kept_tie_breaks(
+    names: Iterable[str], brought: Mapping[str, Origin] = MappingProxyType({})
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks of an event's own list, and those left out with the reason.
 
     The list was understood when it was chosen: a name unknown by now is one that is not installed.
+    ``brought`` tells by code which plug-in it was chosen from.
     """
     read, unread = read_tie_breaks(names)
+
+    def missing(name: str) -> Refused:
+        origin = brought.get(name.upper().partition("/")[0].partition(":")[0])
+        if origin is None:
+            return refused("tie-break-not-here", tie_break=name)
+        plugin, version = origin
+        return refused("tie-break-not-here", plugin=plugin, version=version, tie_break=name)
+
     return read, tuple(
-        (name, refused("tie-break-not-here", tie_break=name))
-        if why.code == "tie-break-unknown"
-        else (name, why)
+        (name, missing(name)) if why.code == "tie-break-unknown" else (name, why)
         for name, why in unread
     )
 

@@ -18,6 +18,7 @@ from arbitro.web.asking import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering import status_of
 from arbitro.web.views.outdated import Outdated
+from arbitro.web.views.standings import KeptView
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
@@ -200,13 +201,34 @@ class LeftOutItem(BaseModel):
     text: str
 
 
+class PublishedStandingItem(BaseModel):
+    """A line of standings as they were published; tie-breaks as a page writes them."""
+
+    rank: int
+    sharing: int
+    name: str
+    points: int
+    tie_breaks: dict[str, str]
+
+
+class PublishedStandings(BaseModel):
+    """The standings last published, where a plug-in they need is not here any more."""
+
+    after: int
+    rows: list[PublishedStandingItem]
+
+
 class StandingsDetail(BaseModel):
-    """The standings after a round; they are not by the whole list where something is left out."""
+    """The standings after a round; they are not by the whole list where something is left out.
+
+    What needs a plug-in that is not here is told as it was last published.
+    """
 
     after: int
     edition: str
     rows: list[StandingItem]
     left_out: list[LeftOutItem]
+    published: PublishedStandings | None = None
 
 
 class ResultIn(BaseModel):
@@ -346,6 +368,23 @@ def left_out(table: Standings | TeamStandings, words: Translator) -> list[LeftOu
         LeftOutItem(name=name, refused=why.code, text=words.refused(why))
         for name, why in table.omitted
     ]
+
+
+def published(kept: KeptView | None) -> PublishedStandings | None:
+    """Return standings as they were last published."""
+    if kept is None:
+        return None
+    rows = [
+        PublishedStandingItem(
+            rank=each.rank,
+            sharing=each.sharing,
+            name=each.name,
+            points=each.points,
+            tie_breaks=dict(zip(kept.tie_breaks, each.values, strict=True)),
+        )
+        for each in kept.lines
+    ]
+    return PublishedStandings(after=kept.after, rows=rows)
 
 
 def refusal(refused: Refused, words: Translator) -> Refusal:

@@ -37,6 +37,7 @@ from arbitro.web.api_v1.answers import (
     form_of,
     left_out,
     only_json,
+    published,
     refusal,
     refused_answer,
 )
@@ -53,7 +54,7 @@ from arbitro.web.forms.form import Form
 from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
-from arbitro.web.views.standings import computed
+from arbitro.web.views.standings import computed, kept_view
 from arbitro.web.views.why import answers_about, asked_round, brackets
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
@@ -250,7 +251,13 @@ def standings(here: AtSection, after: int | None = None) -> StandingsDetail:
         for row in table.rows
     ]
     missing = left_out(table, here.words)
-    return StandingsDetail(after=table.after, edition=table.edition, rows=rows, left_out=missing)
+    return StandingsDetail(
+        after=table.after,
+        edition=table.edition,
+        rows=rows,
+        left_out=missing,
+        published=published(kept_view(here.section, here.words)),
+    )
 
 
 def _exact(value: int | Fraction | None) -> int | str | None:

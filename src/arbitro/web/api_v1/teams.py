@@ -18,10 +18,12 @@ from arbitro.web.api_v1.answers import (
     Explained,
     LeftOutItem,
     OutOfDateItem,
+    PublishedStandings,
     explained,
     form_of,
     left_out,
     only_json,
+    published,
     refusal,
     refused_answer,
 )
@@ -131,6 +133,7 @@ class TeamStandingsDetail(BaseModel):
     edition: str
     rows: list[TeamStandingItem]
     left_out: list[LeftOutItem]
+    published: PublishedStandings | None = None
 
 
 class NumberedTeam(BaseModel):
@@ -345,7 +348,11 @@ def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDe
     computed = team_standings_of(here.event.state, here.section.section, table.after)
     missing = [] if computed is None else left_out(computed, here.words)
     return TeamStandingsDetail(
-        after=table.after, edition=table.edition, rows=rows, left_out=missing
+        after=table.after,
+        edition=table.edition,
+        rows=rows,
+        left_out=missing,
+        published=published(table.kept),
     )
 
 

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.values.papers import Blanks
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
-from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import TABLE
 from arbitro.web.asking import AtSection, Here, asked_number
@@ -30,7 +30,12 @@ def index(here: AtSection) -> HTMLResponse:
     return here.page(
         "official/index.html",
         tab="paper",
-        papers=[(each.code, each.title(here.words)) for each in PAPERS.values()],
+        papers=[(each.code, each.title(here.words)) for each in papers()],
+        of_others=[
+            (each.code, each.about, each.title(here.words))
+            for each in papers()
+            if each.code not in set(PAPERS)
+        ],
         norms=norms_made(here.section),
         arbiters=arbiters_of(here.section),
         championships=tuple(TABLE),
@@ -53,7 +58,7 @@ def _subject(here: Here) -> Subject:
 
 def _draft(here: Here, code: str) -> Any:
     """Return the paper as the event fills it, Refused where there is none; 404 for no paper."""
-    if code not in PAPERS:
+    if PAPERS.find(code) is None:
         raise HTTPException(404)
     return drafted(here.section, here.words, code, _subject(here))
 
@@ -82,7 +87,7 @@ def _paper(here: Here, code: str) -> _Paper | Refused:
 def _page(
     here: Here, paper: _Paper, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
-    kind = PAPERS[paper.code]
+    kind = paper_of(paper.code)
     form = form or Form(values_of(paper.filled))
     form.values["expected"] = json.dumps(paper.kept, ensure_ascii=False)
     return here.page(
@@ -101,7 +106,7 @@ def _page(
 
 def _blank_page(here: Here, code: str, why: Refused) -> HTMLResponse:
     """Show the blank paper with why the event does not fill it."""
-    blank = PAPERS[code].blank
+    blank = paper_of(code).blank
     return _page(here, _Paper(code, blank, blank, "", ()), refusal=why)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -10,18 +9,21 @@ from arbitro.desk.values.papers import EventArbiter
 from arbitro.i18n import Translator
 from arbitro.i18n.history import what_happened
 from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
+from arbitro.model.registry import OURS
+from arbitro.papers import papers
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm
 from arbitro.papers.chief_report import ArbiterAtWork, NormMade, chief_report
 from arbitro.papers.direct_titles import direct_titles
+from arbitro.papers.papers import PAPERS, paper_of
 from arbitro.papers.person import names_of
 from arbitro.papers.title_application import TitleApplication, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import Official, tournament_report
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.career import Calendar, Level, Role
-from arbitro.rules.standings import not_as_listed
+from arbitro.rules.standings import Standings, not_as_listed
 from arbitro.rules.titles.direct import (
     Championship,
     Direct,
@@ -54,7 +56,65 @@ class Subject:
 
 def drafted(view: SectionView, words: Translator, code: str, about: Subject) -> object | Refused:
     """Return a form filled from the event, Refused where the event gives no such paper."""
-    return _DRAFTS[code](view, words, code, about)
+    kind = paper_of(code)
+    nobody = kind.about == "player" and _entry(view.tournament, about.player) is None
+    if nobody and PAPERS.origin(code) != OURS:
+        blank: object = kind.blank
+        return blank
+    return papers.drafted(kind, FromEvent(view, words, about))
+
+
+class FromEvent:
+    """What an event and the address of a page say of a paper."""
+
+    def __init__(self, view: SectionView, words: Translator, about: Subject) -> None:
+        self._view, self._about = view, about
+        self.words = words
+        self.player = Tpn(about.player) if about.player else None
+
+    @property
+    def tournament(self) -> Tournament:
+        """Return the section's record."""
+        return self._view.tournament
+
+    @property
+    def standings(self) -> Standings | None:
+        """Return the section's standings after the latest round worth showing."""
+        return computed(self._view)
+
+    def title_result(self) -> object:
+        """Return the certificate of a norm made in the event."""
+        return _title_result(self._view, self._about)
+
+    def title_application(self) -> object:
+        """Return the application with the norm made in the event."""
+        return _title_application(self._view, self._about)
+
+    def tournament_report(self) -> object:
+        """Return the report with the arbiters the event keeps."""
+        return _tournament_report(self._view, self.words)
+
+    def direct_titles(self) -> object:
+        """Return the direct titles of the championship the address names."""
+        return _direct_titles(self._view, self._about)
+
+    def arbiter_norm(self, title: str) -> object:
+        """Return the certificate of the arbiter the address names."""
+        return _arbiter_norm(self._view, title, self._about)
+
+    def arbiter_application(self, title: str) -> object:
+        """Return the application of that arbiter, with no more than the name."""
+        surname, given_name = names_of(self._about.arbiter)
+        return replace(arbiter_application(title), surname=surname, given_name=given_name)
+
+    def category_application(self) -> object:
+        """Return the application for a category, with no more than the name."""
+        surname, given_name = names_of(self._about.arbiter)
+        return replace(category_application(), surname=surname, given_name=given_name)
+
+    def chief_report(self) -> object:
+        """Return the report with norms, incidents and arbiters of the event."""
+        return _chief_report(self._view, self.words)
 
 
 def about_of(view: SectionView, about: Subject) -> str:
@@ -98,7 +158,7 @@ def _norm_of(view: SectionView, about: Subject) -> tuple[NormEvent, NormRules, E
     return None if entry is None else (*setting, entry)
 
 
-def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
+def _title_result(view: SectionView, about: Subject) -> object:
     found = _norm_of(view, about)
     if found is None:
         return TitleResult()
@@ -109,7 +169,7 @@ def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) ->
     return title_result(event, entry, verdict, rules)
 
 
-def _title_application(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
+def _title_application(view: SectionView, about: Subject) -> object:
     found = _norm_of(view, about)
     if found is None:
         return TitleApplication()
@@ -120,7 +180,7 @@ def _title_application(view: SectionView, _w: Translator, _c: str, about: Subjec
     return title_application(entry.player, title, norms, rules)
 
 
-def _tournament_report(view: SectionView, words: Translator, _c: str, _a: Subject) -> object:
+def _tournament_report(view: SectionView, words: Translator) -> object:
     deputies = tuple(
         Official(each.name, each.title, whole_number(each.fide_id, None), each.federation)
         for each in arbiters_of(view)
@@ -130,7 +190,7 @@ def _tournament_report(view: SectionView, words: Translator, _c: str, _a: Subjec
     return replace(found, deputies=deputies)
 
 
-def _direct_titles(view: SectionView, _w: Translator, _c: str, about: Subject) -> object | Refused:
+def _direct_titles(view: SectionView, about: Subject) -> object | Refused:
     if not about.championship:
         return direct_titles(view.tournament, "", ())
     found = _awards(view, about)
@@ -176,10 +236,10 @@ def _games(tournament: Tournament, tpn: Tpn) -> int:
     return sum(record.result in PLAYED for record in records)
 
 
-def _arbiter_norm(view: SectionView, _w: Translator, code: str, about: Subject) -> object:
+def _arbiter_norm(view: SectionView, title: str, about: Subject) -> object:
     control = view.section.settings.time_control
     rate_class = control.rate_class if control else None
-    paper = arbiter_norm(view.tournament, code[:2].upper(), about.arbiter, rate_class)
+    paper = arbiter_norm(view.tournament, title, about.arbiter, rate_class)
     event = view.state.arbiters
     chief = next((each for each in arbiters_of(view) if each.role is Role.CHIEF), None)
     paper = replace(
@@ -199,18 +259,7 @@ def _arbiter_norm(view: SectionView, _w: Translator, code: str, about: Subject) 
     )
 
 
-def _arbiter_application(_v: SectionView, _w: Translator, code: str, about: Subject) -> object:
-    surname, given_name = names_of(about.arbiter)
-    blank = arbiter_application(code[:2].upper())
-    return replace(blank, surname=surname, given_name=given_name)
-
-
-def _category_application(_v: SectionView, _w: Translator, _c: str, about: Subject) -> object:
-    surname, given_name = names_of(about.arbiter)
-    return replace(category_application(), surname=surname, given_name=given_name)
-
-
-def _chief_report(view: SectionView, words: Translator, _c: str, _a: Subject) -> object:
+def _chief_report(view: SectionView, words: Translator) -> object:
     made = tuple(NormMade(each.person.name, each.title.value) for each in norms_made(view))
     found = chief_report(
         view.tournament,
@@ -248,17 +297,3 @@ def _incidents(view: SectionView, words: Translator) -> str:
         note = f" {it.note}" if it.situation and it.note else ""
         lines.append(f"{where}: {told}{note}")
     return "\n".join(lines)
-
-
-_DRAFTS: dict[str, Callable[[SectionView, Translator, str, Subject], object]] = {
-    "it1": _title_result,
-    "it2": _title_application,
-    "it3": _tournament_report,
-    "it4": _direct_titles,
-    "fa1": _arbiter_norm,
-    "ia1": _arbiter_norm,
-    "fa2": _arbiter_application,
-    "ia2": _arbiter_application,
-    "ia3": _category_application,
-    "report": _chief_report,
-}

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.double_swiss.record import in_single_games
+from arbitro.desk.derived.of_others import exact_value, kept_standings
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import remembered
+from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
-from arbitro.i18n.standings import group_name, tie_break_value
+from arbitro.i18n.standings import group_name, tie_break_value, value_in
 from arbitro.model import (
     ABSENT,
     BYES,
@@ -25,6 +27,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.standings import Grouping, Row, Standings, group_standings
+from arbitro.rules.tiebreaks import Unit
 from arbitro.web.views.event import SectionView
 
 
@@ -50,12 +53,33 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptLine:
+    """A line of standings as they were published."""
+
+    rank: int
+    sharing: int
+    name: str
+    points: Points
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptView:
+    """Standings as they were published, after which round."""
+
+    after: int
+    tie_breaks: tuple[str, ...]
+    lines: tuple[KeptLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsView:
     """The standings after a round.
 
     ``final`` tells that nothing is left to play, ``adjourned`` how many games up to this round are
     adjourned and not decided yet. An event that was finished with such a game has final standings.
-    ``annulled`` are those whose games do not count, nor those against them.
+    ``annulled`` are those whose games do not count, nor those against them. ``kept`` are those last
+    published, where these cannot be computed here any more.
     """
 
     after: int
@@ -66,6 +90,7 @@ class StandingsView:
     rows: tuple[StandingRow, ...]
     edition: str
     annulled: tuple[Player, ...]
+    kept: KeptView | None = None
 
     @property
     def shared(self) -> list[tuple[StandingRow, ...]]:
@@ -107,6 +132,32 @@ def standings_view(
         rows,
         table.edition,
         _annulled(view),
+        kept_view(view, words),
+    )
+
+
+def kept_view(view: SectionView, words: Translator) -> KeptView | None:
+    """Return the standings last published, None where they can be computed as they were."""
+    kept = kept_standings(view.state, view.section)
+    if kept is None:
+        return None
+    teams = view.section.teams.teams
+    return KeptView(
+        kept.after,
+        tuple(each.name for each in kept.columns),
+        tuple(
+            KeptLine(
+                row.rank,
+                row.sharing,
+                teams[TeamId(row.who)].name if teams else view.person(EntryId(row.who)).name,
+                Points(row.points),
+                tuple(
+                    value_in(Unit(column.unit), exact_value(value), words)
+                    for column, value in zip(kept.columns, row.values, strict=True)
+                ),
+            )
+            for row in kept.rows
+        ),
     )
 
 

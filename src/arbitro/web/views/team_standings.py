@@ -14,6 +14,7 @@ from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
 from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.standings import KeptView, kept_view
 from arbitro.web.views.teams import TeamItem, TeamsView
 from arbitro.web.views.worksheet import WorkingView, working_view
 
@@ -43,6 +44,7 @@ class TeamTable:
     lines: tuple[TeamLine, ...]
     edition: str
     annulled: tuple[str, ...] = ()
+    kept: KeptView | None = None
 
     @property
     def shared(self) -> list[tuple[TeamLine, ...]]:
@@ -88,6 +90,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
         lines,
         table.edition,
         uncounted(view.state, view.section),
+        kept_view(view, words),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.desk.derived.pairing import edition_of
-from arbitro.desk.derived.standing import event_rules_of, latest_round
+from arbitro.desk.derived.standing import brought_origins, event_rules_of, latest_round
 from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.tournament import remembered, tournament_of
@@ -89,7 +89,7 @@ def tie_breaks_of(
         return (), ()
     if not section.settings.tie_breaks:
         return default_team_tie_breaks(tournament.system, edition), ()
-    return kept_tie_breaks(section.settings.tie_breaks)
+    return kept_tie_breaks(section.settings.tie_breaks, brought_origins(section))
 
 
 class BoardScore(NamedTuple):

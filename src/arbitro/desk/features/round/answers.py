@@ -9,6 +9,7 @@ from arbitro.desk.derived.double_swiss.record import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.of_others import standings_to_keep
 from arbitro.desk.derived.pairing import (
     absences,
     as_entries,
@@ -66,10 +67,11 @@ def publish_round(
     if section.rounds[command.round - 1].published:
         return ()
     problem = stale(state, section, command.round, pair)
-    if problem is None:
-        return (RoundPublished(section.id, command.round),)
-    reason = command.reason.strip()
-    return (RoundPublished(section.id, command.round, reason),) if reason else problem
+    reason = "" if problem is None else command.reason.strip()
+    if problem is not None and not reason:
+        return problem
+    kept = standings_to_keep(state, section, command.round - 1)
+    return (RoundPublished(section.id, command.round, reason, kept),)
 
 
 def unpair_round(section: Section, command: UnpairRound) -> Answer:

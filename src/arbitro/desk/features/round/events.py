@@ -13,8 +13,9 @@ from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Game, PairingByHand, Round
-from arbitro.desk.kernel.steps import ENGINE_IN_PARTS
+from arbitro.desk.kernel.steps import ENGINE_IN_PARTS, NO_STANDINGS
 from arbitro.desk.values import prohibitions
+from arbitro.desk.values.of_others import KeptStandings
 from arbitro.desk.values.paired_by import PairedBy
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
 
@@ -51,11 +52,15 @@ class RoundPaired:
 
 @dataclass(frozen=True, slots=True)
 class RoundPublished:
-    """The pairings of a round were published, out of date as they were where there is a reason."""
+    """The pairings of a round were published, out of date as they were where there is a reason.
+
+    ``kept`` are the standings before it, where these need a plug-in.
+    """
 
     section: SectionId
     round: int
     reason: str = ""
+    kept: KeptStandings | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,10 @@ def _thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -
 
 
 def _round_published(fold: Fold, event: RoundPublished) -> None:
-    fold.section(event.section).set_round(event.round, published=True, kept=event.reason)
+    section = fold.section(event.section)
+    section.set_round(event.round, published=True, kept=event.reason)
+    if event.kept is not None:
+        section.set(kept=event.kept)
 
 
 def _round_unpaired(fold: Fold, event: RoundUnpaired) -> None:
@@ -167,6 +175,7 @@ EVENTS = kinds(
         lambda event: ((event.section, "published", event.round),),
         builds_on=_on_round,
         anew=_published_again,
+        steps=(NO_STANDINGS,),
     ),
     EventKind(
         "RoundUnpaired",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbitro.desk.derived.double_swiss.record import all_games
 from arbitro.desk.derived.leaving import forfeit_by, players_gone
+from arbitro.desk.derived.of_others import system_missing
 from arbitro.desk.derived.pairing import (
     absences,
     as_entries,
@@ -23,14 +24,14 @@ from arbitro.desk.features.teams import rounds as teams
 from arbitro.desk.kernel.feature import Answer, Command, Event, Pairer, Situation
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import GameId, Result
-from arbitro.reasons import Refused, refused
+from arbitro.reasons import Refused
 
 
 def system_not_here(at: Situation, command: Command) -> Answer | None:
     """Refuse to pair by a system that is not known here; what was played can still be shown."""
     pairs = isinstance(command, PairRound | PairAgain)
     if pairs and not is_here(at.section):
-        return refused("system-not-here", system=at.section.settings.system.key)
+        return system_missing(at.section)
     return None
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from arbitro.desk.derived.knock_out.bracket import settings_problem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import with_name_order
+from arbitro.desk.derived.of_others import brought_to, standings_to_keep
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
 from arbitro.desk.derived.teams.schedule import teams_problem
@@ -99,7 +100,7 @@ def add_section(state: EventState, command: AddSection) -> Answer:
     if problem is not None:
         return problem
     section = SectionId(state.next_section)
-    return (SectionAdded(section, settings, editions),)
+    return (SectionAdded(section, settings, editions, brought_to(settings)),)
 
 
 def edit_section(state: EventState, section: Section, command: EditSection) -> Answer:
@@ -124,7 +125,8 @@ def edit_section(state: EventState, section: Section, command: EditSection) -> A
     problem = acceleration_problem(settings, editions) or readings_problem(settings, editions)
     if problem is not None:
         return problem
-    return (SectionEdited(section.id, settings, editions),)
+    brought = brought_to(settings, section.brought)
+    return (SectionEdited(section.id, settings, editions, brought),)
 
 
 def _section_problem(
@@ -142,9 +144,11 @@ def _section_problem(
     problem = _no_acceleration(settings)
     if problem is not None:
         return problem
+    # what was understood when it was chosen may have come from a plug-in that has left since
+    chosen = itself.settings.tie_breaks if itself else ()
     for name in settings.tie_breaks:
         read = parse_tie_break(name)
-        if isinstance(read, Refused):
+        if isinstance(read, Refused) and name not in chosen:
             return read
     rules = parse_event_rules(settings.event_rules)
     if isinstance(rules, Refused):
@@ -234,7 +238,7 @@ def name_order_kept(state: EventState, section: Section) -> tuple[SectionEdited,
     if section.settings.name_order is not None:
         return ()
     settings = with_name_order(state, section.settings)
-    return (SectionEdited(section.id, settings, section.editions),)
+    return (SectionEdited(section.id, settings, section.editions, section.brought),)
 
 
 _DECIDING = (
@@ -272,7 +276,11 @@ def finish_event(state: EventState) -> Answer:
                 played=section.rounds_complete,
                 rounds=total,
             )
-    return (EventFinished(),)
+    kept = (
+        (each.id, standings_to_keep(state, each, len(each.rounds)))
+        for each in state.sections.values()
+    )
+    return (EventFinished(tuple((key, each) for key, each in kept if each is not None)),)
 
 
 def reopen_event(state: EventState) -> Answer:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from arbitro.desk.kernel.feature import EVERYTHING, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.kernel.steps import SYSTEM_WITH_TRAITS
+from arbitro.desk.kernel.steps import NOTHING_BROUGHT, NOTHING_KEPT, SYSTEM_WITH_TRAITS
+from arbitro.desk.values.of_others import Brought, KeptStandings
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.model import SectionId
 
@@ -28,7 +29,9 @@ class EventEdited:
 
 @dataclass(frozen=True, slots=True)
 class EventFinished:
-    """Every section was over and the event was closed."""
+    """The event was closed, its sections over; ``kept`` are standings that need plug-ins."""
+
+    kept: tuple[tuple[SectionId, KeptStandings], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +41,15 @@ class EventReopened:
 
 @dataclass(frozen=True, slots=True)
 class SectionAdded:
-    """A section was added, with the editions it follows and what decided for each."""
+    """A section was added, with the editions it follows and what decided for each.
+
+    ``brought`` is what of it comes from plug-ins.
+    """
 
     section: SectionId
     settings: SectionSettings
     editions: tuple[ChosenEdition, ...]
+    brought: tuple[Brought, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,7 @@ class SectionEdited:
     section: SectionId
     settings: SectionSettings
     editions: tuple[ChosenEdition, ...]
+    brought: tuple[Brought, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,9 @@ def _event_edited(fold: Fold, event: EventEdited) -> None:
     fold.set(settings=event.settings)
 
 
-def _event_finished(fold: Fold, _: EventFinished) -> None:
+def _event_finished(fold: Fold, event: EventFinished) -> None:
+    for section, kept in event.kept:
+        fold.section(section).set(kept=kept)
     fold.set(finished=True)
 
 
@@ -102,11 +112,13 @@ def _event_reopened(fold: Fold, _: EventReopened) -> None:
 
 
 def _section_added(fold: Fold, event: SectionAdded) -> None:
-    fold.add_section(Section(event.section, event.settings, event.editions))
+    fold.add_section(Section(event.section, event.settings, event.editions, brought=event.brought))
 
 
 def _section_edited(fold: Fold, event: SectionEdited) -> None:
-    fold.section(event.section).set(settings=event.settings, editions=event.editions)
+    fold.section(event.section).set(
+        settings=event.settings, editions=event.editions, brought=event.brought
+    )
 
 
 def _section_removed(fold: Fold, event: SectionRemoved) -> None:
@@ -140,6 +152,7 @@ EVENTS = kinds(
         _event_finished,
         _of_being_finished,
         builds_on=_everything,
+        steps=(NOTHING_KEPT,),
     ),
     EventKind(
         "EventReopened",
@@ -153,7 +166,7 @@ EVENTS = kinds(
         _section_added,
         _of_section,
         reserve=_reserve_section,
-        steps=(SYSTEM_WITH_TRAITS,),
+        steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT),
     ),
     EventKind(
         "SectionEdited",
@@ -161,7 +174,7 @@ EVENTS = kinds(
         _section_edited,
         _of_settings,
         builds_on=lambda event: ((event.section, "paired"),),
-        steps=(SYSTEM_WITH_TRAITS,),
+        steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT),
     ),
     EventKind(
         "SectionRemoved",

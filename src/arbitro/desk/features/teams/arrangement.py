@@ -119,4 +119,4 @@ def _boards_follow(state: EventState, section: Section, boards: int) -> Answer:
     editions = completed_editions(state, section, settings)
     if isinstance(editions, Refused):
         return editions
-    return (SectionEdited(section.id, settings, editions),)
+    return (SectionEdited(section.id, settings, editions, section.brought),)

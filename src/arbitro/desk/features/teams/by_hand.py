@@ -7,7 +7,7 @@ from dataclasses import replace
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.pairing import ENGINE
+from arbitro.desk.derived.pairing import paired_by
 from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.features.out_of_date.problem import digest_of_round
@@ -137,7 +137,7 @@ def _paired(
         None,
         (),
         tuple(each.key for each in section.editions),
-        ENGINE,
+        paired_by(section),
         digest_of_round(state, state.sections[section.id], command.round),
         kept,
         PairedTeams(

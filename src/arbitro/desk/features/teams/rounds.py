@@ -7,7 +7,7 @@ from datetime import datetime
 
 from arbitro.desk.derived.leaving import forfeit_by, players_gone, teams_gone
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.pairing import ENGINE
+from arbitro.desk.derived.pairing import paired_by
 from arbitro.desk.derived.teams.line_ups import (
     line_up_of,
     line_up_problem,
@@ -69,7 +69,7 @@ def pair_round(state: EventState, section: Section, command: PairRound) -> Answe
         None,
         (),
         tuple(each.key for each in section.editions),
-        ENGINE,
+        paired_by(section),
         problem_digest(state, section),
         teams=of_teams.PairedTeams(matches, coming.bye, tuple(coming.absent.items())),
     )

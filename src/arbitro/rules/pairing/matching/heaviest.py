@@ -13,6 +13,7 @@ blossoms and often leaves nobody alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import sub
 
 from arbitro.rules.pairing.matching.assignment import even_circles, heaviest_assignment
 
@@ -64,8 +65,8 @@ def _first_duals(
         known = sorted(w for w in row if w is not None)
         y.append(known[len(known) // 2] if known else 0)
     for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
-        need = max(w - y[v] for v, w in enumerate(double[u]) if v != u)
-        y[u] = max(y[u], need)
+        # the place of u itself holds the weight of a pair that may not be, which asks for nothing
+        y[u] = max(y[u], *map(sub, double[u], y))
     return min(simple, y, key=sum)
 
 
@@ -144,7 +145,7 @@ class Forest:
                 continue
             row, own = self.double[u], y[u]
             # lower y[u] as far as its edges allow, then look for a tight free partner
-            own = max(w - y[v] for v, w in enumerate(row) if v != u)
+            own = max(map(sub, row, y))
             y[u] = own
             for v, w in enumerate(row):
                 if mate[v] < 0 and v != u and own + y[v] == w:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from arbitro.model import PLAYED, Contender, EditionKey, Points, PointSystem, Result, points_table
 
@@ -143,12 +143,17 @@ def swiss_rules(edition: EditionKey) -> SwissRules:
 
     Raises UnknownEditionError where nothing pairs single games of a Swiss by it.
     """
-    known: dict[EditionKey, _Edition] = {}
-    regulation, _at, _name = edition.partition("@")
-    for package in _PACKAGES.get(regulation, ()):
-        known.update(import_module(f"arbitro.rules.pairing.{package}.edition").EDITIONS)
+    known: Mapping[EditionKey, _Edition] = values_of(edition)
     if edition not in known:
         from arbitro.regulations import no_values  # noqa: PLC0415 - for a mistake alone
 
         no_values(edition, known)
     return known[edition].swiss
+
+
+def values_of(edition: EditionKey) -> dict[EditionKey, Any]:
+    """Return the editions of a regulation by which single games are paired, with their values."""
+    known: dict[EditionKey, Any] = {}
+    for package in _PACKAGES.get(edition.partition("@")[0], ()):
+        known.update(import_module(f"arbitro.rules.pairing.{package}.edition").EDITIONS)
+    return known

@@ -83,6 +83,22 @@ class Legal(NamedTuple):
     near: list[int]
 
 
+class _Alike(dict[int, int]):
+    """Numbers of players by what some features are in them, each worked out when first asked."""
+
+    def __init__(self, field: Field, features: tuple[Feature, ...]) -> None:
+        super().__init__()
+        self.field = field
+        self.features = features
+
+    def __missing__(self, player: int) -> int:
+        field = self.field
+        problem, contender = field.problem, field.contender[player]
+        values = tuple([feature(problem, contender) for feature in self.features])
+        number = self[player] = field.numbered.setdefault(values, len(field.numbered))
+        return number
+
+
 class Field:
     """The players of a problem in tables; ``order`` lists their numbers in pairing order.
 
@@ -126,7 +142,7 @@ class Field:
         self.problem = problem
         self.rules = rules_of(problem.edition) if rules is None else rules
         self.contender: dict[int, Contender] = {c.tpn: c for c in contenders}
-        self.seen: dict[tuple[Feature, ...], dict[int, int]] = {}
+        self.seen: dict[tuple[Feature, ...], _Alike] = {}
         self.amounts: dict[tuple[int, ...], list[tuple[tuple[int, int], int]]] = {}
         self.numbered: dict[Hashable, int] = {}
         self.order: list[int] = []
@@ -218,17 +234,12 @@ class Field:
                     self.met[b] = self.met[b] | {a}
                     self.singly[b] = self.singly[b] | {a}
 
-    def read(self, player: int, features: tuple[Feature, ...]) -> int:
-        """Return a number for some features of a player, the same for all who are alike in them."""
+    def alike(self, features: tuple[Feature, ...]) -> Mapping[int, int]:
+        """Return a number for each player, the same for all who are alike in some features."""
         seen = self.seen.get(features)
         if seen is None:
-            seen = self.seen[features] = {}
-        found = seen.get(player)
-        if found is None:
-            problem, contender = self.problem, self.contender[player]
-            values = tuple([feature(problem, contender) for feature in features])
-            found = seen[player] = self.numbered.setdefault(values, len(self.numbered))
-        return found
+            seen = self.seen[features] = _Alike(self, features)
+        return seen
 
     def score(self, player: int) -> int:
         """Return the pairing score."""

@@ -62,8 +62,7 @@ class _Classes:
         self.second: list[int] = []
         self.counts: list[int] = []
         known: dict[Hashable, int] = {}
-        for i, a in enumerate(players):
-            key = self._key(i, a) if a else None
+        for i, key in enumerate(self._keys()):
             place = known.get(key)
             if place is None:
                 place = known[key] = len(self.first)
@@ -75,22 +74,31 @@ class _Classes:
             self.counts[place] += 1
             self.of.append(place)
         self.cliques = [field.clique.get(players[i]) for i in self.first]
+        as_member = field.alike(field.rules.of_members)
         members = (players[i] if i < self.size else 0 for i in self.first)
-        self.seen = [field.read(a, field.rules.of_members) if a else 0 for a in members]
+        self.seen = [as_member[a] if a else 0 for a in members]
 
-    def _key(self, i: int, a: int) -> Hashable:
-        """Return all that the rules may look at in a player at a vertex."""
+    def _keys(self) -> Iterable[Hashable]:
+        """Yield all that the rules may look at in the player at each vertex, None for the bye."""
         field, rules = self.field, self.field.rules
-        candidates = self.bracket.bye_candidates
-        bye = field.read(a, rules.of_bye) if candidates and a in candidates else None
-        # two of one absolute preference may not meet, whatever the criteria look at ([C3])
-        colour = field.kind[a]
-        absolute = colour if colour in ABSOLUTE else 0, a in field.top, field.clique.get(a)
-        if i < self.size:
-            return i < self.moved_down, absolute, bye, field.read(a, rules.of_members)
-        if i < self.near:
-            return "following", absolute, bye, field.read(a, rules.of_following)
-        return "rest", absolute, bye
+        candidates = self.bracket.bye_candidates or frozenset()
+        for_bye = field.alike(rules.of_bye)
+        as_member, as_following = field.alike(rules.of_members), field.alike(rules.of_following)
+        kind, top, clique = field.kind, field.top, field.clique
+        for i, a in enumerate(self.players):
+            if not a:
+                yield None
+                continue
+            bye = for_bye[a] if a in candidates else None
+            # two of one absolute preference may not meet, whatever the criteria look at ([C3])
+            colour = kind[a]
+            absolute = colour if colour in ABSOLUTE else 0, a in top, clique.get(a)
+            if i < self.size:
+                yield i < self.moved_down, absolute, bye, as_member[a]
+            elif i < self.near:
+                yield "following", absolute, bye, as_following[a]
+            else:
+                yield "rest", absolute, bye
 
     def pairs(self) -> Iterable[tuple[int, int, int, int]]:
         """Yield each two classes of which members may meet, with a vertex of each, in order."""

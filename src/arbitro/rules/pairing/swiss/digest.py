@@ -1,0 +1,42 @@
+"""The digest of an edition's value, by which a paired round knows its text again."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from functools import cache
+from hashlib import sha256
+
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.swiss.memory import values_of
+
+
+@cache
+def edition_digest(edition: EditionKey) -> str:
+    """Return the digest of an edition's value (SHA-256, hex), empty where a text has none.
+
+    Criteria and judgements count by what they are called, in their order: dropping, adding or
+    swapping one changes the digest.
+    """
+    known = values_of(edition)
+    if edition.startswith("C.04.6@"):
+        from arbitro.rules.pairing.swiss_team.edition import EDITIONS  # noqa: PLC0415 - of teams
+
+        known.update(EDITIONS)
+    value = known.get(edition)
+    return "" if value is None else sha256(f"{edition}\n{_as_text(value)}".encode()).hexdigest()
+
+
+def _as_text(value: object) -> str:
+    """Write a value without what differs from one run to the next."""
+    if hasattr(value, "_asdict"):
+        parts = [f"{name}={_as_text(each)}" for name, each in value._asdict().items()]
+    elif is_dataclass(value):
+        told = [each.name for each in fields(value) if each.compare]
+        parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
+    elif isinstance(value, tuple):
+        parts = [_as_text(each) for each in value]
+    elif callable(value):
+        return str(getattr(value, "__qualname__", type(value).__name__))
+    else:
+        return repr(value)
+    return f"{type(value).__name__}({', '.join(parts)})"
