@@ -18,7 +18,7 @@ LINUX = """\
 tmpfs /run tmpfs rw,nosuid 0 0
 nas:/volume1/chess /srv/chess nfs4 rw,vers=4.2 0 0
 //nas/hall /mnt/the\\040hall cifs rw 0 0
-ana@host:/events /home/ana/far fuse.sshfs rw 0 0
+ana@host:/events /data/far fuse.sshfs rw 0 0
 /dev/sdb1 /srv/chess/stick vfat rw 0 0
 """
 MACOS = """\
@@ -31,14 +31,14 @@ MACOS = """\
 @pytest.mark.parametrize(
     ("mounted", "place", "kind"),
     [
-        (mounted_on_linux(LINUX), "/home/ana/events", None),
+        (mounted_on_linux(LINUX), "/data/events", None),
         (mounted_on_linux(LINUX), "/srv/chess/2026/events", "nfs4"),
         (mounted_on_linux(LINUX), "/srv/chess", "nfs4"),
         (mounted_on_linux(LINUX), "/srv/chess/stick/events", None),
         (mounted_on_linux(LINUX), "/srv/chessboards", None),
         (mounted_on_linux(LINUX), "/mnt/the hall/events", "cifs"),
-        (mounted_on_linux(LINUX), "/home/ana/far/events", "fuse.sshfs"),
-        (mounted_on_macos(MACOS), "/Users/ana/events", None),
+        (mounted_on_linux(LINUX), "/data/far/events", "fuse.sshfs"),
+        (mounted_on_macos(MACOS), "/data/events", None),
         (mounted_on_macos(MACOS), "/Volumes/chess/events", "smbfs"),
         (mounted_on_macos(MACOS), "/Volumes/STICK", None),
     ],
