@@ -3,15 +3,19 @@
 import json
 import re
 import shlex
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from arbitro.storage import create_file
+from arbitro.desk.events import EventCreated
+from arbitro.desk.values.settings import EventSettings
+from arbitro.storage import START, EventLog, NewRecord, create_file
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```\n(.*?)^```", flags=re.DOTALL | re.MULTILINE)
 SERVES = ("serve", "demo")
+OPEN = EventSettings("Open")
 PLACEHOLDERS = ("[", "|", '"FEN"')
 
 
@@ -104,6 +108,10 @@ def put(run, generated, name, words):
     """Put a file of this name where a command reads it."""
     if name.endswith(".arbitro"):
         create_file(Path(name), "open")
+        begun = NewRecord("made", "ana", datetime(2026, 3, 7, tzinfo=UTC), EventCreated(OPEN))
+        log = EventLog(Path(name))
+        log.append(START, [begun])
+        log.close()
         return
     for pattern, kind in OF_NAMES:
         if re.search(pattern, name, flags=re.IGNORECASE):

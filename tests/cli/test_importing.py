@@ -115,3 +115,24 @@ def test_matches_that_call_themselves_a_schiller_are_not_gone_on_with(run, tmp_p
     assert ran.code == 1
     assert "The table of these 5 teams has 15 rounds, not 4." in ran.err
     assert not list(folder.glob("*.arbitro"))
+
+
+def test_a_second_meeting_is_taken_over_only_as_it_was_played(run, folder, tmp_path):
+    # Ana and Ben meet in both rounds (C.04.1 art. 2)
+    report = tmp_path / "again.trf"
+    report.write_text(
+        "012 Open\n042 2026/03/01\nXXR 3\n"
+        "001    1      Ana                               2000                             1.0    1"
+        "     2 w =     2 b =\n"
+        "001    2      Ben                               1900                             1.0    2"
+        "     1 b =     1 w =\n"
+    )
+
+    ran = run("import", report, "--folder", folder)
+    assert ran.code == 1
+    assert "Round 2" in ran.out + ran.err
+    assert "have already played each other" in ran.out + ran.err
+    assert list(folder.glob("*.arbitro")) == []
+
+    assert run("import", report, "--folder", folder, "--as-played").code == 0
+    assert len(list(folder.glob("*.arbitro"))) == 1

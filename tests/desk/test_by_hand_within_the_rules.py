@@ -1,16 +1,20 @@
 """What a round by hand may not do whatever its reason, and which reasons lift that."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbitro.desk.commands import (
     AdmitLateEntry,
     EnterResult,
+    ForbidPairing,
     PairByHand,
     PairRound,
     PublishRound,
     WithdrawPlayer,
 )
 from arbitro.desk.features.teams.commands import AdmitLateTeam, PairTeamsByHand
+from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.i18n import citation
 from arbitro.model import Colour, Player, System
@@ -128,7 +132,12 @@ def test_the_rules_of_the_competition_may_want_a_second_meeting():
     desk = second_round(4)
     pairs = tuple((black, white) for white, black in boards(desk, 1))
     reason = ReasonByHand.COMPETITION_RULES
-    desk.do(PairByHand(FIRST, 2, pairs, reason, note="art. 7: return games"))
+    command = PairByHand(FIRST, 2, pairs, reason, note="art. 7: return games")
+    answer = desk.ask(command)
+    assert (answer.code, level_of(answer)) == ("by-hand-against-rules", Level.CONFIRM)
+    assert cited(answer) == ["C.04.1@2026-02 art. 2"] * 2
+    desk.do(replace(command, confirmed=True))
+    assert boards(desk, 2) == list(pairs)
 
 
 @pytest.mark.article("C.04.3@2026-02 art. 1.9.3")
@@ -136,7 +145,43 @@ def test_so_may_a_round_without_a_legal_pairing():
     desk = ready(2, rounds=3)
     one, two = desk.section.numbers
     desk.play()
-    desk.do(PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING))
+    command = PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING)
+    assert desk.refusal(command) == "by-hand-against-rules"
+    desk.do(replace(command, confirmed=True))
+
+
+@pytest.mark.article("C.04.1@2026-02 art. 4")
+def test_a_second_bye_takes_a_confirmation_too():
+    desk = second_round(3, rounds=4)
+    had = desk.section.rounds[0].bye
+    one, other = (each for each in desk.section.entries if each != had)
+    note = {"reason": ReasonByHand.COMPETITION_RULES, "note": "art. 7"}
+    answer = desk.ask(PairByHand(FIRST, 2, ((one, other),), bye=had, **note))
+    assert answer.code == "by-hand-against-rules"
+    assert "C.04.1@2026-02 art. 4" in cited(answer)
+
+
+@pytest.mark.article("C.04.1@2026-02 art. 7")
+def test_a_third_colour_in_a_row_and_a_pair_kept_apart_take_one_before_the_last_round():
+    desk = ready(6, rounds=4)
+    desk.play(GameResult.DRAW)
+    (a, b), (c, d), (e, f) = boards(desk, 1)
+    note = {"reason": ReasonByHand.COMPETITION_RULES, "note": "art. 7"}
+    desk.do(PairByHand(FIRST, 2, ((a, d), (c, f), (e, b)), **note))
+    desk.do(PublishRound(FIRST, 2))
+    for game in desk.games:
+        desk.do(EnterResult(FIRST, game.id, GameResult.DRAW))
+    desk.do(ForbidPairing(FIRST, frozenset((a, f))))
+    command = PairByHand(FIRST, 3, ((a, f), (b, c), (d, e)), **note)
+    answer = desk.ask(command)
+    number = desk.section.tpns()
+    assert answer.code == "by-hand-against-rules"
+    assert [(each.concept, each.value("players")) for each in answer.reasons] == [
+        ("forbidden-pair", (number[a], number[f])),
+        ("three-same-colours", (number[a],)),
+        ("three-same-colours", (number[f],)),
+    ]
+    desk.do(replace(command, confirmed=True))
 
 
 def with_late_entry():

@@ -1,5 +1,7 @@
 """Rounds: paired by the engine or by hand, published, thrown away."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbitro.desk.commands import (
@@ -233,7 +235,7 @@ def test_the_arbiter_pairs_by_hand_where_no_pairing_is_legal():
     one, two = desk.section.numbers
     desk.play()
     command = PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING)
-    desk.do(command)
+    desk.do(replace(command, confirmed=True))
     assert desk.section.rounds[1].manual.engine_refused != ""
 
 

@@ -76,7 +76,8 @@ def test_a_round_no_rule_could_pair_keeps_the_code_of_the_refusal():
     desk = ready(2, rounds=3)
     one, two = desk.section.numbers
     desk.play()
-    desk.do(PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING))
+    impossible = ReasonByHand.NO_LEGAL_PAIRING
+    desk.do(PairByHand(FIRST, 2, ((two, one),), impossible, confirmed=True))
     (told,) = tournament_of(desk.state, FIRST).by_hand
     assert (told.round_number, told.games, told.bye) == (2, (), None)
     assert told.refused == desk.section.rounds[1].manual.engine_refused != ""

@@ -38,6 +38,7 @@ from arbitro.desk.features.teams.commands import (
     SetLineUp,
     WithdrawTeam,
 )
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import SYSTEMS, Colour, Player, Points, System
 from arbitro.reasons import Refused
@@ -246,7 +247,8 @@ def colours(desk):
 
 def number_of_rounds(desk):
     settings = desk.section.settings
-    desk.do(EditSection(FIRST, replace(settings, rounds=2), settings))
+    shorter = replace(settings, rounds=2)
+    desk.do(EditSection(FIRST, shorter, settings, confirmed=Level.TWO_STEPS))
 
 
 def fixed_board(desk):
@@ -301,7 +303,7 @@ def test_a_prohibition_lifted_makes_the_round_out_of_date():
 
 def test_another_edition_makes_the_round_out_of_date_where_it_pairs_otherwise():
     desk = drafted(rounds=3, count=9)
-    desk.do(ChangeEdition(FIRST, "C.04.3", "2017"))
+    desk.do(ChangeEdition(FIRST, "C.04.3", "2017", confirmed=Level.TWO_STEPS))
     answer = desk.ask(PublishRound(FIRST, 3))
     assert isinstance(answer, Refused) == (paired_anew(desk) != seats(desk))
 

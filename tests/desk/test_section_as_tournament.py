@@ -10,12 +10,14 @@ from arbitro.desk.commands import (
     AdjustPoints,
     AdmitLateEntry,
     ChangeEdition,
+    CorrectResult,
     CreateEvent,
     DrawLots,
     EditEvent,
     EditPlayer,
     EditSection,
     EnterResult,
+    FinishEvent,
     PairRound,
     RemoveSection,
     RequestBye,
@@ -24,6 +26,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import counted, through, tournament_of
+from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.kernel.state import Round
 from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.formats.trf import document_of, read_trf, write_trf
@@ -249,8 +252,63 @@ def test_what_decided_a_pairing_is_not_changed_afterwards():
     wrong = replace(seen, points=PointSystem.of(30, 10, 0))
     assert desk.refusal(EditSection(FIRST, wrong, seen)) == "already-paired"
     assert desk.refusal(RemoveSection(FIRST)) == "already-paired"
-    desk.do(EditSection(FIRST, replace(seen, rounds=7), seen))
+    longer = EditSection(FIRST, replace(seen, rounds=7), seen)
+    answer = desk.ask(longer)
+    assert (answer.code, level_of(answer)) == ("rounds-after-pairing", Level.TWO_STEPS)
+    assert desk.refusal(replace(longer, confirmed=True)) == "rounds-after-pairing"
+    desk.do(replace(longer, confirmed=Level.TWO_STEPS))
     assert rounds_total(desk.section) == 7
+
+
+def test_no_rounds_are_added_in_silence_to_a_section_that_is_over():
+    desk = ready(4, rounds=1)
+    desk.play()
+    seen = desk.section.settings
+    assert desk.refusal(EditSection(FIRST, replace(seen, rounds=2), seen)) == "rounds-after-pairing"
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.4")
+def test_rounds_are_not_cut_below_those_whose_virtual_points_were_paired_with():
+    # a full point in the first three of 9 or 10 rounds, in the first two of 5
+    desk = ready(8, rounds=9, accelerated=True)
+    for _ in range(3):
+        desk.play(GameResult.DRAW)
+    seen = desk.section.settings
+    for rounds, code in ((5, "rounds-decided-acceleration"), (10, "rounds-after-pairing")):
+        changed = EditSection(FIRST, replace(seen, rounds=rounds), seen)
+        assert desk.refusal(changed) == code
+    desk.do(EditSection(FIRST, replace(seen, rounds=10), seen, confirmed=Level.TWO_STEPS))
+
+
+def test_another_edition_once_rounds_are_paired_takes_two_steps():
+    desk = ready(6)
+    desk.do(ChangeEdition(FIRST, "C.07", "2024-08"))
+    desk.do(PairRound(FIRST, W))
+    later = ChangeEdition(FIRST, "C.04.3", "2017")
+    answer = desk.ask(later)
+    assert (answer.code, level_of(answer)) == ("edition-after-pairing", Level.TWO_STEPS)
+    assert dict(answer.values)["before"] == "C.04.3@2026-02"
+    desk.do(replace(later, confirmed=Level.TWO_STEPS))
+
+
+@pytest.mark.parametrize("points", [(0, 5, 10), (10, 15, 0), (10, 0, 5)])
+def test_no_section_is_scored_so_that_losing_is_worth_more(points):
+    desk = created()
+    settings = SectionSettings("B", rounds=5, points=PointSystem.of(*points))
+    assert desk.refusal(AddSection(settings)) == "points-out-of-order"
+    seen = desk.section.settings
+    wrong = replace(seen, points=settings.points)
+    assert desk.refusal(EditSection(FIRST, wrong, seen)) == "points-out-of-order"
+
+
+def test_an_event_with_an_adjourned_game_is_not_finished():
+    desk = ready(4, rounds=1)
+    desk.play(GameResult.ADJOURNED, GameResult.DRAW)
+    answer = desk.ask(FinishEvent())
+    assert (answer.code, dict(answer.values)["count"]) == ("adjourned-games-open", 1)
+    game = next(each for each in desk.games if each.result is GameResult.ADJOURNED)
+    desk.do(CorrectResult(FIRST, game.id, GameResult.DRAW, GameResult.ADJOURNED))
+    desk.do(FinishEvent())
 
 
 def test_where_numbers_come_from_is_settled_when_entries_close():

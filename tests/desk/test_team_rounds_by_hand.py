@@ -1,5 +1,7 @@
 """Rounds of a team Swiss paired by hand (C.04.2 art. 4.4, C.04.6)."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbitro.desk.commands import PublishRound, Undo
@@ -82,7 +84,10 @@ def test_a_second_meeting_is_refused_by_its_article_unless_the_rules_of_the_even
     assert refused.code == "teams-against-criteria"
     assert [each.concept for each in refused.reasons] == ["rematch"]
     assert refused.reasons[0].edition == "C.04.6@2026-02"
-    driver.do(by_hand(2, (3, 1), (2, 5), (4, 6)))
+    wanted = by_hand(2, (3, 1), (2, 5), (4, 6))
+    asked = driver.ask(wanted)
+    assert (asked.code, asked.reasons) == ("by-hand-against-rules", refused.reasons)
+    driver.do(replace(wanted, confirmed=True))
     assert (3, 1) in pairs_of(driver)
 
 
@@ -184,7 +189,9 @@ def test_no_legal_pairing_is_a_reason_only_where_there_is_none():
     # three teams have all met after three rounds, each has had the bye
     driver = swiss(3, rounds=4, played=3)
     impossible = ReasonByHand.NO_LEGAL_PAIRING
-    driver.do(by_hand(4, (1, 2), bye=3, reason=impossible, note=""))
+    wanted = by_hand(4, (1, 2), bye=3, reason=impossible, note="")
+    assert driver.refusal(wanted) == "by-hand-against-rules"
+    driver.do(replace(wanted, confirmed=True))
     assert driver.section.rounds[-1].manual.engine_refused == "no-complete-pairing"
     assert driver.section.rounds[-1].teams.by_rules == ()
     driver.do(PublishRound(FIRST, 4))

@@ -188,6 +188,19 @@ def test_the_3_2_1_0_system_of_the_javafo_manual_gives_one_point_for_absence_but
     assert "points-of-absence-differ" in codes(parsed)
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("XXS W=0 D=0.5 WL=1 BL=1", True),
+        ("XXS W=0.5 D=1 WL=0 BL=0", True),
+        ("XXS W=3 D=1 WL=0 BL=0", False),
+        ("XXS W=3 D=2 WL=1 BL=1", False),
+    ],
+)
+def test_points_for_which_losing_is_worth_more_are_told(line, told):
+    assert ("points-out-of-order" in codes(read(line, *TWO))) == told
+
+
 def test_points_may_include_the_bye_of_the_coming_round_as_javafo_asks():
     lines = (player(1, "   2 w 1", "0000 - H", points="1.5"), TWO[1])
 

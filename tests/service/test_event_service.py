@@ -131,7 +131,35 @@ def test_lots_are_drawn_by_the_service_and_stored_as_drawn(service):
     service.handle(key, DrawLots(FIRST, tied))
     section = service.snapshot(key).state.sections[FIRST]
     assert section.initial_colour is Colour.BLACK
-    assert section.lots == (tuple(sorted(tied, reverse=True)),)
+    assert set(section.lots[0]) == tied
+
+
+def test_lots_drawn_again_fall_as_before_whoever_else_is_level(service):
+    key = new_event(service, 8)
+    service.handle(key, CloseEntries(FIRST))
+    section = service.snapshot(key).state.sections[FIRST]
+    some, all_of_them = frozenset(list(section.entries)[:4]), frozenset(section.entries)
+
+    def drawn(tied):
+        answer = service.handle(key, DrawLots(FIRST, tied))
+        order = service.snapshot(key).state.sections[FIRST].lots[-1]
+        service.handle(key, Undo(answer.command))
+        return order
+
+    first = drawn(some)
+    assert first == drawn(some)
+    assert first == tuple(each for each in drawn(all_of_them) if each in some)
+
+
+def test_lots_of_two_events_are_not_the_same(service):
+    orders = set()
+    for _ in range(2):
+        key = new_event(service, 20)
+        service.handle(key, CloseEntries(FIRST))
+        tied = frozenset(service.snapshot(key).state.sections[FIRST].entries)
+        service.handle(key, DrawLots(FIRST, tied))
+        orders.add(service.snapshot(key).state.sections[FIRST].lots[0])
+    assert len(orders) == 2
 
 
 def test_an_unknown_event_and_a_name_that_leaves_the_folder_are_no_events(service):

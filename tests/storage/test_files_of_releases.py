@@ -9,6 +9,7 @@ import pytest
 from arbitro.desk.all_features import EVENTS
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.kernel.timeline import EventRestored, Timeline
 from arbitro.storage import EventLog
 from storage.facts_of_events import digests
@@ -20,7 +21,7 @@ FILES = [
     for name, told in json.loads((RELEASES / release / "digests.json").read_text()).items()
 ]
 
-SINCE = {EventRestored}
+SINCE = {EventRestored, PublicNameSet, PublicPageSet, PublicitySet}
 """The events that came after the newest of these releases."""
 
 

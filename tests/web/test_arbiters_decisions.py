@@ -7,6 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import Colour, GameId, Player, SectionId
+from web.test_confirmations import confirmed
 
 
 @pytest.mark.parametrize(("sign", "stands"), [("-", -5), ("+", 5)])
@@ -58,7 +59,12 @@ def test_numbers_are_given_anew_after_a_corrected_rating(hall, state):
 
 def test_another_edition_is_followed_from_now_on(hall, state):
     data = {"regulation": "C.07", "edition": "C.07@2024-08"}
-    assert hall.send(f"{hall.section}/edition", data).status_code == 303
+    answer = hall.send(f"{hall.section}/edition", data)
+    for _ in ("what happens", "what follows"):
+        assert (answer.status_code, "From now on Tie-breaks" in answer.text) == (422, True)
+        assert "C.07@2024-08" not in {each.key for each in state().editions}
+        answer = confirmed(hall, answer)
+    assert answer.status_code == 303
     assert "C.07@2024-08" in {each.key for each in state().editions}
     refused = hall.send(f"{hall.section}/edition", {"regulation": "C.07", "edition": "1874"})
     assert refused.status_code == 422

@@ -7,9 +7,11 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.kernel.levels import LEVELS, Level
+from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
+from arbitro.web.forms.settings import section_values
 
 CODE = "confirmation-needed"
 PUBLIC = translator("en").refused(Refused(CODE))
@@ -92,3 +94,66 @@ def test_a_program_is_asked_as_often(hall, state, level):
 def test_an_address_makes_no_page_say_what_we_did_not(hall):
     forged = hall.get(f"{hall.section}/rounds/1?told=Everybody+goes+home").text
     assert "Everybody goes home" not in forged
+
+
+def rounds_played_out(hall, state, result=GameResult.DRAW):
+    for game in state().rounds[0].games:
+        hall.service.handle(hall.key, asked.EnterResult(SectionId(1), game, result))
+
+
+def test_other_rounds_than_were_paired_for_are_asked_about_twice(hall, state):
+    before = state().settings.rounds
+    fields = {**section_values(state().settings), "rounds": str(before + 2)}
+    answer = hall.send(f"{hall.section}/edit", fields)
+    for _ in ("what happens", "what follows"):
+        assert f"now there would be {before + 2}" in answer.text
+        assert state().settings.rounds == before
+        answer = confirmed(hall, answer)
+    assert (answer.status_code, state().settings.rounds) == (303, before + 2)
+
+
+def test_a_second_meeting_by_hand_is_confirmed_on_the_page(hall, state):
+    rounds_played_out(hall, state)
+    fields = {"reason": "competition-rules", "note": "art. 7: return games"}
+    for at, game in enumerate(state().rounds[0].games.values(), 1):
+        fields |= {f"white_{at}": str(game.black), f"black_{at}": str(game.white)}
+    if state().rounds[0].bye is not None:
+        fields["bye"] = str(state().rounds[0].bye)
+    answer = hall.send(f"{hall.section}/rounds/2/manual", fields)
+    assert answer.status_code == 422
+    assert "have already played each other" in answer.text
+    assert len(state().rounds) == 1
+    assert confirmed(hall, answer).status_code == 303
+    assert len(state().rounds) == 2
+
+
+def rematch_report(hall, state):
+    """The report of an event whose second round repeats the first, told by no word in it."""
+    rounds_played_out(hall, state)
+    text = hall.get(f"{hall.section}/report.trf?edition=2016").text
+    lines = []
+    for line in text.splitlines():
+        cell = line[91:99]
+        lines.append(f"{line[:91]}{cell}  {cell}" if line.startswith("001") else line)
+    return "\n".join(lines)
+
+
+def test_a_report_with_a_second_meeting_says_so_before_it_is_taken_over(hall, state):
+    text = rematch_report(hall, state)
+    page = hall.send("/events/from-report", {"text": text, "confirmed": "1", "rounds": "3"})
+    assert page.status_code == 200
+    assert "Rounds of this report go against the rules of pairing" in page.text
+    assert "Round 2:" in page.text
+    mark = re.search(r'name="against" value="(\w+)"', page.text)[1]
+    fields = {"text": text, "rounds": "3", "confirmed": "1", "against": mark}
+    assert hall.send("/events/from-report", fields).status_code == 303
+
+
+def test_with_an_adjourned_game_nothing_is_final(hall, state):
+    rounds_played_out(hall, state, GameResult.ADJOURNED)
+    report = f"{hall.section}/report.trf"
+    refused = hall.get(f"{report}?for=rating")
+    assert refused.status_code == 422
+    assert "adjourned" in refused.text
+    assert hall.get(f"{report}?for=pairing").text == hall.get(report).text
+    assert hall.send(f"{hall.url}/finish").status_code == 422

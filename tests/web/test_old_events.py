@@ -199,7 +199,9 @@ def test_a_round_left_to_the_arbiter_is_refused_with_its_reason_and_paired_by_ha
         for order in permutations(section.entries)
         if not met & set(map(frozenset, pairs := (order[:2], order[2:4], order[4:])))
     )
-    by_hand = asked.PairByHand(SECTION, number, games, ReasonByHand.NO_LEGAL_PAIRING)
+    by_hand = asked.PairByHand(
+        SECTION, number, games, ReasonByHand.NO_LEGAL_PAIRING, confirmed=True
+    )
     assert not isinstance(service.handle(key, by_hand), Refused)
     kept = service.snapshot(key).state.sections[SECTION].rounds[-1].manual
     assert kept.engine_refused == "left-to-the-arbiter"

@@ -29,7 +29,7 @@ FORMS = (
 )
 PRIVATE = (
     *("/norms", "/forms", "/incidents", "/arbiters", "/line-ups/", "/seating/"),
-    *("/plugins", "/repair", "/restore"),
+    *("/plugins", "/repair", "/restore", "/publicity"),
 )
 READ_ALL_THE_SAME = {
     "/events/{event}/s/{section}/paper/line-ups/{number}",  # empty forms
@@ -139,6 +139,9 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
     assert open_to_all == {
         *(("GET", "/join"), ("POST", "/join"), ("POST", "/preferences")),
         *(("GET", "/healthz"), ("GET", "/static/{path}")),
+        # what is public, and nothing else of an event
+        *(("GET", "/p/{event}"), ("GET", "/p/{event}/{name}")),
+        *(("GET", "/p/{event}/{key}/{name}"), ("GET", "/p/{event}/{code}/{key}/{name}")),
         # how to get in stands in the manual, which says nothing of any event
         *(("GET", "/help"), ("GET", "/help/{name}"), ("GET", "/manual.html")),
     }

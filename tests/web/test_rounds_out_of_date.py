@@ -110,12 +110,67 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
     }
     before = boards(draft)
     if through == "page":
-        assert draft.send(f"{draft.url}/rounds/2/pair-again").status_code == 303
+        done = draft.send(f"{draft.url}/rounds/2/pair-again")
+        assert done.status_code == 303
+        told = draft.get(done.headers["location"]).text
+        assert f"Boards that are others now: {', '.join(map(str, sorted(anew)))}." in told
+        assert "Player 1 was paired with 1 point and has 0 points now." in told
     else:
-        assert draft.client.post(f"{draft.api}/pair-again", json={}).status_code == 200
+        done = draft.client.post(f"{draft.api}/pair-again", json={})
+        assert done.status_code == 200
+        was = done.json()["paired_anew"]
+        assert {each["board"]: tuple(each["anew"]) for each in was["boards"]} == anew
+        assert was["causes"]
     expected = [(board, *anew.get(board, (white, black))) for board, white, black in before]
     assert boards(draft) == expected != before
     assert draft.client.get(draft.api).json()["out_of_date"] is None
+    assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.3")
+def test_a_correction_after_the_round_is_published_is_told_at_once_and_changes_no_pairing(draft):
+    draft.send(f"{draft.url}/rounds/2/publish")
+    before, told = boards(draft), "A result was corrected after round 2 was paired."
+    addresses = [f"/events/{draft.key}{page}" for page in ("", "/s/1/rounds/2", "/s/1/players")]
+    assert not any(told in draft.get(each).text for each in addresses)
+    draft.correct()
+    assert all(told in draft.get(each).text for each in addresses)
+    answer = draft.client.get(draft.api).json()
+    assert answer["out_of_date"] is None
+    told_to_programs = answer["changed_since"]
+    assert {each["concept"] for each in told_to_programs["causes"]} >= {"since-result"}
+    assert told_to_programs["anew"]["boards"]
+    page = draft.get(f"{draft.url}/rounds/2").text
+    assert "published pairings change only in the cases the rules list" in page
+    first, *rest = draft.section().rounds[1].games
+    draft.do(asked.EnterResult(SECTION, first, WHITE))
+    page = draft.get(f"{draft.url}/rounds/2").text
+    assert told in page
+    assert "published pairings change only" not in page, "the round has begun"
+    assert draft.client.get(draft.api).json()["changed_since"] == told_to_programs
+    draft.do(*(asked.EnterResult(SECTION, game, WHITE) for game in rest))
+    assert told not in draft.get(f"{draft.url}/rounds/2").text
+    assert boards(draft) == before
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.3.2")
+def test_so_are_colours_exchanged_too_late_for_the_round(draft):
+    draft.send(f"{draft.url}/rounds/2/publish")
+    game = next(iter(draft.section().rounds[0].games))
+    draft.do(asked.SwapColours(SECTION, game))
+    page = draft.get(f"{draft.url}/rounds/2").text
+    assert "A result was corrected after round 2 was paired." in page
+    assert "they played with the other colours" in page
+
+
+def test_what_changes_no_board_is_checked_again_and_said(draft):
+    game = next(iter(draft.section().rounds[0].games))
+    unrated = asked.CorrectResult(SECTION, game, GameResult.UNRATED_WHITE_WINS, WHITE)
+    draft.do(unrated)
+    for page in ("", "/s/1/rounds/2", "/s/1/players"):
+        assert "Round 2, checked again" in draft.get(f"/events/{draft.key}{page}").text
+    answer = draft.client.get(draft.api).json()
+    assert (answer["out_of_date"], answer["changed_since"]["anew"]) == (None, None)
     assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
 
 

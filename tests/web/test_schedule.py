@@ -125,9 +125,9 @@ def test_what_the_fields_have_no_room_for_stays_when_something_else_changes(hall
     settings = state().settings
     given = replace(settings, time_control=control, time_control_text="as announced")
     hall.service.handle(hall.key, EditSection(SectionId(1), given, settings))
-    shown = {"section_name": "Open", **section_values(state().settings), "rounds": "4"}
+    shown = {"section_name": "Open", **section_values(state().settings), "first_board": "4"}
     assert hall.send(f"{hall.section}/edit", shown).status_code == 303
-    assert (state().settings.rounds, state().settings.time_control) == (4, control)
+    assert (state().settings.first_board, state().settings.time_control) == (4, control)
     changed = {**shown, "time": "other", "period_1_minutes": "20", "period_1_increment": "1"}
     cleared = {f"period_{at}_minutes": "" for at in (2, 3)}
     hall.send(f"{hall.section}/edit", {**changed, **cleared, "period_1_moves": ""})

@@ -54,6 +54,7 @@ COMMANDS = {
     "knock-out": Listed("pairing.knock_out:knock_out", "cli.knock-out.help"),
     "convert": Listed("files.convert:convert", "cli.convert.help"),
     "import": Listed("files.importing:import_report", "cli.import.help"),
+    "publish": Listed("files.publishing:publish", "cli.publish.help"),
     "repair": Listed("files.repairing:repair_file", "cli.repair.help"),
     "generate": Listed("pairing.generate:generate", "cli.generate.help"),
     "help": Listed("serving.manual:show_manual", "cli.help-command.help"),

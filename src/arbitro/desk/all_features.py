@@ -15,6 +15,7 @@ from arbitro.desk.features import (
     papers,
     play_offs,
     prizes,
+    publicity,
     results,
 )
 from arbitro.desk.features.entry import answers as entry
@@ -45,6 +46,7 @@ FEATURES: tuple[Feature, ...] = (
     norms.FEATURE,
     papers.FEATURE,
     report.FEATURE,
+    publicity.FEATURE,
 )
 """Every feature; their guards are asked in this order."""
 

@@ -35,6 +35,7 @@ from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.desk.features.prizes import CheckPrizes, DrawLots, RecordPlayOff, SetPrizes
+from arbitro.desk.features.publicity import NameInPublic, SetPublicity, SetPublicPage
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.features.round.commands import (
@@ -112,6 +113,9 @@ Command = (
     | SetArbiters
     | KeepPaper
     | SetNormFacts
+    | SetPublicity
+    | SetPublicPage
+    | NameInPublic
     | FinishEvent
     | ReopenEvent
     | Undo
@@ -152,6 +156,7 @@ __all__ = [
     "ImportPlayers",
     "KeepPaper",
     "MakeGroups",
+    "NameInPublic",
     "PairAgain",
     "PairByHand",
     "PairRound",
@@ -171,6 +176,8 @@ __all__ = [
     "SetArbiters",
     "SetNormFacts",
     "SetPrizes",
+    "SetPublicPage",
+    "SetPublicity",
     "StartPlayOff",
     "SwapColours",
     "TakeOverTeams",

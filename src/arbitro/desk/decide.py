@@ -83,8 +83,7 @@ def settle_on(
     timeline: Timeline, command: Command, pair: Pairer = pair_by_the_book, token: str = ""
 ) -> Settled:
     """Answer a command as `decide_on`, with the levels of what it meets and their confirmation."""
-    whose = next(iter(timeline.commands()), "")  # the command that began a log names it
-    log = (whose, timeline.version)
+    log = (timeline.begun_by, timeline.version)
     return settle(command, lambda asked: decide_on(timeline, asked, pair), log, token)
 
 

@@ -33,6 +33,7 @@ from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.norms import NormFactsSet
 from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
+from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.results import (
     ColoursSwapped,
     ResultCleared,
@@ -108,6 +109,9 @@ Event = (
     | PaperKept
     | NormFactsSet
     | NumbersDrawn
+    | PublicitySet
+    | PublicPageSet
+    | PublicNameSet
     | CommandUndone
     | CommandRedone
     | EventRestored
@@ -156,6 +160,9 @@ __all__ = [
     "PresenceNoted",
     "PrizesChecked",
     "PrizesSet",
+    "PublicNameSet",
+    "PublicPageSet",
+    "PublicitySet",
     "Renumbered",
     "ResultCleared",
     "ResultCorrected",

@@ -191,6 +191,7 @@ _WARNINGS = (
     "record-repeated",
     "bye-contradicted",
     "points-by-colour",
+    "points-out-of-order",
     "points-of-absence-differ",
     "points-of-pending-differ",
     "standings-order-differs",

@@ -25,6 +25,7 @@ from arbitro.desk.features.teams.events import (
 from arbitro.desk.kernel.feature import KINDS, Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.games import Incident
+from arbitro.desk.values.publicity import When
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.i18n.translator import Translator
 from arbitro.model import EntryId
@@ -194,12 +195,30 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"colour": words.t(f"value.colour.{event.colour.value}")}
         case happened.PointsAdjusted():
             return {"points": words.points(event.points)}
+        case happened.PublicitySet():
+            return {"what": _published(event, words)}
+        case happened.PublicNameSet():
+            kind = "usual" if event.name is None else event.name.value
+            return {"kind": words.t(f"value.public_name.{kind}")}
         case happened.EventRestored():
             return {"version": event.version}
         case happened.BoardFixed():
             return {"board": event.board or 0}
         case _:
             return {}
+
+
+def _published(event: happened.PublicitySet, words: Translator) -> str:
+    """Return what becomes public when, as ``Results, round 3: after a delay, 15 min``."""
+    thing = words.t(f"value.public_thing.{event.thing.value}")
+    when = "usual" if event.showing is None else event.showing.when.value
+    told = [words.t(f"value.public_when.{when}")]
+    if event.showing is not None and event.showing.when is When.DELAYED:
+        told.append(f"{event.showing.minutes} min")
+    if event.showing is not None and event.showing.when is When.AT_TIME:
+        told.append(words.minute(event.showing.at))
+    of_round = f", {words.t('ui.rounds.round', round=event.round)}" if event.round else ""
+    return f"{thing}{of_round}: {', '.join(told)}"
 
 
 def _name(state: EventState, entry: EntryId | None) -> str:

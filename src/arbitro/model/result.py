@@ -34,6 +34,15 @@ class PointSystem:
     half_point_bye: Points = Points(5)
     absence: Points = Points(0)
 
+    @property
+    def is_in_order(self) -> bool:
+        """Tell whether a win is worth no less than a draw, and a draw no less than a loss.
+
+        >>> STANDARD_POINTS.is_in_order, PointSystem.of(0, 5, 10).is_in_order
+        (True, False)
+        """
+        return self.win >= self.draw >= self.loss
+
     @classmethod
     def of(
         cls, win: int, draw: int, loss: int, *, pairing_allocated_bye: int | None = None

@@ -6,7 +6,7 @@ import re
 import tempfile
 import unicodedata
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +16,7 @@ from arbitro import clock
 from arbitro.desk.commands import Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.public import PublicEvent, public_event
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.values.settings import EventSettings
@@ -171,6 +172,14 @@ class EventService:
         the pairing be explained.
         """
         return self._live(key).when_paired(section, number)
+
+    def public(self, key: str, now: datetime) -> PublicEvent:
+        """Return what is public of an event at an instant (UTC)."""
+        live = self._live(key)
+        state = self.snapshot(key).state
+        return public_event(
+            state, now, lambda minutes: live.state_when(now - timedelta(minutes=minutes))
+        )
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the event's log goes on; returns how to stop.

@@ -191,7 +191,7 @@ class LiveEvent:
                 self.refresh()
                 if self._timeline.knows(command_id):
                     return self._outcome(command_id, repeated=True)
-                whole = with_lots(self._timeline.state, command, lots)
+                whole = with_lots(self._timeline.state, command, lots, self._timeline.begun_by)
                 settled = settle_on(self._timeline, whole, pair, token)
                 answer = settled.answer
                 if isinstance(answer, Refused):
@@ -266,6 +266,11 @@ class LiveEvent:
         self.refresh()
         with self._lock:
             return when_paired(self._timeline, section, number)
+
+    def state_when(self, moment: datetime) -> EventState:
+        """Return the event as it stood at a moment (UTC)."""
+        with self._lock:
+            return self._timeline.state_when(moment)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the log goes on; returns how to stop."""

@@ -17,10 +17,11 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.drawing import HowDrawn
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import Colour, EntryId
+from arbitro.model import Colour, EntryId, SectionId, Tpn
 from arbitro.reasons import Refused
+from arbitro.rules.standings.lots import draw_lots
 
-Thing = TypeVar("Thing")
+Numbered = TypeVar("Numbered", EntryId, TeamId)
 
 
 class Lots(Protocol):
@@ -44,9 +45,13 @@ def new_identifier() -> str:
 
 
 def with_lots(  # noqa: C901, PLR0912 - one case a lot
-    state: EventState, command: Command, lots: Lots
+    state: EventState, command: Command, lots: Lots, seed: str = ""
 ) -> Command:
-    """Return the command with every lot it needs drawn; commands without lots unchanged."""
+    """Return the command with every lot it needs drawn; commands without lots unchanged.
+
+    Lots among those who are level come from the event's ``seed``: drawn again, also after an undo,
+    they fall as before.
+    """
     match command:
         case asked.DrawInitialColour(colour=None):
             return replace(command, colour=lots.choice(tuple(Colour)))
@@ -64,11 +69,9 @@ def with_lots(  # noqa: C901, PLR0912 - one case a lot
         case ContinueMatch(lots=""):
             return replace(command, lots=_colours(1, lots))
         case DrawTeamLots(order=()):
-            teams = [EntryId(each) for each in sorted(command.tied)]
-            lots.shuffle(teams)
-            return replace(command, order=tuple(TeamId(each) for each in teams))
+            return replace(command, order=_by_seed(command.tied, seed, command.section))
         case asked.DrawLots(order=()):
-            return replace(command, order=_drawn(sorted(command.tied), lots))
+            return replace(command, order=_by_seed(command.tied, seed, command.section))
         case asked.CloseEntries(order=()):
             section = state.sections.get(command.section)
             if section is None or section.settings.numbering not in _DRAWN_NUMBERS:
@@ -118,6 +121,15 @@ def _restricted(
 
 def _colours(count: int, lots: Lots) -> str:
     return "".join(lots.choice(tuple(Colour)).value for _ in range(count))
+
+
+def _by_seed(tied: frozenset[Numbered], seed: str, section: SectionId) -> tuple[Numbered, ...]:
+    """Return an order in which nobody's place against another depends on who else is level.
+
+    Permanent numbers are drawn for, not pairing numbers: those may still move.
+    """
+    lot = draw_lots(map(Tpn, tied), f"{seed}:{section}")
+    return tuple(sorted(tied, key=lambda each: lot[Tpn(each)]))
 
 
 def _drawn(entries: list[EntryId], lots: Lots) -> tuple[EntryId, ...]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from arbitro.desk.kernel.feature import Event
+from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import Translator
 from arbitro.i18n.history import sentence
 from arbitro.storage.repair import Finding, known
@@ -24,15 +27,27 @@ class Entry(NamedTuple):
 
 def lost_entries(found: Finding, words: Translator) -> tuple[Entry, ...]:
     """Return what is lost of an event and can still be read, oldest first."""
-    entries = []
+    entries, state = [], found.state
     for each in found.lost:
         record = known(each)
         if record is None:
             entries.append(Entry(each.version, None, "", words.t("ui.repair.unreadable-entry")))
             continue
-        what = sentence((record.event,), found.state, words)
+        state = _as_if(state, record.event)
+        what = sentence((record.event,), state, words)
         entries.append(Entry(each.version, record.at, record.actor, what))
     return tuple(entries)
+
+
+def _as_if(state: EventState, event: Event) -> EventState:
+    """Return the state with a lost event in it, so that what speaks of it has its names.
+
+    Where it fits no more, because something before it is gone, the state stays as it is.
+    """
+    try:
+        return fold_events((event,), state)
+    except Exception:  # noqa: BLE001 - it is only told, whatever is wrong with it
+        return state
 
 
 def last_entry(found: Finding, words: Translator) -> Entry | None:

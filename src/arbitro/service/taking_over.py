@@ -36,6 +36,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     section: str = "Open",
     language: str = "en",
     matches: MatchFormat | None = None,
+    confirmed: bool = False,
     actor: str = "",
     command_id: str | None = None,
 ) -> Outcome | Refused:
@@ -45,7 +46,8 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     ``editions`` (regulation, name), else of the report's encoded type (192), its start date (042),
     or the newest. ``rounds`` is the number of rounds of a Swiss and ``name`` that of the event,
     where the file should not decide; an all-play-all has the rounds of its table. ``matches`` is
-    how those of a knock-out are played, which no report tells.
+    how those of a knock-out are played, which no report tells. Rounds that go against the rules of
+    pairing are taken over where they are ``confirmed``.
 
     Nothing is made of what a section has no place for: the report of the event made reads back as
     the same tournament. The same ``command_id`` makes one event.
@@ -54,6 +56,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     if isinstance(commands, Refused):
         return commands
     create, add = commands
+    add = replace(add, confirmed=confirmed)
     rehearsed = _rehearsed(create, add)
     if isinstance(rehearsed, Refused):
         return rehearsed
@@ -73,10 +76,14 @@ def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open
     section: str = "Open",
     language: str = "en",
     matches: MatchFormat | None = None,
+    confirmed: bool = False,
 ) -> EventState | Refused:
     """Return the event `take_over` would make, or why it would make none; nothing is kept."""
     commands = _commands(file, editions, rounds, name, section, language, matches)
-    return commands if isinstance(commands, Refused) else _rehearsed(*commands)
+    if isinstance(commands, Refused):
+        return commands
+    create, add = commands
+    return _rehearsed(create, replace(add, confirmed=confirmed))
 
 
 def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open

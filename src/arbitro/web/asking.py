@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -21,7 +21,7 @@ from arbitro.web.security import Role
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
-from arbitro.web.views.outdated import Outdated, outdated
+from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, outdated
 
 _ONCE = {"csrf", "command", "token"}
 """What a form sends that another one has to have anew."""
@@ -137,6 +137,17 @@ class Here:
         then = self.service.when_paired(self.event.id, view.id, found.round)
         return outdated(view, found, then)
 
+    def changed(self, view: SectionView) -> ChangedSince | None:
+        """Return what has changed since the last round was paired, which stays as it is.
+
+        For the arbiter alone, as `outdated`.
+        """
+        current = view.section.current
+        if current is None or not is_arbiter(self.request) or not view.has_changed_since:
+            return None
+        then = self.service.when_paired(self.event.id, view.id, current.number)
+        return changed_since(view, then)
+
     def do(self, command: Command, form: Form) -> Outcome | Refused:
         """Let the service decide, then look at the event again: it is as it was if refused."""
         answer = self.service.handle(
@@ -150,9 +161,18 @@ class Here:
         self.look_again()
         return answer
 
-    def go(self, answer: Outcome, where: str, said: str = "", **values: str) -> Response:
-        """Lead to a page that says what was done, and what was unusual about it."""
+    def go(
+        self,
+        answer: Outcome,
+        where: str,
+        said: str = "",
+        *,
+        why: Sequence[Reason] = (),
+        **values: str,
+    ) -> Response:
+        """Lead to a page that says what was done and why, and what was unusual about it."""
         told = [self.words.refused(each) for each in answer.notices]
+        told += [self.words.reason(each) for each in why]
         sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
         return go(where, said, **({"told": sealed} if sealed else {}), **values)
 
@@ -181,6 +201,7 @@ class Here:
             "section": section,
             "step": None if section is None else next_step(section),
             "outdated": None if section is None else self.outdated(section),
+            "changed": None if section is None else self.changed(section),
             "live": Live(f"{self.event.url}/live", self.event.version),
             "latest": self._latest,
             "back": page_of(self.request) or self.event.url,

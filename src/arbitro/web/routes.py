@@ -78,6 +78,16 @@ _PAGES = (
         EVENT,
         arbiters=("GET /repair", "POST /repair", "GET /restore", "POST /restore"),
     ),
+    Topic(
+        "publicity",
+        f"{EVENT}/publicity",
+        arbiters=("GET", "POST /switch/{number}", "POST /page", "POST /name"),
+    ),
+    Topic(
+        "public",
+        "/p/{event}",
+        anybody=("GET", "GET /{name}", "GET /{key}/{name}", "GET /{code}/{key}/{name}"),
+    ),
     Topic("history", EVENT, readers=("GET /history",), arbiters=("POST /undo", "POST /redo")),
     Topic(
         "files",

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--games", type=GAMES, metavar="N", help="cli.import.games")
 @match_options
+@option("--as-played", is_flag=True, help="cli.import.as-played")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
@@ -51,6 +52,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     rounds: int | None,
     edition: str | None,
     games: int | None,
+    as_played: bool,
     as_json: bool,
     **matches: Any,
 ) -> int:
@@ -77,6 +79,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
             name=name,
             language=language(),
             matches=said or None,
+            confirmed=as_played,
             actor="import",
         )
         if isinstance(answer, Refused):

@@ -256,7 +256,11 @@ def _worth(points: str, bye_points: str | None) -> PointSystem | None:
         say("cli.generate.bad-points", error=True, text=wrong)
         return None
     win, draw, loss = (value or 0 for value in worth)
-    return PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
+    system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
+    if not system.is_in_order:
+        say("refused.points-out-of-order", error=True)
+        return None
+    return system
 
 
 def _not_accelerated(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.desk.derived.pairing import edition_of
-from arbitro.desk.kernel.state import Section
+from arbitro.desk.kernel.state import Round, Section
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import EditionKey
 from arbitro.regulations import is_complete
@@ -34,6 +34,11 @@ REASONS: Mapping[EditionKey, frozenset[ReasonByHand]] = {
 
 ABOVE_THE_RULES = frozenset({ReasonByHand.COMPETITION_RULES, ReasonByHand.NO_LEGAL_PAIRING})
 """Reasons for which a pairing may go against absolute rules: the arbiter answers for it."""
+
+
+def is_above_the_rules(played: Round) -> bool:
+    """Tell whether a round was made by hand for a reason that stands above absolute rules."""
+    return played.manual is not None and played.manual.reason in ABOVE_THE_RULES
 
 
 def permitted_reasons(section: Section) -> tuple[ReasonByHand, ...]:

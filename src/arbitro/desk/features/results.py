@@ -18,7 +18,7 @@ from arbitro.desk.kernel.feature import (
     Situation,
     kinds,
 )
-from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId, SectionId
@@ -134,6 +134,7 @@ def _result_corrected(fold: Fold, event: ResultCorrected) -> None:
     game, correction = games[event.game], Correction(event.previous, event.effect)
     if event.effect is not CorrectionEffect.RATING_ONLY:
         games[event.game] = game._replace(result=event.result, corrected=correction)
+        _too_late_for_the_round(fold.section(event.section), event.effect)
     elif event.result is game.result:  # what counted was right after all
         games[event.game] = game._replace(rating_result=None, corrected=None)
     else:
@@ -149,6 +150,13 @@ def _colours_swapped(fold: Fold, event: ColoursSwapped) -> None:
     turned = game.result and GameResult(game.result.value[::-1])
     games[event.game] = game._replace(white=game.black, black=game.white, result=turned)
     seats_turned(fold.section(event.section), event.round, event.game)
+    _too_late_for_the_round(fold.section(event.section), event.effect)
+
+
+def _too_late_for_the_round(section: SectionFold, effect: CorrectionEffect) -> None:
+    """Mark the round that was paired before a correction was known."""
+    if effect is CorrectionEffect.FOLLOWING_PAIRING:
+        section.set_round(len(section.section.rounds), corrected_since=True)
 
 
 def enter_result(section: Section, game: Game, command: EnterResult) -> Answer:

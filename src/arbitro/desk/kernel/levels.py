@@ -46,6 +46,12 @@ LEVELS: Mapping[str, Level] = {
     "confirmation-needed": Level.CONFIRM,
     "round-has-records": Level.CONFIRM,
     "restore-needed": Level.CONFIRM,  # what was done since is taken back as a whole
+    # against the rules of pairing, where the arbiter or another program has decided so
+    "by-hand-against-rules": Level.CONFIRM,
+    "report-against-rules": Level.CONFIRM,
+    # rounds were paired by what is to change: possibly necessary, and never by mistake
+    "rounds-after-pairing": Level.TWO_STEPS,
+    "edition-after-pairing": Level.TWO_STEPS,
 }
 """Code of a refusal -> its level; what is not listed is refused."""
 

@@ -19,6 +19,7 @@ from arbitro.desk.values.papers import (
     PaperKey,
 )
 from arbitro.desk.values.prohibitions import PlayersForbidden
+from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
 from arbitro.desk.values.settings import (
     ChosenEdition,
     CorrectionEffect,
@@ -100,8 +101,10 @@ class Round:
 
     ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
     ``digest`` names the problem that was paired, ``paired_by`` what did. ``kept`` is why
-    pairings that were out of date were published all the same, empty where they were not. ``gone``
-    are those who had left when it was paired, and the members of teams that had.
+    pairings that were out of date were published all the same, empty where they were not.
+    ``corrected_since`` tells that a result or the colours of an earlier round were corrected when
+    it was paired already, to count from the following pairing on (C.04.2 art. 4.3). ``gone`` are
+    those who had left when it was paired, and the members of teams that had.
     """
 
     number: int
@@ -115,6 +118,7 @@ class Round:
     manual: PairingByHand | None = None
     teams: TeamRound | None = None
     kept: str = ""
+    corrected_since: bool = False
     gone: frozenset[EntryId] = frozenset()
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from these games, kept as long as they are; never part of the value."""
@@ -178,8 +182,10 @@ class Section:
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
-    in an Armageddon, in seconds, by the two who made them. ``brought`` is what others brought to
-    it, ``kept`` the standings last published where these need a plug-in.
+    in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
+    a thing of a round becomes public, of round 0 what holds for every round not named.
+    ``brought`` is what others brought to it, ``kept`` the standings last published where these
+    need a plug-in.
     """
 
     id: SectionId
@@ -201,6 +207,7 @@ class Section:
     papers: Mapping[PaperKey, Blanks] = field(default_factory=dict)
     norms: NormFacts = NOTHING_SAID
     drawing: Drawing | None = None
+    publicity: Said = field(default_factory=dict)
     brought: tuple[Brought, ...] = ()
     kept: KeptStandings | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
@@ -258,6 +265,7 @@ class EventState:
     next_game: int = 1
     next_incident: int = 1
     arbiters: EventArbiters = NO_ARBITERS
+    public: PublicSide = NOTHING_CHOSEN
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

@@ -129,6 +129,8 @@ def depends(later: Iterable[Event], earlier: Iterable[Event]) -> bool:
     return clash(changed, touched)
 
 
+_STATES_KEPT = 4
+
 _TURNS = (CommandUndone, CommandRedone, EventRestored)
 
 
@@ -152,7 +154,7 @@ class Timeline:
         self._records: list[Recorded] = []
         self._commands: dict[str, list[int]] = {}
         self._undone: set[str] = set()
-        self._kept: tuple[int, EventState] | None = None
+        self._kept: dict[int, EventState] = {}
         self.extend(records)
 
     @property
@@ -206,6 +208,11 @@ class Timeline:
             else:
                 places.append(at)
 
+    @property
+    def begun_by(self) -> str:
+        """Return the command that began the log, which names it; empty before."""
+        return next(iter(self._commands), "")
+
     def state_after_last(self, wanted: Callable[[Event], bool]) -> EventState | None:
         """Return the state just after the last event in effect of some sort; None without one."""
         for at in range(len(self._records) - 1, -1, -1):
@@ -215,13 +222,27 @@ class Timeline:
         return None
 
     def _state_at(self, at: int) -> EventState:
-        """Return the state just after a record; that of the last one asked for is kept.
+        """Return the state just after a record; those of the last few asked for are kept.
 
         What comes later changes nothing of it: the log only grows.
         """
-        if self._kept is None or self._kept[0] != at:
-            self._kept = at, Timeline(self._records[: at + 1]).state
-        return self._kept[1]
+        found = self._kept.pop(at, None) or Timeline(self._records[: at + 1]).state
+        self._kept[at] = found
+        if len(self._kept) > _STATES_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+    def state_when(self, moment: datetime) -> EventState:
+        """Return the state as it stood at a moment (UTC).
+
+        Where the clock was set back meanwhile, what was written under the later hour counts only
+        from that hour on, with all that followed it: nothing is taken for older than it is.
+        """
+        later = (place for place, record in enumerate(self._records) if record.at > moment)
+        count = next(later, len(self._records))
+        if count == len(self._records):
+            return self.state
+        return self._state_at(count - 1) if count else NEW_EVENT
 
     def undo(self, command: Undo) -> Answer:
         """Answer what is to be taken back."""

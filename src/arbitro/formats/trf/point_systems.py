@@ -62,6 +62,8 @@ def point_system(records: list[tuple[int, PointsRecord]], problems: list[Problem
         absence=worth.get("ZPB", worth.get("FL", STANDARD_POINTS.absence)),
     )
     _note_differences(worth, last_line, problems)
+    if not system.is_in_order:
+        problems.append(problem("points-out-of-order", last_line, 1))
     return system
 
 

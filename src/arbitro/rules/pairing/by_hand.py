@@ -30,6 +30,35 @@ def objections(
     return tuple(_objections(problem, pairing, basic))
 
 
+def beside_the_usual(
+    problem: PairingProblem, pairing: RoundPairing, basic: EditionKey | None
+) -> tuple[Reason, ...]:
+    """Return what no system does, though an article may make room for it.
+
+    Two meet whom the event keeps apart; before the last round somebody has a colour a third time
+    in a row, or three times more often than the other one (C.04.1 art. 6 and 7).
+    """
+    return tuple(_beside_the_usual(problem, pairing, basic))
+
+
+def _beside_the_usual(
+    problem: PairingProblem, pairing: RoundPairing, basic: EditionKey | None
+) -> Iterator[Reason]:
+    known = {each.tpn: each for each in problem.contenders}
+    for white, black in pairing.games:
+        if white in known and black in known[white].barred:
+            yield reason("forbidden-pair", None, players=(white, black))
+    if problem.is_last_round:
+        return
+    for game in pairing.games:
+        for tpn, colour in zip(game, "wb", strict=True):
+            before = known[tpn].colours if tpn in known else ""
+            if before[-2:] == 2 * colour:
+                yield reason("three-same-colours", basic, players=(tpn,))
+            elif 2 * (before + colour).count(colour) - len(before) - 1 > 2:
+                yield reason("colour-difference-limit", basic, players=(tpn,))
+
+
 def _objections(
     problem: PairingProblem, pairing: RoundPairing, basic: EditionKey | None
 ) -> Iterator[Reason]:

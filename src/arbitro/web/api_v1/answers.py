@@ -17,7 +17,7 @@ from arbitro.rules.standings.teams import TeamStandings
 from arbitro.web.asking import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering import status_of
-from arbitro.web.views.outdated import Outdated
+from arbitro.web.views.outdated import ChangedSince, Outdated
 from arbitro.web.views.standings import KeptView
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
@@ -163,12 +163,24 @@ class OutOfDateItem(BaseModel):
     by_hand: bool
 
 
+class ChangedSinceItem(BaseModel):
+    """What has changed since a round was paired whose pairing stays as it is.
+
+    Before it is published: ``causes`` change no board. While it is played: a result was corrected
+    too late for it, and ``anew`` is what pairing it anew would bring, null where nothing else.
+    """
+
+    causes: list[Explained]
+    anew: OutOfDateItem | None
+
+
 class RoundItem(BaseModel):
     """A round as paired.
 
     ``out_of_date`` is null while pairing it anew would give the same, once it is published, and to
     devices with fewer rights.
-    ``kept`` is why it was published though out of date, empty where it was not.
+    ``kept`` is why it was published though out of date, empty where it was not. ``changed_since``
+    is null where nothing has, and to devices with fewer rights.
     """
 
     number: int
@@ -178,6 +190,7 @@ class RoundItem(BaseModel):
     editions: list[str]
     paired_by_hand: bool
     out_of_date: OutOfDateItem | None
+    changed_since: ChangedSinceItem | None
     kept: str
 
 
@@ -334,6 +347,14 @@ def explained(reason: Reason, words: Translator) -> Explained:
         article=citation(reason),
         text=words.reason(reason),
         parts=[explained(part, words) for part in reason.parts],
+    )
+
+
+def changed_since_item(found: ChangedSince, words: Translator) -> ChangedSinceItem:
+    """Return what has changed since a round was paired, for a program."""
+    return ChangedSinceItem(
+        causes=[explained(each, words) for each in found.causes],
+        anew=None if found.anew is None else out_of_date_item(found.anew, words),
     )
 
 

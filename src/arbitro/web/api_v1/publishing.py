@@ -10,8 +10,10 @@ from arbitro.desk.commands import Command, PairAgain, PublishRound
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
     COMMAND,
+    ChangedSinceItem,
     OutOfDateItem,
     Refusal,
+    changed_since_item,
     form_of,
     only_json,
     out_of_date_item,
@@ -44,7 +46,8 @@ class PairAgainIn(BaseModel):
 class RoundOut(BaseModel):
     """The version of the event, the round, and why it was published though out of date.
 
-    ``warnings`` are what was unusual and done all the same.
+    ``warnings`` are what was unusual and done all the same. ``paired_anew`` is how a round that was
+    paired again had been out of date: its boards that are others now, and why.
     """
 
     version: int
@@ -52,6 +55,7 @@ class RoundOut(BaseModel):
     published: bool
     kept: str
     warnings: list[Refusal] = []
+    paired_anew: OutOfDateItem | None = None
 
 
 class RoundRefusal(Refusal):
@@ -66,6 +70,14 @@ def round_out_of_date(here: Here, number: int) -> OutOfDateItem | None:
     if found is None or found.round != number:
         return None
     return out_of_date_item(found, here.words)
+
+
+def round_changed_since(here: Here, number: int) -> ChangedSinceItem | None:
+    """Return what has changed since a round was paired that stays as it is."""
+    found = here.changed(here.section)
+    if found is None or found.round != number:
+        return None
+    return changed_since_item(found, here.words)
 
 
 @router.post("/{number}/publish", response_model=RoundOut, responses={422: {"model": RoundRefusal}})
@@ -95,6 +107,7 @@ def _done(
 ) -> RoundOut | JSONResponse:
     if not 1 <= number <= len(here.section.section.rounds):
         raise HTTPException(404, "round-not-paired")
+    before = round_out_of_date(here, number) if isinstance(command, PairAgain) else None
     answer = here.do(command, form_of(name, token))
     if isinstance(answer, Refused):
         told = refusal(answer, here.words).model_dump()
@@ -107,4 +120,5 @@ def _done(
         published=played.published,
         kept=played.kept,
         warnings=[refusal(each, here.words) for each in answer.notices],
+        paired_anew=before,
     )

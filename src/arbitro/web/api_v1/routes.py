@@ -41,7 +41,7 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
-from arbitro.web.api_v1.publishing import round_out_of_date
+from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.asking import (
     AtEvent,
     AtMatches,
@@ -167,6 +167,7 @@ def one_round(here: AtMatches, number: int) -> RoundItem:
         editions=list(played.editions),
         paired_by_hand=played.manual is not None,
         out_of_date=round_out_of_date(here, number),
+        changed_since=round_changed_since(here, number),
         kept=played.kept,
     )
 

@@ -15,6 +15,7 @@ from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
     COMMAND,
+    ChangedSinceItem,
     Explained,
     LeftOutItem,
     OutOfDateItem,
@@ -27,7 +28,7 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
-from arbitro.web.api_v1.publishing import round_out_of_date
+from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.views.by_hand import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
@@ -110,6 +111,7 @@ class TeamRoundItem(BaseModel):
     byes: list[TeamByeItem]
     by_hand: ByHandItem | None
     out_of_date: OutOfDateItem | None
+    changed_since: ChangedSinceItem | None
     kept: str
 
 
@@ -173,6 +175,7 @@ class MatchesIn(BaseModel):
     """A round by hand: pairs of teams, the one with White on the first board at the front.
 
     ``check`` only asks what the rules have against it: nothing is paired, and no reason needed.
+    ``token`` is that of the refusal of a round against the rules: it confirms what was told then.
     """
 
     matches: list[tuple[int, int]] = Field(max_length=2000)
@@ -180,6 +183,7 @@ class MatchesIn(BaseModel):
     reason: ReasonByHand | None = None
     note: str = Field(default="", max_length=300)
     check: bool = False
+    token: str = Field(default="", max_length=64)
     command: str | None = Field(default=None, pattern=COMMAND)
 
 
@@ -248,6 +252,7 @@ def matches(here: AtMatches, number: int) -> TeamRoundItem:
         byes=byes,
         by_hand=_by_hand(here, number),
         out_of_date=round_out_of_date(here, number),
+        changed_since=round_changed_since(here, number),
         kept=played.kept,
     )
 
@@ -288,7 +293,7 @@ def pair_by_hand(
     if wanted.reason is None:
         raise HTTPException(422, "reason-missing")
     command = PairTeamsByHand(here.section.id, number, matches, wanted.reason, bye, wanted.note)
-    form = form_of(wanted.command)
+    form = form_of(wanted.command, wanted.token)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)

@@ -10,6 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import Response
 
+from arbitro.desk.derived.length import games_open
 from arbitro.formats.exporters import EXPORTERS, Outgoing
 from arbitro.formats.exporters import export as in_a_format
 from arbitro.formats.trf import Purpose
@@ -29,18 +30,26 @@ PURPOSES: dict[str, Purpose] = {"rating": "rating", "pairing": "pairing"}
 def report(
     here: AtSection,
     edition: str = "2026",
-    purpose: Annotated[str, Query(alias="for")] = "rating",
+    purpose: Annotated[str, Query(alias="for")] = "",
 ) -> Response:
     """Write the section's report in the format of 2016 or of 2026, for ratings or for pairings.
 
-    They differ where a game was corrected too late to count (C.04.2 art. 4.3).
+    They differ where a game was corrected too late to count (C.04.2 art. 4.3). For ratings there is
+    none while a game is open; where nothing is said it is the one there is.
     """
-    kind, meant = FORMATS.get(edition), PURPOSES.get(purpose)
+    still = games_open(here.section.section)
+    kind, meant = FORMATS.get(edition), PURPOSES.get(purpose or _usual(still))
     if kind is None or meant is None:
         raise HTTPException(404)
+    if meant == "rating" and still is not None:
+        return here.page("event/refused.html", tab="paper", refusal=still)
     name = f"{here.event.id}-{here.section.id}-trf{edition}"
-    name += "-pairing.trf" if meant == "pairing" else ".trf"
+    name += "-pairing.trf" if purpose == "pairing" else ".trf"
     return written(here, kind, replace(pages_of(here).outgoing(here), purpose=meant), name)
+
+
+def _usual(still: Refused | None) -> Purpose:
+    return "rating" if still is None else "pairing"
 
 
 @router.get("/s/{section}/files/{code}")
@@ -52,7 +61,8 @@ def in_format(here: AtSection, code: str) -> Response:
         raise HTTPException(404)
     heads = heads_of(here.words.language)
     name = f"{here.event.id}-{here.section.id}{exporter.ending}"
-    return written(here, code, replace(going, heads=heads), name)
+    purpose = _usual(games_open(here.section.section))
+    return written(here, code, replace(going, heads=heads, purpose=purpose), name)
 
 
 def written(here: Here, code: str, outgoing: Outgoing, name: str) -> Response:

@@ -55,6 +55,7 @@ def overview_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         adjourned=sum(len(each.adjourned) for each, _ in sections),
         finished=here.event.state.finished,
         outdated_rounds={each.id: here.outdated(each) for each, _ in sections},
+        changed_rounds={each.id: here.changed(each) for each, _ in sections},
     )
 
 

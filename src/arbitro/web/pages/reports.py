@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -9,6 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.stand_ins import stand_ins
+from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Severity
@@ -23,6 +25,7 @@ from arbitro.web.forms.settings import MOST_ROUNDS, chosen_editions, options, re
 from arbitro.web.kinds import kind_of
 from arbitro.web.pages.imports import LONGEST_LIST, is_text, text_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
+from arbitro.web.views.by_hand import named_refusal
 
 router = APIRouter(include_in_schema=False)
 
@@ -33,13 +36,14 @@ def report_form(request: Request) -> HTMLResponse:
     return _page(request, Form())
 
 
-def _page(
+def _page(  # noqa: PLR0913 - all that may be shown
     request: Request,
     form: Form,
     *,
     refusal: Refused | None = None,
     file: TournamentFile | None = None,
     state: EventState | None = None,
+    against: Refused | None = None,
 ) -> HTMLResponse:
     words = words_of(request)
     of_matches = "match_games" in form.values
@@ -59,11 +63,32 @@ def _page(
         errors=sum(each.severity is Severity.ERROR for each in problems),
         readable=file is not None and file.ok,
         state=state,
+        against=_with_names(against, state),
+        against_mark=_fingerprint(against),
         rounds_total=rounds_total,
         of_matches=of_matches,
         kind_of=kind_of,
         stand_ins=stand_ins,
     )
+
+
+def _with_names(against: Refused | None, state: EventState | None) -> Refused | None:
+    """Return what is against the rules with the names of those it speaks of by number."""
+    if against is None or state is None:
+        return against
+    (section,) = state.sections.values()
+    teams = section.teams
+    names = (
+        [teams.teams[each].name for each in teams.numbers]
+        if section.settings.system.is_team
+        else [state.people[each].name for each in section.numbers]
+    )
+    return named_refusal(against, lambda number: names[number - 1])
+
+
+def _fingerprint(against: Refused | None) -> str:
+    """Return what names the rounds a confirmation is for: it holds for those that were shown."""
+    return "" if against is None else sha256(repr(against).encode()).hexdigest()[:16]
 
 
 def _is_of_matches(file: TournamentFile | None) -> bool:
@@ -86,12 +111,24 @@ def take(request: Request, service: Service, form: Submitted) -> Response:
     if not file.ok:
         return _page(request, form, file=file)
     state = rehearse_taking_over(file, **asked)
+    against: Refused | None = None
+    if isinstance(state, Refused) and level_of(state) is Level.CONFIRM:
+        # shown with what else is understood: one look, one confirmation
+        against, state = state, rehearse_taking_over(file, **asked, confirmed=True)
     if isinstance(state, Refused):
         at_field = refuse(form, state)
         return _page(request, form, refusal=None if at_field else state, file=file)
-    if not form.ticked("confirmed"):
-        return _page(request, form, file=file, state=state)
-    answer = take_over(service, file, **asked, actor=actor_of(request), command_id=form.command)
+    told = form.values.get("against", "") == _fingerprint(against)
+    if not form.ticked("confirmed") or not told:
+        return _page(request, form, file=file, state=state, against=against)
+    answer = take_over(
+        service,
+        file,
+        **asked,
+        confirmed=against is not None,
+        actor=actor_of(request),
+        command_id=form.command,
+    )
     if isinstance(answer, Refused):
         return _page(request, form, refusal=answer, file=file)
     return go(f"/events/{answer.key}", "event-from-report")

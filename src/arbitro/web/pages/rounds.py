@@ -28,6 +28,8 @@ from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, board_view, pr
 from arbitro.web.views.teams import match_of_game
 
 CLEAR, SWAP = "clear", "swap"
+_MOST_TOLD = 6
+"""So many causes are told again once a round is paired anew: they are part of an address."""
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -94,10 +96,12 @@ def publish(here: AtSection, number: int, form: Submitted) -> Response:
 @router.post("/rounds/{number}/pair-again")
 def pair_again(here: AtSection, number: int, form: Submitted) -> Response:
     """Pair the last round again as things stand now."""
+    before = here.outdated(here.section)
     answer = here.do(PairAgain(here.section.id, number), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
-    return here.go(answer, f"{here.section.url}/rounds/{number}", "round-paired-again")
+    why = () if before is None else (*before.causes[:_MOST_TOLD], *before.done)
+    return here.go(answer, f"{here.section.url}/rounds/{number}", "round-paired-again", why=why)
 
 
 @router.post("/rounds/{number}/unpair")

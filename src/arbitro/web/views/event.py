@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.derived.counting import Bound, bound_to
-from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.published import as_published
@@ -20,9 +20,13 @@ from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.derived.standing import standings_of, standings_record
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_are_provisional, numbers_of, tournament_of
-from arbitro.desk.features.out_of_date.comparison import OutOfDate, out_of_date
+from arbitro.desk.features.out_of_date.comparison import (
+    OutOfDate,
+    has_changed,
+    out_of_date,
+)
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
-from arbitro.desk.values.settings import GameResult, Numbering
+from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.model import (
     EntryId,
@@ -135,8 +139,7 @@ class SectionView:
     @cached_property
     def adjourned(self) -> tuple[Game, ...]:
         """Return the adjourned games whose result is still to come, in the order of rounds."""
-        games = (game for played in self.section.rounds for game in played.games.values())
-        return tuple(game for game in games if game.result is GameResult.ADJOURNED)
+        return adjourned_games(self.section)
 
     def points_of(self, entry: EntryId) -> Points:
         """Return the points scored in published rounds, as the standings count them.
@@ -200,6 +203,20 @@ class SectionView:
         if current is None or current.published or self.state.finished:
             return None
         return out_of_date(self.state, self.section, current.number)
+
+    @cached_property
+    def has_changed_since(self) -> bool:
+        """Tell whether what the last round was paired from has changed.
+
+        Before it is published by anything; while it is played by a result corrected too late.
+        """
+        section, current = self.section, self.section.current
+        if current is None or self.state.finished:
+            return False
+        being_played = bool(current.missing) and not current.kept
+        if current.published and not (being_played and current.corrected_since):
+            return False
+        return has_changed(self.state, section, current.number)
 
     @property
     def last_published(self) -> int:

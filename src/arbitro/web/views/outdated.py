@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbitro.desk.features.out_of_date.comparison import Board, ChangedBoard, OutOfDate, Pair, Seat
-from arbitro.desk.features.out_of_date.problem import changes_since
+from arbitro.desk.features.out_of_date.comparison import (
+    Board,
+    ChangedBoard,
+    OutOfDate,
+    Pair,
+    Seat,
+    paired_otherwise,
+)
+from arbitro.desk.features.out_of_date.problem import changes_since, history_since
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Result
-from arbitro.reasons import Reason
+from arbitro.reasons import Reason, reason
 from arbitro.web.views.event import SectionView
 
 
@@ -56,6 +63,47 @@ class Outdated:
     def told(self) -> Reason:
         """Return what pairing it anew would bring."""
         return self.found.told
+
+    @property
+    def done(self) -> tuple[Reason, ...]:
+        """Return which boards are others once it is paired anew, nothing where none is."""
+        boards = tuple(each.board for each in self.found.boards if each.paired != each.anew)
+        return (reason("paired-anew-done", boards=boards),) if boards else ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedSince:
+    """What has changed since a round was paired that stays as it is.
+
+    It is not published and would be paired the same, or it is published: then ``anew`` is what
+    pairing it anew would bring, None where it would bring the same.
+    """
+
+    round: int
+    published: bool
+    started: bool
+    causes: tuple[Reason, ...]
+    anew: Outdated | None = None
+
+
+def changed_since(view: SectionView, then: EventState | None) -> ChangedSince | None:
+    """Return what has changed since the last round was paired; ``then`` is the event of that day.
+
+    None where nothing has, and where the round waits to be published and is out of date.
+    """
+    current = view.section.current
+    if current is None or then is None or view.out_of_date is not None:
+        return None
+    number = current.number
+    if not current.published:
+        causes = changes_since(then, view.state, view.id, number)
+        return ChangedSince(number, published=False, started=False, causes=causes)
+    causes = history_since(then, view.state, view.id, number)
+    if not causes:
+        return None
+    found = paired_otherwise(view.state, view.section, number)
+    anew = None if found is None else outdated(view, found, then)
+    return ChangedSince(number, True, current.has_results, causes, anew)
 
 
 def outdated(view: SectionView, found: OutOfDate, then: EventState | None) -> Outdated:

@@ -77,9 +77,8 @@ class StandingsView:
     """The standings after a round.
 
     ``final`` tells that nothing is left to play, ``adjourned`` how many games up to this round are
-    adjourned and not decided yet. An event that was finished with such a game has final standings.
-    ``annulled`` are those whose games do not count, nor those against them. ``kept`` are those last
-    published, where these cannot be computed here any more.
+    adjourned and not decided yet. ``annulled`` are those whose games do not count, nor those
+    against them. ``kept`` are those last published, where these cannot be computed here any more.
     """
 
     after: int
@@ -121,7 +120,7 @@ def standings_view(
         return None
     pending = sum(each.missing for each in view.section.rounds[: table.after])
     adjourned = sum(game.round <= table.after for game in view.adjourned)
-    settled = not pending and (not adjourned or view.state.finished)
+    settled = not pending and not adjourned
     rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
     return StandingsView(
         table.after,

@@ -65,7 +65,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
         return None
     teams = TeamsView(view)
     pending = sum(each.missing for each in view.section.rounds[: table.after])
-    settled = not view.adjourned or view.state.finished
+    settled = not view.adjourned
     lines = tuple(
         TeamLine(
             row.rank,

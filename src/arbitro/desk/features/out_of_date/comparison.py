@@ -255,6 +255,36 @@ def out_of_date(
     return known.found
 
 
+def has_changed(state: EventState, section: Section, number: int) -> bool:
+    """Tell whether what a round was paired from is no longer so; nothing is paired for it."""
+    digest = section.rounds[number - 1].digest
+    return bool(digest) and digest != before_round(state, section, number).digest
+
+
+def paired_otherwise(
+    state: EventState, section: Section, number: int, pair: Pairer = pair_by_the_book
+) -> OutOfDate | None:
+    """Return how a published round differs from the same one paired anew, whatever its results.
+
+    It is kept beside the round before, which stays the same while results come in.
+    """
+    played, earlier = section.rounds[number - 1], section.rounds[number - 2]
+    seats = tuple((each.white, each.black, each.board) for each in played.games.values())
+    problem = f"{before_round(state, section, number).digest} {seats}"
+    known = earlier.memo.get("paired-otherwise")
+    if not (isinstance(known, _Known) and (known.problem, known.pair) == (problem, pair)):
+        games = {key: each._replace(result=None) for key, each in played.games.items()}
+        drafted = replace(played, games=games, published=False)
+        rounds = (*section.rounds[: number - 1], drafted)
+        draft = replace(section, rounds=rounds)
+        found = out_of_date(
+            replace(state, sections={**state.sections, section.id: draft}), draft, number, pair
+        )
+        known = _Known(problem, pair, found)
+        earlier.memo["paired-otherwise"] = known
+    return known.found
+
+
 class _Known(NamedTuple):
     problem: str
     pair: Pairer

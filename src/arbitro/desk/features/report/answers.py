@@ -27,7 +27,7 @@ from arbitro.desk.features.entry.events import (
 )
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.commands import TakeOverTournament
-from arbitro.desk.features.report.kept import late_corrections, not_the_same
+from arbitro.desk.features.report.kept import against_rules, late_corrections, not_the_same
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
 from arbitro.desk.features.section.answers import add_section
@@ -36,6 +36,7 @@ from arbitro.desk.features.section.editions import settings_of_the_day
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
@@ -105,7 +106,8 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     if isinstance(late, Refused):
         return late
     events = (*played, *late, *_leavers(taken))
-    return not_the_same(fold_events(events, state), first.section, tournament) or events
+    asked = standing(against_rules(after, first.section), confirmed=command.confirmed)
+    return not_the_same(fold_events(events, state), first.section, tournament) or asked or events
 
 
 def _leavers(taken: _Taken) -> Iterator[Event]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.kernel.levels import Level
 from arbitro.model import TeamTournament, Tournament
 from arbitro.rules.pairing.knock_out import MatchFacts
 
@@ -13,7 +14,8 @@ class TakeOverTournament:
     """Add a section as a report tells it: players, numbers, rounds, results and absences.
 
     ``editions`` and ``encoded_type`` decide as in `AddSection`. ``matches`` tells of a knock-out
-    how it is played.
+    how it is played. Rounds against the rules of pairing need ``confirmed``, unless the report says
+    that they were made so by hand.
     """
 
     name: str
@@ -21,12 +23,17 @@ class TakeOverTournament:
     editions: tuple[tuple[str, str], ...] = ()
     encoded_type: str = ""
     matches: MatchFacts | None = None
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOverTeams:
-    """Add a section of teams as a report tells it: lists, matches, boards, results and byes."""
+    """Add a section of teams as a report tells it: lists, matches, boards, results and byes.
+
+    Rounds against the rules of pairing need ``confirmed``.
+    """
 
     name: str
     tournament: TeamTournament
     editions: tuple[tuple[str, str], ...] = ()
+    confirmed: bool | Level = False

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 
+from arbitro.desk.derived.handling import is_above_the_rules
+from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.results import ColoursSwapped, ResultCorrected
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.model import RatingCorrection, SectionId, Tournament
-from arbitro.reasons import Refused, refused
+from arbitro.model import RatingCorrection, RoundNumber, SectionId, Tournament
+from arbitro.reasons import Reason, Refused, reason, refused
+from arbitro.rules.pairing.by_hand import objections, problem_of
+from arbitro.rules.pairing.swiss.history import stated_round
 
 
 def not_the_same(state: EventState, section: SectionId, tournament: Tournament) -> Refused | None:
@@ -63,6 +67,32 @@ def _as_reported(tournament: Tournament) -> Tournament:
         for entry in tournament.entries
     )
     return replace(tournament, entries=entries, editions=())
+
+
+# Rounds of a report that go against the rules of pairing.
+
+
+def against_rules(state: EventState, number: SectionId) -> Refused | None:
+    """Say which rounds of a section of players break a rule that no Swiss system breaks.
+
+    Those the report tells to have been made by hand for a reason above the rules were confirmed
+    when they were made.
+    """
+    section, tournament = state.sections[number], tournament_of(state, number)
+    edition = edition_of(section, section.settings.system.regulation)
+    if not section.settings.system.is_swiss or edition is None:
+        return None
+    basic = edition_of(section, "C.04.1")
+    found: list[Reason] = []
+    for played in section.rounds:
+        at = RoundNumber(played.number)
+        problem = problem_of(tournament, edition, at)
+        if isinstance(problem, Refused) or is_above_the_rules(played):
+            continue
+        parts = objections(problem, stated_round(tournament, at), basic)
+        if parts:
+            found.append(reason("round-against-rules", parts=parts, round=at))
+    return refused("report-against-rules", tuple(found)) if found else None
 
 
 # Games that a report corrects for the ratings alone, as events of a section taken over.

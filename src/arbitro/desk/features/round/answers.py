@@ -52,7 +52,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, Refused, refused
-from arbitro.rules.pairing.by_hand import objections, problem_of
+from arbitro.rules.pairing.by_hand import beside_the_usual, objections, problem_of
 
 
 def publish_round(
@@ -185,13 +185,13 @@ def _reason_problem(section: Section, command: PairByHand, answer: object) -> Re
 
 
 def _against_rules(state: EventState, section: Section, command: PairByHand) -> Refused | None:
-    """Refuse a round by hand that an article forbids, unless its reason stands above that.
+    """Refuse a round by hand that an article forbids; its reason may leave that to the arbiter.
 
     Where two agreed to play because neither has an opponent they must not have met (C.05 art.
     6.7(3)).
     """
     edition = edition_of(section, section.settings.system.regulation)
-    if edition is None or command.reason in ABOVE_THE_RULES:
+    if edition is None:
         return None
     tournament = tournament_of(state, section.id)
     problem = problem_of(tournament, edition, tournament.rounds_paired + 1)
@@ -200,14 +200,17 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
     number = {entry: Tpn(at) for at, entry in enumerate(numbers_of(state, section), 1)}
     games = tuple(Pairing(number[white], number[black]) for white, black in command.games)
     bye = None if command.bye is None else number[command.bye]
-    found = objections(problem, RoundPairing(games, bye), edition_of(section, "C.04.1"))
+    basic, made = edition_of(section, "C.04.1"), RoundPairing(games, bye)
+    found = objections(problem, made, basic)
+    if command.reason in ABOVE_THE_RULES or not found:
+        against = (*found, *beside_the_usual(problem, made, basic))
+        asked = refused("by-hand-against-rules", against) if against else None
+        return standing(asked, confirmed=command.confirmed)
     again = next((each for each in found if each.concept == "rematch"), None)
     if again is not None and command.reason is ReasonByHand.AGREED_WITHOUT_OPPONENT:
         agreed = Reason("paired-after-the-start", _COMPETITIONS, again.values)
         return refused("games-against-rules", (agreed, *found), reason=command.reason.value)
-    if found:
-        return refused("games-against-rules", found, reason=command.reason.value)
-    return None
+    return refused("games-against-rules", found, reason=command.reason.value)
 
 
 _COMPETITIONS = EditionKey("C.05@2018")

@@ -36,7 +36,8 @@ class PairByHand:
     """Pair by hand the next round, or anew the last one, for one of the permitted reasons.
 
     ``games`` are (White, Black) in board order. The engine's own answer is kept beside it.
-    ``bye`` has the pairing-allocated bye. Everybody to be paired must be in it.
+    ``bye`` has the pairing-allocated bye. Everybody to be paired must be in it. Where the reason
+    stands above the rules, what goes against them needs ``confirmed``.
     """
 
     section: SectionId
@@ -45,6 +46,7 @@ class PairByHand:
     reason: ReasonByHand
     bye: EntryId | None = None
     note: str = ""
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)

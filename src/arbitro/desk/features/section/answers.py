@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from arbitro.desk.derived.knock_out.bracket import settings_problem
-from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.length import games_open, rounds_total
 from arbitro.desk.derived.names import with_name_order
 from arbitro.desk.derived.of_others import brought_to, standings_to_keep
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
@@ -40,11 +40,13 @@ from arbitro.desk.features.section.events import (
     SectionRemoved,
 )
 from arbitro.desk.kernel.feature import Event, Feature, OfEvent, OfSection
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import SectionId
+from arbitro.model import ZERO, SectionId
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.swiss.baku import virtual_points
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
 Answer = tuple[Event, ...] | Refused
@@ -122,7 +124,11 @@ def edit_section(state: EventState, section: Section, command: EditSection) -> A
     editions = completed_editions(state, section, settings)
     if isinstance(editions, Refused):
         return editions
-    problem = acceleration_problem(settings, editions) or readings_problem(settings, editions)
+    problem = (
+        acceleration_problem(settings, editions)
+        or readings_problem(settings, editions)
+        or standing(_other_length(section, settings), confirmed=command.confirmed)
+    )
     if problem is not None:
         return problem
     brought = brought_to(settings, section.brought)
@@ -171,7 +177,9 @@ def _no_acceleration(settings: SectionSettings) -> Refused | None:
 
 
 def _own_problem(settings: SectionSettings) -> Refused | None:
-    """Refuse what knock-outs and restricted draws do not allow."""
+    """Refuse points nobody plays for, and what knock-outs and restricted draws do not allow."""
+    if not (settings.points.is_in_order and settings.teams.match_points.is_in_order):
+        return refused("points-out-of-order")
     return settings_problem(settings) or numbering_problem(settings)
 
 
@@ -230,7 +238,32 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
             return refused("already-paired", field=name)
     if settings.system.is_swiss and settings.rounds < len(section.rounds):
         return refused("rounds-already-paired", rounds=len(section.rounds))
+    if settings.accelerated and _accelerated_otherwise(section, settings):
+        return refused("rounds-decided-acceleration", rounds=section.settings.rounds)
     return None
+
+
+def _accelerated_otherwise(section: Section, settings: SectionSettings) -> bool:
+    """Tell whether rounds already paired would have had other virtual points (C.04.7 art. 1.4)."""
+    system, paired = settings.system, len(section.rounds)
+    win = settings.teams.match_points.win if system.is_team else settings.points.win
+    old, new = (
+        (*virtual_points(rounds, win), *(ZERO,) * paired)[:paired]
+        for rounds in (section.settings.rounds, settings.rounds)
+    )
+    return old != new
+
+
+def _other_length(section: Section, settings: SectionSettings) -> Refused | None:
+    """Say that rounds were paired while there were to be more or fewer of them.
+
+    Which round is the last decides its pairing, and what tie-breaks count.
+    """
+    before, after = section.settings.rounds, settings.rounds
+    if not section.rounds or not settings.system.is_swiss or before == after:
+        return None
+    paired = len(section.rounds)
+    return refused("rounds-after-pairing", before=before, after=after, rounds=paired)
 
 
 def name_order_kept(state: EventState, section: Section) -> tuple[SectionEdited, ...]:
@@ -276,6 +309,9 @@ def finish_event(state: EventState) -> Answer:
                 played=section.rounds_complete,
                 rounds=total,
             )
+        problem = games_open(section)
+        if problem is not None:
+            return problem
     kept = (
         (each.id, standings_to_keep(state, each, len(each.rounds)))
         for each in state.sections.values()

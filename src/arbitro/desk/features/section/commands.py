@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import SectionId
 
@@ -38,11 +39,15 @@ class AddSection:
 
 @dataclass(frozen=True, slots=True)
 class EditSection:
-    """Change what is said of a section. Only the fields that differ from ``expected`` change."""
+    """Change what is said of a section. Only the fields that differ from ``expected`` change.
+
+    Another number of rounds once some are paired needs ``confirmed``.
+    """
 
     section: SectionId
     settings: SectionSettings
     expected: SectionSettings
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +59,15 @@ class RemoveSection:
 
 @dataclass(frozen=True, slots=True)
 class ChangeEdition:
-    """Follow another edition of a regulation from now on: explicit and logged."""
+    """Follow another edition of a regulation from now on: explicit and logged.
+
+    Once rounds are paired, by the edition before, this needs ``confirmed``.
+    """
 
     section: SectionId
     regulation: str
     edition: str
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from arbitro.desk.derived.readings import readings_problem
 from arbitro.desk.features.section.commands import ChangeEdition
 from arbitro.desk.features.section.events import EditionsChanged
 from arbitro.desk.kernel.feature import Event
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey
@@ -158,4 +159,18 @@ def change_edition(section: Section, command: ChangeEdition) -> tuple[Event, ...
     problem = readings_problem(section.settings, editions)
     if problem is not None:
         return problem
-    return () if editions == section.editions else (EditionsChanged(section.id, editions),)
+    if editions == section.editions:
+        return ()
+    return standing(_late(section, found), confirmed=command.confirmed) or (
+        EditionsChanged(section.id, editions),
+    )
+
+
+def _late(section: Section, wanted: ChosenEdition) -> Refused | None:
+    """Say that rounds were paired by the edition followed until now."""
+    if not section.rounds:
+        return None
+    place = place_of(wanted.key)
+    before = next((each.key for each in section.editions if place_of(each.key) == place), "")
+    paired = len(section.rounds)
+    return refused("edition-after-pairing", before=before, after=wanted.key, rounds=paired)

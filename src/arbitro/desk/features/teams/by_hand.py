@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk.derived.handling import ABOVE_THE_RULES
+from arbitro.desk.derived.handling import ABOVE_THE_RULES, is_above_the_rules
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import paired_by
@@ -25,12 +25,13 @@ from arbitro.desk.features.teams.pairing import (
 )
 from arbitro.desk.features.teams.rounds import forfeits_of
 from arbitro.desk.kernel.feature import Answer
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import GameId, Pairing, RoundPairing, Tpn
-from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.swiss_team.check import Remark, remarks
+from arbitro.reasons import Refused, reason, refused
+from arbitro.rules.pairing.swiss_team.check import Remark, against_criteria, remarks
 
 Pairs = tuple[tuple[TeamId, TeamId], ...]
 
@@ -58,6 +59,27 @@ def remarks_on(
             return problem
     games = tuple(Pairing(number_of[home], number_of[away]) for home, away in matches)
     return remarks(problem, RoundPairing(games, None if bye is None else number_of[bye]))
+
+
+def rounds_against_criteria(state: EventState, section: Section) -> Refused | None:
+    """Say which rounds of a report go against an absolute criterion."""
+    if not section.settings.system.is_swiss:
+        return None
+    found = []
+    for played in section.rounds:
+        before, teams = section_before(section, played.number), played.teams
+        problem = swiss_problem(_with(state, before), before)
+        if isinstance(problem, Refused) or teams is None or is_above_the_rules(played):
+            continue
+        number_of = _numbers(before)
+        games = tuple(
+            Pairing(*(number_of[each] for each in match.sides)) for match in teams.matches
+        )
+        bye = None if teams.bye is None else number_of[teams.bye]
+        parts = against_criteria(problem, RoundPairing(games, bye))
+        if parts:
+            found.append(reason("round-against-rules", parts=parts, round=played.number))
+    return refused("report-against-rules", tuple(found)) if found else None
 
 
 def _with(state: EventState, section: Section) -> EventState:
@@ -109,6 +131,10 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
     against = tuple(each.reason for each in found if each.absolute)
     if against and command.reason not in ABOVE_THE_RULES:
         return refused("teams-against-criteria", against, reason=command.reason.value)
+    asked = refused("by-hand-against-rules", against) if against else None
+    problem = standing(asked, confirmed=command.confirmed)
+    if problem is not None:
+        return problem
     code = answer.code if isinstance(answer, Refused) else ""
     kept = PairingByHand(command.reason, command.note, engine_refused=code)
     return _paired(state, before, command, kept, by_rules)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import LineUp, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Player, Result, SectionId
@@ -41,7 +42,8 @@ class PairTeamsByHand:
     """Pair by hand the next round of teams, or anew the last one, for a permitted reason.
 
     ``matches`` are pairs of teams, the one with White on the first board at the front; ``bye`` has
-    the pairing-allocated bye. The answer of the rules is kept beside it.
+    the pairing-allocated bye. The answer of the rules is kept beside it. Where the reason stands
+    above the rules, what goes against them needs ``confirmed``.
     """
 
     section: SectionId
@@ -50,6 +52,7 @@ class PairTeamsByHand:
     reason: ReasonByHand
     bye: TeamId | None = None
     note: str = ""
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,12 @@ from arbitro.desk.features.section.answers import add_section
 from arbitro.desk.features.section.commands import AddSection
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.features.teams.by_hand import rounds_against_criteria
 from arbitro.desk.features.teams.pairing import games_of
 from arbitro.desk.features.teams.taking_over_tables import lists_problem, rounds_by_table
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import (
@@ -97,7 +99,12 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     if isinstance(late, Refused):
         return late
     events = (first, *registered, *entered, *played, *late, *leavers)
-    return _not_the_same(fold_events(events, state), first.section, tournament) or events
+    asked = rounds_against_criteria(after, after.sections[first.section])
+    return (
+        _not_the_same(fold_events(events, state), first.section, tournament)
+        or standing(asked, confirmed=command.confirmed)
+        or events
+    )
 
 
 def _problem(tournament: TeamTournament, settings: SectionSettings) -> Refused | None:

@@ -127,6 +127,13 @@ def _not_allowed(
         yield Remark(reason("bye-barred", problem.edition, players=(bye,)), absolute=True)
 
 
+def against_criteria(problem: TeamProblem, pairing: RoundPairing) -> tuple[Reason, ...]:
+    """Return what a round has against the absolute criteria."""
+    sides = {side.tpn: side for side in problem.sides}
+    games = tuple(game for game in pairing.games if {*game} <= sides.keys())
+    return tuple(each.reason for each in _not_allowed(problem, sides, games, pairing.bye))
+
+
 def _less_good(
     problem: TeamProblem, sides: dict[Tpn, Side], mine: RoundPairing, right: RoundPairing
 ) -> Iterator[Remark]:

@@ -1,0 +1,331 @@
+"""An event as the world may see it: made anew from what is public, so nothing else can be shown.
+
+The state handed out holds what the switches of `arbitro.desk.values.publicity` let out at an
+instant and no more. It is put together from named fields, never copied and then stripped: what an
+event learns to keep later is private until it is named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cache
+
+from arbitro.desk.derived.tournament import numbers_of
+from arbitro.desk.kernel.state import EventState, Game, Round, Section, SectionEntry
+from arbitro.desk.values.publicity import (
+    PublicName,
+    PublicPage,
+    PublicThing,
+    When,
+    instant,
+    showing_of,
+)
+from arbitro.desk.values.settings import EventSettings
+from arbitro.desk.values.teams import SectionTeam, TeamRound, TeamSide
+from arbitro.model import EntryId, GameId, Player, SectionId
+
+Before = Callable[[int], EventState]
+"""The event as it stood so many minutes before the instant asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSection:
+    """What of a section is public: the section itself, and which of its pages there are.
+
+    ``standings`` are the rounds after which they are shown, ``scores`` those before which points
+    may be told, ``why`` those whose pairings are explained. ``list_open`` tells that entries may
+    still come, ``players`` that the list is shown.
+    """
+
+    section: Section
+    players: bool
+    list_open: bool
+    standings: tuple[int, ...]
+    scores: frozenset[int]
+    why: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEvent:
+    """What of an event is public at an instant."""
+
+    state: EventState
+    sections: Mapping[SectionId, PublicSection]
+    page: PublicPage
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """An instant, the event then, and the event as it stood before."""
+
+    state: EventState
+    at: datetime
+    before: Before
+
+    def section_before(self, section: Section, minutes: int) -> Section | None:
+        return self.before(minutes).sections.get(section.id)
+
+    def shows(self, section: Section, thing: PublicThing, number: int, over: bool) -> bool:
+        """Tell whether a thing of a round is out, where no delay decides."""
+        showing = showing_of(section.publicity, thing, number)
+        match showing.when:
+            case When.HIDDEN:
+                return False
+            case When.AT_ONCE | When.DELAYED:
+                return True
+            case When.ROUND_OVER:
+                return over
+            case When.AT_TIME:
+                due = instant(showing.at)
+                return due is not None and due <= self.at
+
+    def source(self, section: Section, thing: PublicThing, number: int) -> Section | None:
+        """Return the section as it stood when what is public of a thing by now had happened."""
+        showing = showing_of(section.publicity, thing, number)
+        if showing.when is When.DELAYED:
+            return self.section_before(section, showing.minutes)
+        return section
+
+
+def public_event(state: EventState, at: datetime, before: Before) -> PublicEvent:
+    """Return what is public of an event at an instant (UTC)."""
+    clock = _Clock(state, at, cache(before))
+    sections = {key: _public_section(clock, each) for key, each in state.sections.items()}
+    seen = {entry for each in sections.values() for entry in each.section.entries}
+    public = EventState(
+        settings=_settings(state.settings),
+        finished=state.finished,
+        people={
+            key: _person(state, key, each) for key, each in state.people.items() if key in seen
+        },
+        sections={key: each.section for key, each in sections.items()},
+        public=state.public,
+    )
+    return PublicEvent(public, sections, state.public.page)
+
+
+def _settings(settings: EventSettings | None) -> EventSettings | None:
+    if settings is None:
+        return None
+    return EventSettings(
+        name=settings.name,
+        city=settings.city,
+        federation=settings.federation,
+        venue=settings.venue,
+        start=settings.start,
+        end=settings.end,
+        chief_arbiter=settings.chief_arbiter,
+        organiser=settings.organiser,
+        language=settings.language,
+    )
+
+
+def _person(state: EventState, entry: EntryId, person: Player) -> Player:
+    page = state.public.page
+    named = state.public.names.get(entry, page.names)
+    plain = named is PublicName.FULL
+    return Player(
+        name=named_in_public(person.name, named, entry),
+        rating=person.rating,
+        title=person.title,
+        federation=person.federation if named is not PublicName.NUMBER else "",
+        fide_id=person.fide_id if page.identifiers and plain else None,
+        club=person.club if page.clubs and plain else "",
+        national_rating=person.national_rating,
+    )
+
+
+def named_in_public(name: str, kind: PublicName, number: int) -> str:
+    """Return a name in full, as initials, or as no more than a number.
+
+    >>> named_in_public("García López, María José", PublicName.INITIALS, 7)
+    'G. L., M. J.'
+    >>> named_in_public("García López, María José", PublicName.NUMBER, 7)
+    '#7'
+    """
+    if kind is PublicName.FULL:
+        return name
+    if kind is PublicName.NUMBER:
+        return f"#{number}"
+    parts = (
+        " ".join(f"{word[0]}." for word in part.split() if word[0].isalpha())
+        for part in name.split(",")
+    )
+    return ", ".join(filter(None, parts)) or f"#{number}"
+
+
+def _public_section(clock: _Clock, section: Section) -> PublicSection:
+    shows_list = clock.shows(section, PublicThing.PLAYERS, 0, over=False)
+    rounds: list[Round] = []
+    for each in section.rounds:
+        if not _is_out(clock, section, each):
+            break
+        rounds.append(_round(clock, section, each))
+    shown = {entry: _entry(each) for entry, each in section.entries.items() if shows_list or rounds}
+    # numbers of an open list follow from data that is not public: they are taken as they stand
+    numbers = tuple(each for each in numbers_of(clock.state, section) if each in shown)
+    public = Section(
+        id=section.id,
+        settings=replace(section.settings, pairing_controller=""),
+        editions=section.editions,
+        entries=shown,
+        entries_closed=True,
+        numbers=numbers,
+        initial_colour=section.initial_colour,
+        lots=section.lots,
+        play_offs=section.play_offs,
+        rounds=tuple(rounds),
+        teams=_teams(section.teams),
+        brought=section.brought,
+        game_texts={
+            game: section.game_texts[game]
+            for each in rounds
+            for game in _games_out(clock, section, each)
+        },
+    )
+    complete = public.rounds_complete
+    return PublicSection(
+        public,
+        shows_list,
+        not section.entries_closed,
+        tuple(_standings(clock, section, public)),
+        frozenset(range(1, complete + 2)),
+        frozenset(
+            each.number
+            for each in rounds
+            if clock.shows(section, PublicThing.WHY, each.number, over=not each.missing)
+            and each.number <= complete + 1
+        ),
+    )
+
+
+def _is_out(clock: _Clock, section: Section, paired: Round) -> bool:
+    """Tell whether the pairings of a round are public."""
+    if not paired.published:
+        return False
+    if not clock.shows(section, PublicThing.PAIRINGS, paired.number, over=False):
+        return False
+    source = clock.source(section, PublicThing.PAIRINGS, paired.number)
+    if source is None or len(source.rounds) < paired.number:
+        return False
+    was = source.rounds[paired.number - 1]
+    return was.published and was.games.keys() == paired.games.keys()
+
+
+def _round(clock: _Clock, section: Section, paired: Round) -> Round:
+    """Return a round with the results that are public; of the others only who meets whom."""
+    over = not paired.missing
+    shown = clock.shows(section, PublicThing.RESULTS, paired.number, over=over)
+    source = clock.source(section, PublicThing.RESULTS, paired.number) if shown else None
+    known: Mapping[GameId, Game] = {}
+    if source is not None and len(source.rounds) >= paired.number:
+        known = source.rounds[paired.number - 1].games
+    games = {
+        key: Game(
+            id=game.id,
+            round=game.round,
+            board=game.board,
+            white=game.white,
+            black=game.black,
+            result=known[key].result if key in known else None,
+        )
+        for key, game in paired.games.items()
+    }
+    settled = all(each.result is not None for each in games.values())
+    return Round(
+        number=paired.number,
+        games=games,
+        bye=paired.bye,
+        absent=paired.absent,
+        published=True,
+        editions=paired.editions,
+        teams=_team_round(paired.teams, settled),
+        gone=paired.gone,
+    )
+
+
+def _team_round(teams: TeamRound | None, settled: bool) -> TeamRound | None:
+    """Return the matches; what was decided of a match away from the boards only when all is out."""
+    if teams is None:
+        return None
+    matches = teams.matches
+    if not settled:
+        matches = tuple(replace(each, forfeit=None, wrong=()) for each in matches)
+    return TeamRound(matches, teams.bye, teams.absent, gone=teams.gone)
+
+
+def _entry(entry: SectionEntry) -> SectionEntry:
+    """Return an entry without what was only asked for, and without why points were given."""
+    return SectionEntry(
+        id=entry.id,
+        withdrawn_after=entry.withdrawn_after,
+        first_round=entry.first_round,
+        missed=entry.missed,
+        adjustment=entry.adjustment,
+        later_adjustments=entry.later_adjustments,
+    )
+
+
+def _teams(side: TeamSide) -> TeamSide:
+    """Return the teams without captains, requests, and line-ups nobody has seen played."""
+    return TeamSide(
+        teams={key: _team(each) for key, each in side.teams.items()},
+        numbers=side.numbers,
+        lots=side.lots,
+    )
+
+
+def _team(team: SectionTeam) -> SectionTeam:
+    return SectionTeam(
+        id=team.id,
+        name=team.name,
+        short=team.short,
+        federation=team.federation,
+        members=team.members,
+        withdrawn_after=team.withdrawn_after,
+        adjustments=team.adjustments,
+        first_round=team.first_round,
+        missed=team.missed,
+    )
+
+
+def _games_out(clock: _Clock, section: Section, paired: Round) -> list[GameId]:
+    """Return the games of a round whose moves are public."""
+    number = paired.number
+    over = not section.rounds[number - 1].missing
+    if not clock.shows(section, PublicThing.GAMES, number, over=over):
+        return []
+    source = clock.source(section, PublicThing.GAMES, number)
+    if source is None:
+        return []
+    return [
+        game
+        for game in paired.games
+        if game in source.game_texts and source.game_texts[game] == section.game_texts.get(game)
+    ]
+
+
+def _standings(clock: _Clock, section: Section, public: Section) -> list[int]:
+    """Return the rounds after which standings are public.
+
+    They come from the public results alone; where a round is not over only a section that shows
+    them at once has any.
+    """
+    complete = public.rounds_complete  # of what is public
+    shown = []
+    for each in public.rounds:
+        number = each.number
+        over = number <= complete
+        showing = showing_of(section.publicity, PublicThing.STANDINGS, number)
+        if not over and not (showing.when is When.AT_ONCE and each.has_results):
+            break
+        if not clock.shows(section, PublicThing.STANDINGS, number, over=over):
+            continue
+        source = clock.source(section, PublicThing.STANDINGS, number)
+        if showing.when is not When.DELAYED or (
+            source is not None and source.rounds_complete >= number
+        ):
+            shown.append(number)
+    return shown

@@ -1,0 +1,75 @@
+"""The public pages of an event, for anybody: files of its site, and nothing else is looked at."""
+
+from __future__ import annotations
+
+import mimetypes
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import RedirectResponse, Response
+
+from arbitro.service import UnknownEventError
+from arbitro.storage import EventFileError
+from arbitro.web.public.served import Sites
+from arbitro.web.public.site import VERSION
+
+router = APIRouter(include_in_schema=False, prefix="/p/{event}")
+
+_TYPES = {".woff2": "font/woff2", ".ics": "text/calendar", ".atom": "application/atom+xml"}
+
+
+@router.get("")
+def start(event: str) -> Response:
+    """Lead to the first page."""
+    return RedirectResponse(f"/p/{event}/index.html", 307)
+
+
+@router.get("/{name}")
+def at_the_top(request: Request, event: str, name: str) -> Response:
+    """Give a file of the site."""
+    return _file(request, event, name)
+
+
+@router.get("/{key}/{name}")
+def in_a_folder(request: Request, event: str, key: str, name: str) -> Response:
+    """Give a file of a section, of another language, or what the pages are shown with."""
+    return _file(request, event, f"{key}/{name}")
+
+
+@router.get("/{code}/{key}/{name}")
+def in_another_language(request: Request, event: str, code: str, key: str, name: str) -> Response:
+    """Give a page of a section in another language."""
+    return _file(request, event, f"{code}/{key}/{name}")
+
+
+def _file(request: Request, event: str, path: str) -> Response:
+    """Answer with a file; what an event keeps back, and events there are not, look alike."""
+    try:
+        site = _sites(request).snapshot(event)
+    except (UnknownEventError, EventFileError) as problem:
+        raise HTTPException(404) from problem
+    content = site.files.get(path)
+    if content is None:
+        raise HTTPException(404)
+    tag = f'"{site.tags[path]}"'
+    headers = {
+        "etag": tag,
+        "cache-control": "public, max-age=5" if path == VERSION else "public, max-age=15",
+    }
+    asked = request.headers.get("if-none-match", "")
+    if tag in (each.strip().removeprefix("W/") for each in asked.split(",")):
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=_media_type(path), headers=headers)
+
+
+def _sites(request: Request) -> Sites:
+    """Return the sites the application serves, made when the first of them is asked for."""
+    state = request.app.state
+    found: Sites | None = getattr(state, "sites", None)
+    if found is None:
+        found = state.sites = Sites(state.service)
+    return found
+
+
+def _media_type(path: str) -> str:
+    known = next((kind for ending, kind in _TYPES.items() if path.endswith(ending)), None)
+    return known or mimetypes.guess_type(path)[0] or "application/octet-stream"

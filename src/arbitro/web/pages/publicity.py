@@ -1,0 +1,85 @@
+"""What the public sees of an event, and when: the arbiter's switches."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import NameInPublic, SetPublicity, SetPublicPage
+from arbitro.desk.values.publicity import PublicThing, showing_of
+from arbitro.model import EntryId, SectionId
+from arbitro.reasons import Refused
+from arbitro.service import Outcome
+from arbitro.web.asking import AtEvent, Here
+from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/publicity")
+
+
+@router.get("")
+def publicity(here: AtEvent) -> HTMLResponse:
+    """Show what is public, and the forms that change it."""
+    return _page(here)
+
+
+def _page(
+    here: Here,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    page: Form | None = None,
+) -> HTMLResponse:
+    state = here.event.state
+    return here.page(
+        "event/publicity.html",
+        tab="overview",
+        form=form,
+        refusal=refusal,
+        things=tuple(PublicThing),
+        showing_of=showing_of,
+        switch=SWITCH,
+        page_fields=PAGE,
+        of_page=page or Form(PAGE.written(state.public.page)),
+        named=NAMED,
+        people=sorted(state.people.items(), key=lambda each: each[1].name),
+    )
+
+
+@router.post("/switch/{number}")
+def switch(here: AtEvent, number: int, form: Submitted) -> Response:
+    """Say when something of a section becomes public."""
+    if here.event.section(number) is None:
+        raise HTTPException(404)
+    thing, of_round, shown = showing(form)
+    if not form.ok:
+        return _page(here, form)
+    answer = here.do(SetPublicity(SectionId(number), thing, of_round, shown), form)
+    return _answered(here, form, answer)
+
+
+@router.post("/page")
+def page(here: AtEvent, form: Submitted) -> Response:
+    """Say what the pages show and keep back."""
+    found = page_of_form(form)
+    if not form.ok:
+        return _page(here, form, page=form)
+    answer = here.do(SetPublicPage(found), form)
+    if isinstance(answer, Refused):
+        return _page(here, form, answer, page=form)
+    return _answered(here, form, answer)
+
+
+@router.post("/name")
+def name(here: AtEvent, form: Submitted) -> Response:
+    """Say how one person is named in public."""
+    kind = NAMED.read(form)["named"]
+    if not form.ok:
+        return _page(here, form)
+    entry = EntryId(whole_number(form.text("entry"), 0))
+    return _answered(here, form, here.do(NameInPublic(entry, kind), form))
+
+
+def _answered(here: Here, form: Form, answer: Outcome | Refused) -> Response:
+    if isinstance(answer, Refused):
+        return _page(here, form, answer)
+    return here.go(answer, f"{here.event.url}/publicity", "publicity-saved")

@@ -1,0 +1,252 @@
+"""What programs read of a site: a feed, a calendar, linked data, tables and reports."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Hashable
+from datetime import date, datetime, timedelta
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.model import Player
+from arbitro.web.public.pages import SectionSite
+from arbitro.web.views.standings import standings_view
+
+_STARTS_WITH_FORMULA = ("=", "+", "-", "@")
+
+
+Since = Callable[[str, Hashable], datetime]
+"""Since when something named stands as its mark says."""
+
+
+def files_of(event: PublicEvent, sections: list[SectionSite], since: Since) -> dict[str, bytes]:
+    """Return the files for programs by path."""
+    files = {
+        "feed.atom": atom(event, sections, since),
+        "rounds.ics": calendar(event, sections, since),
+        "event.json": data(event, sections),
+    }
+    for each in sections:
+        files[f"{each.letter}/players.csv"] = players_csv(each)
+        if each.public.standings and not each.teams:
+            files[f"{each.letter}/standings.csv"] = standings_csv(each)
+    return files
+
+
+def _id(event: PublicEvent) -> str:
+    settings = event.state.settings
+    name = settings.name if settings else ""
+    day = settings.start if settings and settings.start else date(1970, 1, 1)
+    slug = "".join(each if each.isalnum() else "-" for each in name.lower()).strip("-")
+    return f"tag:arbitro,{day:%Y-%m-%d}:{slug or 'event'}"
+
+
+def atom(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes:
+    """Return a feed with an entry for each public round and each public standings."""
+    settings = event.state.settings
+    title = settings.name if settings else ""
+    everything = tuple((each.letter, each.round_marks, each.public.standings) for each in sections)
+    now = f"{since('feed', everything):%Y-%m-%dT%H:%M:%SZ}"
+    address = event.page.address.rstrip("/")
+    entries = []
+    for section in sections:
+        t = section.words.t
+        told: list[tuple[str, str, str, Hashable]] = [
+            (
+                f"round-{each.number}",
+                section.round_title(each.number),
+                f"round-{each.number}.html",
+                tuple((game.board, game.white, game.black) for game in each.games.values()),
+            )
+            for each in section.rounds
+        ]
+        for after in section.public.standings:
+            last = after == section.public.standings[-1]
+            file = "standings.html" if last else f"standings-{after}.html"
+            name = t("public.standings-after", round=after)
+            told.append((f"standings-{after}", name, file, section.round_marks[:after]))
+        for key, name, file, mark in reversed(told):
+            place = f"{section.letter}/{file}"
+            when = since(f"{section.letter}:{key}", mark)
+            link = f"{address}/{place}" if address else place
+            entries.append(
+                f"<entry><id>{escape(_id(event))}:{section.letter}:{key}</id>"
+                f"<title>{escape(section.name)}: {escape(name)}</title>"
+                f"<updated>{when:%Y-%m-%dT%H:%M:%SZ}</updated>"
+                f"<link href={quoteattr(link)}/></entry>"
+            )
+    own = f'<link rel="self" href={quoteattr(address + "/feed.atom")}/>' if address else ""
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
+        f"<id>{escape(_id(event))}</id><title>{escape(title)}</title><updated>{now}</updated>"
+        f"<author><name>{escape(title)}</name></author>{own}{''.join(entries)}</feed>\n"
+    ).encode()
+
+
+def calendar(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes:
+    """Return the rounds whose day is known as a calendar; hours are those of the hall's clocks."""
+    settings = event.state.settings
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//arbitro//rounds//EN"]
+    place = ", ".join(filter(None, (settings.venue, settings.city))) if settings else ""
+    for section in sections:
+        days, times = section.settings.round_dates, section.settings.round_times
+        for number, day in enumerate(days, 1):
+            if day is None:
+                continue
+            time = times[number - 1] if number <= len(times) else ""
+            at = since(f"{section.letter}:day-{number}", (day, time, place))
+            lines += [
+                "BEGIN:VEVENT",
+                f"UID:{_id(event)}:{section.letter}:{number}@arbitro".replace(",", "-"),
+                f"DTSTAMP:{at:%Y%m%dT%H%M%SZ}",
+                *_when(day, time),
+                f"SUMMARY:{_text(section.name)}: {_text(section.round_title(number))}",
+                *([f"LOCATION:{_text(place)}"] if place else []),
+                "END:VEVENT",
+            ]
+    lines.append("END:VCALENDAR")
+    return "".join(folded for line in lines for folded in _folded(line)).encode()
+
+
+def _when(day: date, time: str) -> list[str]:
+    hour, _, minute = time.partition(":")
+    if hour.isdigit() and minute.isdigit():
+        return [f"DTSTART:{day:%Y%m%d}T{int(hour):02}{int(minute):02}00"]
+    return [f"DTSTART;VALUE=DATE:{day:%Y%m%d}", f"DTEND;VALUE=DATE:{day + timedelta(1):%Y%m%d}"]
+
+
+def _text(text: str) -> str:
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, "\\" + mark)
+    return text.replace("\n", "\\n")
+
+
+def _folded(line: str) -> list[str]:
+    """Return a line of a calendar in pieces of at most 75 bytes, never within a letter."""
+    pieces, piece, size = [], "", 0
+    for letter in line:
+        width = len(letter.encode())
+        if size + width > 73:  # and the end of the line
+            pieces.append(piece + "\r\n")
+            piece, size = " ", 1
+        piece, size = piece + letter, size + width
+    return [*pieces, piece + "\r\n"]
+
+
+def linked_data(event: PublicEvent) -> str | None:
+    """Return the event as schema.org has it, without any person; None before it has a day."""
+    settings = event.state.settings
+    if settings is None or settings.start is None:
+        return None
+    told: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        "name": settings.name,
+        "sport": "Chess",
+        "startDate": settings.start.isoformat(),
+        "endDate": (settings.end or settings.start).isoformat(),
+        "eventStatus": "https://schema.org/EventScheduled",
+        "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
+    }
+    if settings.city or settings.venue:
+        told["location"] = {
+            "@type": "Place",
+            "name": settings.venue or settings.city,
+            "address": {"@type": "PostalAddress", "addressLocality": settings.city},
+        }
+    if event.page.address:
+        told["url"] = event.page.address
+    # within a script of HTML nothing may look like its end
+    return json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def data(event: PublicEvent, sections: list[SectionSite]) -> bytes:
+    """Return rounds, results and players as JSON; players are numbers of their section."""
+    settings = event.state.settings
+    told = {
+        "name": settings.name if settings else "",
+        "sections": [_section_data(event, each) for each in sections],
+    }
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _section_data(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
+    number = section.view.number_of
+    people = event.state.people
+    return {
+        "section": section.letter,
+        "name": section.name,
+        "system": section.settings.system.key,
+        "players": [
+            {
+                "number": at,
+                "name": people[entry].name,
+                "title": _title(people[entry]),
+                "rating": people[entry].rating,
+                "federation": people[entry].federation,
+            }
+            for at, entry in enumerate(section.section.numbers, 1)
+        ],
+        "rounds": [
+            {
+                "round": each.number,
+                "games": [
+                    {
+                        "board": game.board,
+                        "white": number[game.white],
+                        "black": number[game.black],
+                        "result": game.result.value if game.result else None,
+                    }
+                    for game in each.games.values()
+                ],
+                "bye": number[each.bye] if each.bye is not None else None,
+            }
+            for each in section.rounds
+        ],
+        "standings": list(section.public.standings),
+    }
+
+
+def _title(person: Player) -> str:
+    return "" if person.title is None else person.title.value
+
+
+def _written(rows: list[list[object]]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out).writerows([[_cell(each) for each in row] for row in rows])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _cell(value: object) -> object:
+    """Return a cell no spreadsheet takes for a formula."""
+    if isinstance(value, str) and value.startswith(_STARTS_WITH_FORMULA):
+        return f"'{value}"
+    return value
+
+
+def players_csv(section: SectionSite) -> bytes:
+    """Return the players as a table for spreadsheets."""
+    t, people = section.words.t, section.event.state.people
+    head = [t(f"ui.col.{each}") for each in ("number", "name", "rating", "federation")]
+    rows: list[list[object]] = [list(head)]
+    for at, entry in enumerate(section.section.numbers, 1):
+        who = people[entry]
+        rows.append([at, f"{_title(who)} {who.name}".strip(), who.rating or "", who.federation])
+    return _written(rows)
+
+
+def standings_csv(section: SectionSite) -> bytes:
+    """Return the last public standings as a table for spreadsheets."""
+    t = section.words.t
+    table = standings_view(section.view, section.words, section.public.standings[-1])
+    if table is None:  # what they are ranked by is not installed here
+        return _written([])
+    head = [t(f"ui.col.{each}") for each in ("rank", "number", "name", "points")]
+    rows: list[list[object]] = [[*head, *table.tie_breaks]]
+    for row in table.rows:
+        points = section.words.points(row.points)
+        rows.append([row.rank, row.tpn, row.person.name, points, *row.values])
+    return _written(rows)

@@ -1,0 +1,62 @@
+"""The public site of each event as the application serves it: made once a change, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from threading import Lock
+
+from arbitro import clock
+from arbitro.i18n.language import FIRST
+from arbitro.service import EventService
+from arbitro.web.public.site import Site, Snapshot
+
+LOOKED_AT_AGAIN = timedelta(seconds=2)
+"""How long a snapshot stands while nothing was written: a switch may have waited for an hour."""
+
+
+def languages_of(settings_language: str, asked: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the languages of a site: those asked for, else the event's own and English."""
+    return tuple(dict.fromkeys(asked or (settings_language, FIRST)))
+
+
+@dataclass(slots=True)
+class _Kept:
+    site: Site
+    snapshot: Snapshot
+    version: int
+    at: datetime
+
+
+@dataclass(slots=True)
+class Sites:
+    """The sites of a folder's events, each made anew only when something public may have changed.
+
+    The clock never runs back here: what was public once is not taken away by a clock set back.
+    """
+
+    service: EventService
+    languages: tuple[str, ...] = ()
+    now: Callable[[], datetime] = clock.now
+    _kept: dict[str, _Kept] = field(default_factory=dict)
+    _locks: dict[str, Lock] = field(default_factory=dict)
+
+    def snapshot(self, key: str) -> Snapshot:
+        """Return the site of an event; UnknownEventError and EventFileError as the service."""
+        version = self.service.version(key)
+        lock = self._locks.setdefault(key, Lock())
+        with lock:
+            kept = self._kept.get(key)
+            now = self.now()
+            if kept is not None:
+                now = max(now, kept.at)
+                if kept.version == version and now - kept.at < LOOKED_AT_AGAIN:
+                    return kept.snapshot
+            event = self.service.public(key, now)
+            settings = event.state.settings
+            languages = languages_of(settings.language if settings else FIRST, self.languages)
+            site = kept.site if kept and kept.site.languages == languages else Site(languages)
+            made = site.snapshot(event, now)
+            self._kept[key] = _Kept(site, made, version, now)
+            return made

@@ -1,0 +1,224 @@
+"""The whole site as files: every language, feeds and data, written anew only where it changes."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.i18n import languages_named, translator
+from arbitro.web.public import feeds
+from arbitro.web.public.pages import PublicPageFile, SectionSite, site_sections
+from arbitro.web.rendering import HERE, environment
+
+VERSION = "version.json"
+"""Small, asked for again and again by open pages, and written last of all."""
+
+_ASSETS = ("public.css", "public.js", "icon.svg", "inter-latin.woff2", "inter-ext.woff2")
+
+
+_MOMENT_FOR_PROGRAMS, _MOMENT = "\ue000", "\ue001"
+"""Stand for the moment a page was made until it is known whether the page is a new one."""
+
+_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class _Made(NamedTuple):
+    """A file as it was made: what it depended on, its content, and its tag."""
+
+    mark: Hashable
+    content: bytes
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All files of a site by path.
+
+    ``tags`` tell the content of each from another, whenever it was made: the hour a page tells is
+    no part of it. ``version`` names all of them.
+    """
+
+    files: Mapping[str, bytes]
+    tags: Mapping[str, str]
+    version: str
+
+
+@dataclass(slots=True)
+class Site:
+    """Makes snapshots of one event, keeping the pages nothing has changed in.
+
+    The event's own language stands at the root, further ones in a folder each.
+    """
+
+    languages: tuple[str, ...]
+    _kept: dict[str, _Made] = field(default_factory=dict)
+    _times: dict[str, tuple[Hashable, datetime]] = field(default_factory=dict)
+
+    def snapshot(self, event: PublicEvent, at: datetime) -> Snapshot:
+        """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
+        made: dict[str, _Made] = {}
+        for language in self.languages:
+            made |= self._in_language(event, at, language)
+        self._kept = dict(made)
+        words = translator(self.languages[0])
+        sections = site_sections(event, words)
+        timeless = feeds.files_of(event, sections, lambda *_: _ANY_TIME)
+        for path, content in feeds.files_of(event, sections, self._since(at)).items():
+            made[path] = _Made(None, content, _tag(timeless[path]))
+        further = {f"assets/{name}": content for name, content in assets().items()}
+        if not event.page.indexed:
+            further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
+        made |= {path: _Made(None, content, _tag(content)) for path, content in further.items()}
+        version = _version(made)
+        told = {"v": version, "at": f"{at:%Y-%m-%dT%H:%M:%SZ}"}
+        content = json.dumps(told, separators=(",", ":")).encode()
+        made[VERSION] = _Made(None, content, version)
+        return Snapshot(
+            {path: each.content for path, each in made.items()},
+            {path: each.tag for path, each in made.items()},
+            version,
+        )
+
+    def _since(self, at: datetime) -> feeds.Since:
+        """Return what tells since when something stands as it does: now, where it is new."""
+
+        def since(name: str, mark: Hashable) -> datetime:
+            known = self._times.get(name)
+            if known is None or known[0] != mark:
+                known = self._times[name] = (mark, at)
+            return known[1]
+
+        return since
+
+    def _in_language(self, event: PublicEvent, at: datetime, language: str) -> dict[str, _Made]:
+        words = translator(language)
+        sections = site_sections(event, words)
+        root = "" if language == self.languages[0] else f"{language}/"
+        common = {
+            "event": event,
+            "settings": event.state.settings,
+            "sections": sections,
+            "words": words,
+            "t": words.t,
+            "first": self.languages[0],
+            "others": [each for each in languages_named() if each[0] in self.languages],
+        }
+        found = {}
+        for section, page in _all_pages(event, sections):
+            path = root + page.path
+            kept = self._kept.get(path)
+            if kept is None or kept.mark != page.mark:
+                html = _rendered(page, section, common, path, root)
+                kept = _Made(page.mark, _dated(html, at), _tag(html.encode()))
+            found[path] = kept
+        return found
+
+
+def _all_pages(
+    event: PublicEvent, sections: list[SectionSite]
+) -> Iterable[tuple[SectionSite | None, PublicPageFile]]:
+    everything = tuple((each.people_mark, each.round_marks) for each in sections)
+    yield None, PublicPageFile("index.html", "index", (everything, event.page), dict)
+    about = tuple(each.people_mark for each in sections)
+    for name in ("schedule", "about", "privacy"):
+        yield None, PublicPageFile(f"{name}.html", name, (about, event.page), dict)
+    for section in sections:
+        for page in section.pages():
+            yield section, page
+
+
+def _rendered(
+    page: PublicPageFile,
+    section: SectionSite | None,
+    common: Mapping[str, Any],
+    path: str,
+    root: str,
+) -> str:
+    folder = posixpath.dirname(path)
+    event: PublicEvent = common["event"]
+    return (
+        environment()
+        .get_template(f"public/{page.template}.html")
+        .render(
+            **common,
+            section=section,
+            page=page,
+            to=partial(_relative, folder, root),
+            moment=_MOMENT,
+            moment_for_programs=_MOMENT_FOR_PROGRAMS,
+            asset=partial(_relative, folder, "assets/"),
+            top=partial(_relative, folder, ""),
+            same=page.path,
+            canonical=path,
+            in_language=partial(_in_language, page.path, folder, common["first"]),
+            pages_of=partial(_pages_of, common["t"]),
+            home_of=lambda each: _pages_of(common["t"], each)[0][0],
+            indexed=event.page.indexed and not page.person,
+            linked=feeds.linked_data(event) if page.template == "index" else None,
+            **page.values(),
+        )
+    )
+
+
+def _dated(html: str, at: datetime) -> bytes:
+    """Put the moment a page was made where it is told."""
+    told = html.replace(_MOMENT_FOR_PROGRAMS, f"{at:%Y-%m-%dT%H:%M:%SZ}")
+    return told.replace(_MOMENT, f"{at:%Y-%m-%d %H:%M} UTC").encode()
+
+
+def _in_language(path: str, folder: str, first: str, language: str) -> str:
+    """Return the link to the same page in another language."""
+    return _relative(folder, "" if language == first else f"{language}/", path)
+
+
+def _pages_of(t: Callable[..., str], section: SectionSite) -> list[tuple[str, str]]:
+    """Return the pages of a section a reader may turn to, each with its word."""
+    found = []
+    if section.current is not None:
+        file = f"round-{section.current.number}.html"
+        found.append((file, t("ui.nav.rounds")))
+    if section.public.standings:
+        found.append(("standings.html", t("ui.nav.standings")))
+    if section.view.is_knock_out and section.rounds:
+        found.append(("bracket.html", t("ui.nav.bracket")))
+    elif section.public.standings:
+        found.append(("crosstable.html", t("ui.nav.crosstable")))
+    found.append(("players.html", t("ui.nav.players")))
+    return found
+
+
+def _relative(folder: str, root: str, path: str) -> str:
+    """Return a link from one file of the site to another, which works without a server too.
+
+    >>> _relative("en/a", "en/", "index.html"), _relative("", "", "a/round-1.html")
+    ('../index.html', 'a/round-1.html')
+    """
+    return posixpath.relpath(root + path, folder or ".")
+
+
+def _tag(content: bytes) -> str:
+    return sha256(content).hexdigest()[:20]
+
+
+def _version(made: Mapping[str, _Made]) -> str:
+    digest = sha256()
+    for path in sorted(made):
+        digest.update(f"{path} {made[path].tag}\n".encode())
+    return digest.hexdigest()[:12]
+
+
+def assets() -> dict[str, bytes]:
+    """Return the style, script and fonts of the site."""
+    return {name: _asset(HERE / "static" / name) for name in _ASSETS}
+
+
+def _asset(path: Path) -> bytes:
+    return path.read_bytes()

@@ -1,0 +1,232 @@
+"""The public pages: served to anybody, the same as files, with nothing that is not public."""
+
+import json
+from datetime import timedelta
+from html.parser import HTMLParser
+from posixpath import dirname, normpath
+
+import pytest
+
+from arbitro import clock
+from arbitro.desk import commands as asked
+from arbitro.desk.values.publicity import PublicThing, Showing, When
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import SectionId
+from arbitro.web.public.folder import LISTED, ForeignFolderError, write_site
+from arbitro.web.public.served import Sites
+from arbitro.web.public.site import VERSION
+
+S = SectionId(1)
+SMALL = 150
+"""Bytes of the file open pages ask for again and again (hall design, 6.3)."""
+
+
+class Links(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, _, attrs):
+        given = dict(attrs)
+        self.found += [given[each] for each in ("href", "src", "data-version") if given.get(each)]
+
+
+@pytest.fixture
+def site(hall):
+    return lambda: Sites(hall.service).snapshot(hall.key)
+
+
+def text(site, path):
+    return site.files[path].decode()
+
+
+def enter(hall, place, result=GameResult.WHITE_WINS):
+    """Enter the result of a board of the first round, by its place."""
+    games = hall.service.snapshot(hall.key).state.sections[S].rounds[0].games
+    hall.service.handle(hall.key, asked.EnterResult(S, list(games)[place], result))
+
+
+def test_every_link_of_the_site_leads_to_a_file_of_it(hall, site):
+    for place in range(3):
+        enter(hall, place)
+    files = site().files
+    assert "a/standings.html" in files
+    for path in files:
+        if not path.endswith(".html"):
+            continue
+        links = Links()
+        links.feed(text(site(), path))
+        assert links.found
+        own = [each for each in links.found if not each.startswith(("http", "#"))]
+        lost = [
+            each
+            for each in own
+            if normpath(f"{dirname(path)}/{each}".lstrip("/")).partition("#")[0] not in files
+        ]
+        assert lost == [], path
+
+
+def test_an_open_page_is_told_of_what_is_new_by_a_small_file(hall, site):
+    before = site()
+    assert len(before.files[VERSION]) <= SMALL
+    assert site().files == before.files | {VERSION: site().files[VERSION]}
+    assert json.loads(before.files[VERSION])["v"] == json.loads(site().files[VERSION])["v"]
+    enter(hall, 0)
+    assert json.loads(site().files[VERSION])["v"] != json.loads(before.files[VERSION])["v"]
+
+
+def test_a_draft_changes_no_byte_of_the_site(hall):
+    for place in range(3):
+        enter(hall, place)
+    sites = Sites(hall.service)
+    before = sites.snapshot(hall.key)
+    hall.service.handle(hall.key, asked.PairRound(S))
+    after = sites.snapshot(hall.key)
+    assert {**after.files, VERSION: b""} == {**before.files, VERSION: b""}
+    assert after.version == before.version
+    hall.service.handle(hall.key, asked.PublishRound(S, 2))
+    assert "a/round-2.html" in sites.snapshot(hall.key).files
+
+
+def test_a_result_changes_the_pages_that_tell_it_and_no_other(hall):
+    sites = Sites(hall.service)
+    before = sites.snapshot(hall.key)
+    enter(hall, 0)
+    after = sites.snapshot(hall.key)
+    changed = {path for path, content in after.files.items() if before.files.get(path) != content}
+    players = {path for path in changed if "player-" in path}
+    assert len(players) == 2, "those who played, in the one language of the event"
+    told = {"a/round-1.html", "index.html", "event.json", VERSION}
+    assert changed - players - {"feed.atom"} == told
+
+
+def test_a_delayed_result_is_not_in_the_files_before_its_time(hall):
+    switch = asked.SetPublicity(S, PublicThing.RESULTS, 0, Showing(When.DELAYED, 10))
+    hall.service.handle(hall.key, switch)
+    enter(hall, 0)
+    now = clock.now()
+    hidden = Sites(hall.service, now=lambda: now + timedelta(minutes=9)).snapshot(hall.key)
+    shown = Sites(hall.service, now=lambda: now + timedelta(minutes=11)).snapshot(hall.key)
+    one = "1 \N{EN DASH} 0"
+    assert one not in text(hidden, "a/round-1.html")
+    assert one in text(shown, "a/round-1.html")
+    known = []
+    for each in (hidden, shown):
+        (played,) = json.loads(each.files["event.json"])["sections"][0]["rounds"]
+        known.append(sum(game["result"] is not None for game in played["games"]))
+    assert known == [0, 1]
+
+
+def test_a_clock_set_back_takes_nothing_away(hall):
+    times = [clock.now() + timedelta(hours=1)]
+    at = f"{times[0] - timedelta(minutes=1):%Y-%m-%dT%H:%M:%SZ}"
+    switch = asked.SetPublicity(S, PublicThing.PAIRINGS, 0, Showing(When.AT_TIME, at=at))
+    hall.service.handle(hall.key, switch)
+    sites = Sites(hall.service, now=lambda: times[-1])
+    assert "a/round-1.html" in sites.snapshot(hall.key).files
+    times.append(times[0] - timedelta(minutes=30))
+    enter(hall, 0)
+    assert "a/round-1.html" in sites.snapshot(hall.key).files
+
+
+def test_the_pages_are_served_with_what_lets_them_be_kept(hall):
+    page = hall.get(f"/p/{hall.key}/a/round-1.html")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "max-age" in page.headers["cache-control"]
+    again = hall.get(f"/p/{hall.key}/a/round-1.html", **{"if-none-match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert hall.get(f"/p/{hall.key}").url.path == f"/p/{hall.key}/index.html"
+    assert (
+        hall.get(f"/p/{hall.key}/assets/inter-latin.woff2").headers["content-type"] == "font/woff2"
+    )
+
+
+@pytest.mark.parametrize("path", ["a/round-2.html", "b/players.html", "nothing", "a/b/c"])
+def test_what_is_not_public_and_what_is_not_there_look_alike(hall, path):
+    assert hall.get(f"/p/{hall.key}/{path}").status_code == 404
+    assert hall.get(f"/p/nowhere/{path}").status_code == 404
+
+
+def test_a_folder_is_written_once_and_then_only_where_it_changes(hall, tmp_path):
+    sites, folder = Sites(hall.service), tmp_path / "site"
+    first = write_site(folder, sites.snapshot(hall.key))
+    assert first.changed == first.files
+    assert write_site(folder, sites.snapshot(hall.key)).changed == 0
+    enter(hall, 0)
+    assert 0 < write_site(folder, sites.snapshot(hall.key)).changed < first.files / 2
+    written = {str(each.relative_to(folder)) for each in folder.rglob("*") if each.is_file()}
+    assert written == {*sites.snapshot(hall.key).files, LISTED}
+
+
+def test_what_is_public_no_more_is_removed_and_other_files_stay(hall, tmp_path):
+    sites, folder = Sites(hall.service), tmp_path / "site"
+    write_site(folder, sites.snapshot(hall.key))
+    (folder / "photo.jpg").write_bytes(b"mine")
+    hall.service.handle(
+        hall.key, asked.SetPublicity(S, PublicThing.PAIRINGS, 0, Showing(When.HIDDEN))
+    )
+    assert write_site(folder, sites.snapshot(hall.key)).removed > 0
+    assert not (folder / "a" / "round-1.html").exists()
+    assert (folder / "photo.jpg").read_bytes() == b"mine"
+
+
+def test_a_folder_of_somebody_else_is_left_alone(hall, site, tmp_path):
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(ForeignFolderError):
+        write_site(tmp_path, site())
+    assert [each.name for each in tmp_path.iterdir() if each.suffix] == ["thesis.txt"]
+
+
+def test_a_list_somebody_changed_leads_out_of_the_folder_nowhere(hall, site, tmp_path):
+    (tmp_path / "outside.txt").write_text("mine")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / LISTED).write_text(json.dumps({"../outside.txt": "x", "/etc/hostname": "x"}))
+    write_site(folder, site())
+    assert (tmp_path / "outside.txt").read_text() == "mine"
+
+
+def test_the_arbiter_says_on_a_page_what_is_public_when(hall):
+    page = f"/events/{hall.key}/publicity"
+    assert hall.get(page).status_code == 200
+    switch = {"thing": "results", "round": "1", "when": "delayed", "minutes": "15"}
+    assert hall.send(f"{page}/switch/1", switch).status_code == 303
+    section = hall.service.snapshot(hall.key).state.sections[S]
+    assert section.publicity == {(PublicThing.RESULTS, 1): Showing(When.DELAYED, 15)}
+    assert "after a delay, 15 min" in hall.get(page).text
+    assert "Results, Round 1: after a delay, 15 min" in hall.get(f"/events/{hall.key}/history").text
+    back = {"thing": "results", "round": "1", "when": ""}
+    assert hall.send(f"{page}/switch/1", back).status_code == 303
+    assert not hall.service.snapshot(hall.key).state.sections[S].publicity
+
+
+def test_what_means_nothing_is_told_at_the_form_and_changes_nothing(hall):
+    page = f"/events/{hall.key}/publicity"
+    before = hall.service.version(hall.key)
+    wrong = {"thing": "results", "round": "0", "when": "at-time", "at": "at three"}
+    answer = hall.send(f"{page}/switch/1", wrong)
+    assert (answer.status_code, "is no moment" in answer.text) == (422, True)
+    answer = hall.send(f"{page}/page", {"names": "full", "address": "example.org"})
+    assert (answer.status_code, "is no address" in answer.text) == (422, True)
+    assert 'value="example.org"' in answer.text, "what was typed stays"
+    assert hall.send(f"{page}/name", {"entry": "99", "named": "number"}).status_code == 422
+    assert hall.send(f"{page}/switch/9", wrong).status_code == 404
+    assert hall.service.version(hall.key) == before
+
+
+def test_a_moment_is_taken_as_the_hour_of_the_whole_world(hall):
+    sent = {"thing": "pairings", "round": "0", "when": "at-time", "at": "2026-12-26 15:00"}
+    hall.send(f"/events/{hall.key}/publicity/switch/1", sent)
+    (showing,) = hall.service.snapshot(hall.key).state.sections[S].publicity.values()
+    assert showing == Showing(When.AT_TIME, at="2026-12-26T15:00Z")
+
+
+def test_one_person_and_the_pages_are_set_by_their_forms(hall):
+    page = f"/events/{hall.key}/publicity"
+    hall.send(f"{page}/page", {"names": "full", "clubs": "1", "contact": "a@example.org"})
+    hall.send(f"{page}/name", {"entry": "1", "named": "number"})
+    site = Sites(hall.service).snapshot(hall.key)
+    assert b"Player 1<" not in b"".join(site.files.values())
+    assert b"#1" in site.files["a/round-1.html"]
+    assert b"a@example.org" in site.files["privacy.html"]
+    assert "robots.txt" in site.files, "not ticked: search engines are asked to leave"
