@@ -6,6 +6,7 @@ from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService, UnknownEventError
+from arbitro.storage import EventFileError
 
 FIRST = SectionId(1)
 
@@ -69,3 +70,29 @@ def test_an_event_whose_file_is_put_back_goes_on(service, key, tmp_path):
     for path in tmp_path.glob(f"{key}.arbitro*"):
         path.rename(service.folder / path.name)
     assert names(service, key) == ["Ana"]
+
+
+@pytest.mark.parametrize("share", [0, 0.3, 0.7])
+def test_a_file_cut_short_under_the_event_is_named_before_the_next_answer(service, key, share):
+    for number in range(4):
+        players = tuple(Player(f"Player {number}-{each}") for each in range(150))
+        service.handle(key, ImportPlayers(FIRST, players))
+    whole = names(service, key)
+    path = service.folder / f"{key}.arbitro"
+    data = path.read_bytes()
+    path.write_bytes(data[: int(len(data) * share)])
+    for ask in (service.snapshot, lambda key: enter(service, key, "Late")):
+        with pytest.raises(EventFileError) as refused:
+            ask(key)
+        assert refused.value.code in {"file-damaged", "file-foreign"}
+    assert path.stat().st_size == int(len(data) * share)
+    path.write_bytes(data)
+    assert names(service, key) == whole
+
+
+def test_another_event_in_the_place_of_one_is_what_is_shown_next(service, key):
+    other = service.create(CreateEvent(EventSettings("Autumn Open"))).key
+    enter(service, key, "Ana")
+    at = service.folder / f"{key}.arbitro"
+    at.write_bytes((service.folder / f"{other}.arbitro").read_bytes())
+    assert service.snapshot(key).state.settings.name == "Autumn Open"

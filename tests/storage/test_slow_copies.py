@@ -136,3 +136,41 @@ def test_the_log_is_read_leaf_by_leaf_where_the_tree_is_three_pages_high(tmp_pat
         assert len(records) >= acknowledged
         assert records == writer.written[: len(records)]
         copy.close()
+
+
+TAKEN_TOGETHER = [(100,), (2500, 2500), (15_000,), (40_000,), (300_000,), (400, 40_000, 400)]
+
+
+@pytest.mark.parametrize("sizes", TAKEN_TOGETHER)
+@pytest.mark.parametrize("before", [30, 47])
+def test_a_copier_who_passes_in_the_midst_of_a_writing_has_all_that_was_acknowledged(
+    tmp_path, sizes, before
+):
+    """SQLite writes the pages of a transaction in their order; the copier stops between any two."""
+    writer = Writer(tmp_path / "open.arbitro", random.Random(4))
+    for _ in range(before):
+        writer.append()
+    earlier, acknowledged = (tmp_path / "open.arbitro").read_bytes(), writer.end.version
+    records = [writer.record("together", "x" * size) for size in sizes]
+    writer.written += writer.log.append(writer.end, records).records
+    later = (tmp_path / "open.arbitro").read_bytes()
+    copy = tmp_path / "stick" / "open.arbitro"
+    copy.parent.mkdir()
+    found = set()
+    changed = {0, PAGE, 20 * PAGE, len(later)}
+    changed |= set(range(len(earlier) - 3 * PAGE, len(later), PAGE))
+    for passed in sorted(changed):
+        for end in {len(earlier), len(later), max(passed, len(earlier))}:
+            # up to here the copier saw what was written, behind that what had been before; or
+            # the writer overtook the copier here
+            for whole in (
+                later[:passed] + earlier[passed:] + later[max(passed, len(earlier)) :],
+                earlier[:passed] + later[min(passed, len(earlier)) :],
+            ):
+                copy.write_bytes(whole[:end])
+                log = EventLog(copy)
+                told = log.read().records
+                log.close()
+                assert told == writer.written[: len(told)]
+                found.add(len(told))
+    assert found == {acknowledged, acknowledged + len(sizes)}

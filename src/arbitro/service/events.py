@@ -7,6 +7,7 @@ import tempfile
 import unicodedata
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -32,6 +33,7 @@ from arbitro.storage import (
 from arbitro.storage.files import SUFFIX
 from arbitro.storage.kept import FOLDER, Kept, all_kept
 from arbitro.storage.repair import Finding, find, repair
+from arbitro.storage.whereabouts import Whereabouts, whereabouts_of
 
 _LONGEST_KEY = 200
 """Bytes of a file's name without its ending; file systems hold some 255."""
@@ -64,6 +66,11 @@ class EventService:
         self._pair = pair
         self._lock = RLock()
         self._open: dict[str, LiveEvent] = {}
+
+    @cached_property
+    def whereabouts(self) -> Whereabouts | None:
+        """Return where the folder lies, when that is something to be warned of."""
+        return whereabouts_of(self.folder)
 
     def events(self, names: NameOrder = NameOrder.ENGLISH) -> tuple[EventCard, ...]:
         """Return the events of the folder, the latest start first, then by name.

@@ -35,6 +35,7 @@ from arbitro.storage import (
     VersionConflictError,
 )
 from arbitro.storage.kept import keep_latest, kept_folder, place_for
+from arbitro.storage.rows import shown
 
 # What the service answers and shows.
 
@@ -57,11 +58,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """An event's state at a version of its log."""
+    """An event's state at a version of its log; ``head`` begins the seal of the last event."""
 
     key: str
     version: int
     state: EventState
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,12 @@ class LiveEvent:
         self._timeline = Timeline()
         self._end = START
         self._take(self._log.read())
-        self._snapshot = Snapshot(self.key, self._timeline.version, self._timeline.state)
+        self._show()
+
+    def _show(self) -> None:
+        """Let readers get what the log has become."""
+        line = self._timeline
+        self._snapshot = Snapshot(self.key, line.version, line.state, shown(self._end.seal))
 
     def is_in_place(self) -> bool:
         """Tell whether the file that was opened still has its name.
@@ -232,10 +239,9 @@ class LiveEvent:
             path = self._log.path
             raise EventFileError("file-unreadable", path, repr(problem), entry) from problem
         self._end = tail.end
-        version = self._timeline.version
-        self._snapshot = Snapshot(self.key, version, self._timeline.state)
+        self._show()
         for subscriber in tuple(self._subscribers):
-            subscriber(version)
+            subscriber(self._snapshot.version)
 
     def history(self, latest: int | None = None) -> tuple[HistoryItem, ...]:
         """Return the commands of the log, oldest first; only the ``latest`` ones if asked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import stat
 from collections.abc import Iterator, Sequence
@@ -29,6 +30,8 @@ _MAGIC = b"SQLite format 3\x00"
 _JOURNAL_AT = 18
 _COUNT_AT = 60
 _APPLICATION_AT = 68
+_SIZE_AT, _PAGES_AT = 16, 28
+_UNUSED = re.compile(r"Page \d+(:| is) never used")
 _WRITE_AHEAD = 2
 _INSERT = f"INSERT INTO event ({layout.COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 
@@ -73,9 +76,9 @@ def write_contents(path: Path, contents: Contents) -> None:
 
 
 def append_rows(connection: sqlite3.Connection, rows: Sequence[Sealed]) -> None:
-    """Write events at the end of the log and count them, inside the caller's transaction."""
+    """Write events at the end of the log and count those before, in the caller's transaction."""
     connection.executemany(_INSERT, ((*each.event, each.seal) for each in rows))
-    layout.set_count(connection, rows[-1].event.version)
+    layout.set_count(connection, rows[0].event.version - 1)
 
 
 @contextmanager
@@ -146,17 +149,21 @@ def examine(path: Path) -> Examined:
             return _of_earlier(connection, path)
     try:
         with looking_at(path) as connection:
-            stream = _stream_of_whole(connection, path)
+            stream, follows = _stream_of_whole(connection, path)
     except EventFileError as problem:
         if not isinstance(problem.__cause__, sqlite3.DatabaseError):
             raise  # it could be read, and is not what it should be
-        stream = None
+        stream, follows = None, False
     if stream is not None:
         return Examined(stream, whole=True)
     found = rescued(path)
     count = counted - layout.COUNTED_FROM
     # What the first page counts was acknowledged when a copier read it: less than that is damage.
-    if not found.events or not 0 <= count <= len(found.events):
+    # Just that is what a copier has who passed in the midst of a writing: then pages lack, or are
+    # there and not used yet. Else what was written with the first page must be there as well.
+    complete = _pages_told(header) * _page_size(header) == path.stat().st_size
+    least = count + (complete and not follows)
+    if not found.events or count < 0 or len(found.events) < least:
         entry = len(found.events) + 1 if found.events else 0
         raise EventFileError("file-damaged", path, "events are missing", entry)
     events = whole_commands(found.events)
@@ -183,7 +190,7 @@ def contents_of(path: Path) -> Contents:
 
 
 def counted_in(path: Path) -> int | None:
-    """Return how many events a file of the present layout says it has."""
+    """Return how many events a file of the present layout says it has at least."""
     counted = int.from_bytes(_header(path)[_COUNT_AT : _COUNT_AT + 4], "big") - layout.COUNTED_FROM
     return counted if 0 <= counted < layout.EVENTS_OF_A_LAYOUT else None
 
@@ -194,23 +201,26 @@ def rescued(path: Path) -> Salvaged:
         return salvaged(path.read_bytes(), path.stem)
 
 
-def _stream_of_whole(connection: sqlite3.Connection, path: Path) -> str | None:
+def _stream_of_whole(connection: sqlite3.Connection, path: Path) -> tuple[str | None, bool]:
     """Return the name of the log of a file that is as it was left; None where it is torn.
 
+    With it, whether at least its tree can be followed and nothing is wrong but unused pages.
     EventFileError where it is of a layout that is still to be invented, or damaged.
     """
     check_layout(connection, path)
     if not layout.is_exact(connection):
         raise EventFileError("file-damaged", path, "tables that are not ours")
-    (last,) = connection.execute("SELECT max(version) FROM event").fetchone()
+    ended = "SELECT version, rest FROM event ORDER BY version DESC LIMIT 1"
+    last, rest = connection.execute(ended).fetchone() or (0, 0)
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()
-    whole = (
-        (last or 0) == layout.count_of(connection)
-        and pages * size == path.stat().st_size
-        and connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
-    )
-    return layout.told(connection, "stream") if whole else None
+    told = "\n".join(each for (each,) in connection.execute("PRAGMA integrity_check"))
+    wrong = [each for each in told.splitlines() if each != "ok" and not each.startswith("***")]
+    follows = all(_UNUSED.fullmatch(each) for each in wrong)
+    short = rest or last < layout.count_of(connection) or pages * size != path.stat().st_size
+    if wrong or short:
+        return None, follows
+    return layout.told(connection, "stream"), follows
 
 
 def check_layout(connection: sqlite3.Connection, path: Path) -> None:
@@ -265,6 +275,14 @@ def _header(path: Path) -> bytes:
         ours = turned == (header[:16] == _MAGIC)  # all but one bit, or all but the first bytes
         raise EventFileError("file-damaged" if ours else "file-foreign", path)
     return header
+
+
+def _page_size(header: bytes) -> int:
+    return int.from_bytes(header[_SIZE_AT : _SIZE_AT + 2], "big")
+
+
+def _pages_told(header: bytes) -> int:
+    return int.from_bytes(header[_PAGES_AT : _PAGES_AT + 4], "big")
 
 
 def _to_look_at(path: Path, header: bytes) -> str:

@@ -3,8 +3,13 @@
 One table with an integer key takes every event at its end. No page ever written holds anything that
 a later event moves: the pages a copier has passed show the log as it was, those to come show it as
 it is, and each points only forward. Two things bound what such a copy must hold and let anything
-less be told as damage: the first page counts the events (`count_of`), and the chain of seals binds
-each to the one before. There is no second index, for it is pages that are moved which tear copies.
+less be told as damage: the first page counts the events there were before it was last written
+(`count_of`), and the chain of seals binds each to the one before. It does not count those written
+with it: a copier may be so quick as to pass between the first page and theirs. There is no second
+index, for it is pages that are moved which tear copies.
+
+Once in the life of a file, when its first page of events is full, they move from there to pages of
+their own: a copier would have to pass within the writing of those three pages to be misled.
 
 Pages are large: not before some thirty megabytes of events does the tree get a third level, whose
 pages are divided as it grows (a copy torn there is still read, leaf by leaf: salvage.py).
@@ -21,7 +26,7 @@ LAYOUT = 5
 PAGE = 16_384
 EVENTS_OF_A_LAYOUT = 100_000_000
 COUNTED_FROM = LAYOUT * EVENTS_OF_A_LAYOUT
-"""``user_version`` is this and the number of events.
+"""``user_version`` is this and the number of events before the last writing.
 
 It stands on the first page, which is written with every event anyway and which every copier reads
 first. As the table ``file`` tells the layout too, one turned bit makes no file a newer one; and
@@ -57,12 +62,12 @@ def make(connection: sqlite3.Connection, stream: str) -> None:
 
 
 def set_count(connection: sqlite3.Connection, count: int) -> None:
-    """Write the number of events to the first page, inside the caller's transaction."""
+    """Write how many events there were before to the first page, in the caller's transaction."""
     connection.execute(f"PRAGMA user_version = {COUNTED_FROM + count}")
 
 
 def count_of(connection: sqlite3.Connection) -> int:
-    """Return how many events the file says it has, where it is of this layout."""
+    """Return how many events the file says it has at least, where it is of this layout."""
     (found,) = connection.execute("PRAGMA user_version").fetchone()
     return int(found) - COUNTED_FROM
 

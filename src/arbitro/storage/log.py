@@ -105,14 +105,14 @@ class EventLog:
                 raise EventFileError("file-damaged", self.path, "the seal does not hold", version)
             seal = each.seal
         end = _mark(found[-1]) if found else after
-        if end.version != count:
+        if end.version < count:
             raise EventFileError("file-damaged", self.path, "events are missing", end.version + 1)
         return Tail(self._decoded(found), end)
 
     def _check_still_ours(self, connection: sqlite3.Connection) -> int:
         """Refuse a file that a newer arbitro, or somebody who copies, has changed meanwhile.
 
-        Returns the number of its events. LogReplacedError where it is another log now,
+        Returns how many events it has at least. LogReplacedError where it is another log now,
         EventFileError where it has another layout.
         """
         if layout.layout_of(connection) == 0:

@@ -33,9 +33,9 @@ class Finding(NamedTuple):
     """What an event file is found to be.
 
     ``problem`` is the code of what is wrong, None where the file can be used; ``events`` is how
-    many events can be relied on, of ``counted`` (None where the file does not say), ``last`` the
-    last of them and ``state`` what they make. ``lost`` are events after those that can still be
-    read but not be relied on, oldest first.
+    many events can be relied on, of ``counted`` at least (None where the file does not say),
+    ``last`` the last of them and ``state`` what they make. ``lost`` are events after those that can
+    still be read but not be relied on, oldest first.
     """
 
     path: Path

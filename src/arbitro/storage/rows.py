@@ -46,6 +46,15 @@ class Sealed(NamedTuple):
     seal: bytes
 
 
+def shown(seal: bytes) -> str:
+    """Return the beginning of a seal as it is printed on lists and compared by eye.
+
+    >>> shown(bytes(range(32)))
+    '0001-0203-0405-0607'
+    """
+    return seal[:8].hex("-", 2)
+
+
 def seal_before_all(stream: str) -> bytes:
     """Return what the seal of a log's first event is made on: 32 bytes."""
     return sha256(b"arbitro event log\n" + stream.encode()).digest()

@@ -84,7 +84,7 @@ class Here:
         self.whole = self.event = whole
         if not is_arbiter(self.request):
             state = as_published(whole.state, with_matches=self.with_matches)
-            self.event = EventView(whole.id, state, whole.version)
+            self.event = EventView(whole.id, state, whole.version, whole.head)
 
     @property
     def words(self) -> Translator:
@@ -248,7 +248,7 @@ def event_view(service: EventService, key: str) -> EventView:
         now = service.snapshot(key)
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
-    return EventView(now.key, now.state, now.version)
+    return EventView(now.key, now.state, now.version, now.head)
 
 
 def at_event(request: Request, event: str) -> Here:

@@ -14,8 +14,10 @@ from arbitro.cli.base.words import Command, option
 from arbitro.i18n import translator
 from arbitro.service.repairing import Entry, last_entry, lost_entries
 from arbitro.storage.faults import EventFileError
+from arbitro.storage.files import contents_of
 from arbitro.storage.kept import kept_folder
 from arbitro.storage.repair import find, repair
+from arbitro.storage.rows import shown
 
 if TYPE_CHECKING:
     from arbitro.storage.repair import Finding
@@ -28,12 +30,15 @@ SHOWN_AT_MOST = 50
 @click.argument("file", metavar="FILE")
 @option("--look", is_flag=True, help="cli.repair.look")
 @option("--kept", metavar="FOLDER", help="cli.repair.kept")
+@option("--entry", type=click.IntRange(1), metavar="N", help="cli.repair.entry")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def repair_file(file: str, look: bool, kept: str | None, as_json: bool) -> int:
+def repair_file(file: str, look: bool, kept: str | None, entry: int | None, as_json: bool) -> int:
     """Say what is wrong with an event file, and put what can be relied on in its place."""
     path = Path(file)
     folder = Path(kept) if kept else kept_folder(path)
     try:
+        if entry is not None:
+            return _tell_head(path, file, entry, as_json=as_json)
         found = find(path) if look else repair(path, folder, clock.now())
     except EventFileError as problem:
         complain(f"{file}: {_said(problem.code)}", problem.code)
@@ -43,6 +48,20 @@ def repair_file(file: str, look: bool, kept: str | None, as_json: bool) -> int:
     else:
         _print(file, found, folder, look=look)
     return 1 if found.problem is not None and look else 0
+
+
+def _tell_head(path: Path, file: str, entry: int, *, as_json: bool) -> int:
+    """Say what stands at the foot of lists that were printed after an entry."""
+    events = contents_of(path).events
+    if entry > len(events):
+        say("cli.repair.no-entry", error=True, file=file, entry=entry)
+        return 2
+    head = shown(events[entry - 1].seal)
+    if as_json:
+        print_json({"file": file, "entry": entry, "head": head})
+    else:
+        say("cli.repair.head", entry=entry, head=head)
+    return 0
 
 
 def _said(code: str) -> str:

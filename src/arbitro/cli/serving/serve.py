@@ -105,6 +105,9 @@ def run_server(  # noqa: PLR0913 - one parameter an option
         say("cli.cannot-write", error=True, path=at.folder, problem=system_problem(problem))
         return 2
     service = EventService(at.folder, kept=at.kept)
+    if service.whereabouts is not None:
+        kind, name = service.whereabouts
+        say(f"cli.serve.place-{kind}", error=True, folder=at.folder, name=name)
     own_address = _own_address() if lan else LOOPBACK
     app = create_app(at, lan=lan, hosts=(own_address, socket.gethostname()), service=service)
     served = Served(

@@ -51,6 +51,7 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
     status = 422 if form is not None else 200
     lan = request.app.state.door.is_open and request.state.ours
     shown = {"cards": cards, "form": form, "lan": lan, "ours": request.state.ours}
+    shown["whereabouts"] = service.whereabouts
     return render(request, "events.html", status=status, **shown)
 
 

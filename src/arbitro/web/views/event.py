@@ -273,11 +273,15 @@ class SectionView:
 
 @dataclass(frozen=True)
 class EventView:
-    """An event: its name, its sections, the version of its log a page was made from."""
+    """An event: its name, its sections, the version of its log a page was made from.
+
+    ``head`` begins the seal of the last event of the log: printed lists bear witness to it.
+    """
 
     id: str
     state: EventState
     version: int
+    head: str = ""
 
     @property
     def url(self) -> str:
