@@ -30,6 +30,7 @@ def separator_of(rows: Sequence[str]) -> str:
     >>> separator_of(["García, Ana;2100", "López, Luis;2050"])
     ';'
     """
+    # Rarer signs first: a comma stands in names and decimals of any list.
     for separator in "\t;":
         if any(separator in row for row in rows):
             return separator

@@ -287,12 +287,14 @@ def _leave_out_repeated(table: _Table) -> None:
     """Leave out what another column says already: ratings of FIDE go before others."""
     heads, cells, columns = table.heads, table.cells, table.columns
     first: dict[Column, int] = {}
+    # FIDE's own rating wins over a bare "Elo", wherever the two stand.
     by_rank = sorted(range(len(columns)), key=lambda at: plain(heads[at]) not in FIDE_RATINGS)
     for at in by_rank:
         column = columns[at]
         if column in {None, Column.IGNORED} or column is None:
             continue
         kept = first.setdefault(column, at)
+        # The same said twice needs no word; two different columns do.
         if kept != at:
             columns[at] = Column.IGNORED
             if any(cells[at]) and cells[at] != cells[kept]:

@@ -105,6 +105,7 @@ def guessed(table: Sequence[Row]) -> Guessed:
         code = "entry-head-unknown"
         return Guessed([], [problem(code, first, cells[0].column, text=shown(cells))])
     titles = _titles(table)
+    # A wrong guess would be believed, so that each of these refuses the whole list.
     fault = _late_head(table) or _of_blanks(table[titles:])
     if fault is not None:
         return Guessed([], [fault])

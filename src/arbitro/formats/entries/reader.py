@@ -295,6 +295,7 @@ class _Reader:
 
         A row that says of a numbered player what another has said is no second player.
         """
+        # A number tells who it is; without one a namesake of another birth is another player.
         key = player.fide_id or f"{player.name.lower()}/{player.birth}"
         first, same = self.seen.setdefault(key, (line, player))
         if first == line:
@@ -315,6 +316,7 @@ def _name(cells: Mapping[Column, Cell]) -> str:
     """Return the name, surnames before given names as FIDE writes it, a blank after the comma."""
     name = _text(cells, Column.NAME)
     parts = [_text(cells, Column.SURNAME), _text(cells, Column.GIVEN_NAME)]
+    # With two commas nobody knows which one parts the surname: the name stays.
     if name.count(",") == 1:
         parts = name.split(",")
     elif name:

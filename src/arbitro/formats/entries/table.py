@@ -131,6 +131,7 @@ def _lines_of_row(lines: Sequence[Line], at: int, separator: str) -> int:
     for place in range(at + 1, min(at + MOST_JOINED, len(lines))):
         length += len(lines[place][1]) + 1
         is_open = is_left_open(lines[place][1], separator, inside=True)
+        # A quote that closes nothing was a stray one: the line is a row of its own.
         if is_open is None or length > LONGEST_LINE:
             break
         if not is_open:
@@ -154,6 +155,7 @@ def head_of(lines: Sequence[Line]) -> Head | None:
             known = [column for cell in cells if (column := column_of_word(cell)) is not None]
             named = not NAMES.isdisjoint(known)
             values = sum(_VALUE.search(cell) is not None for cell in cells)
+            # A row of data may hold a word that heads a column too; its numbers betray it.
             score = len(known) - values
             alone = len(known) == sum(bool(cell) for cell in cells)
             enough = len(known) > 1 or (named and (alone or not place))

@@ -58,6 +58,7 @@ def rating_of(text: str) -> int | None:
         return 0
     joined = _THOUSANDS.sub(r"\1\2", text)
     whole, _, decimals = joined.replace(",", ".").partition(".")
+    # 2.104 is a rating written with a point for thousands, and not two and a bit.
     if len(whole) == 1 and len(decimals) == 3:
         whole, decimals = whole + decimals, ""
     if not is_number(whole) or len(whole) > 4 or decimals.strip("0"):
@@ -129,6 +130,7 @@ def is_month_first(texts: Iterable[str]) -> bool:
     written = [text for text in texts if text]
     usual = sum(birth_of(text) is not None for text in written)
     other = sum(birth_of(text, month_first=True) is not None for text in written)
+    # Only where every date reads so and some do not otherwise: else the day comes first.
     return usual < other == len(written)
 
 

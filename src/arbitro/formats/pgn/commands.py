@@ -85,6 +85,7 @@ def read_time_control(text: str) -> TimeControl | None:
     """
     periods = []
     for part in text.strip().split(":"):
+        # An hourglass has no periods, and no value of ours fits it.
         if re.fullmatch(r"\*\d+", part):
             return None
         found = _PERIOD.fullmatch(part)

@@ -134,6 +134,7 @@ class MovetextReader:
                 text = token.group()
                 written = read(text)
                 found = matches(board, written) if written is not None else ()
+                # One meaning or none: a guess would shift every move behind it.
                 if len(found) == 1:
                     assert written is not None
                     board.make(found[0])
@@ -253,12 +254,14 @@ class MovetextReader:
 
     def variation(self, token: re.Match[str], moves: _Line, depth: int, *, broken: bool) -> None:
         """Read a variation, which replaces the last move of the line it stands in."""
+        # A bound below that of recursion: a file of brackets must not end the program.
         if not moves or broken or depth > 60:
             if not broken:
                 self.report("pgn-variation-misplaced", token.start(), {})
             self.pass_over(token)
             return
         board = self.board
+        # A variation replaces the move before it, so it starts from before that.
         last = board.unmake()
         before = len(board.history)
         held, self.comments = self.comments, []

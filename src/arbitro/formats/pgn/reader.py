@@ -135,6 +135,7 @@ def read_game(text: GameText, *, letters: str = "auto") -> Game:
     words = [*(each.text for each in game.moves), *left]
     entries = tuple(Entry(word, 0, 0) for word in words)
     certainty, possible = detect(entries, game.position)
+    # Where English reads it as far as any, English it stays: PGN says so.
     if certainty is not Certainty.CERTAIN or ENGLISH in possible:
         return game
     again, _ = _read(text, possible[0])

@@ -127,6 +127,7 @@ def _line_words(moves: Sequence[PgnMove], board: Board, style: Style) -> Iterato
         yield from _comment_words(each.before)
         if board.side == 0:
             yield f"{board.number}."
+        # Black's move has its number again behind a comment or a variation.
         elif not numbered or each.before:
             yield f"{board.number}..."
         yield write_move(board, each.move, style)

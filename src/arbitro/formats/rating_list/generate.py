@@ -42,6 +42,7 @@ def generate_list(players: int, *, seed: int = 1) -> Iterator[str]:
     yield HEAD
     state = (2 * seed + 1) % _MODULUS
     for number in range(players):
+        # An own generator: that of Python may change between versions, the lists may not.
         state = (state * _MULTIPLIER + _INCREMENT) % _MODULUS
         yield _line(100_000 + 17 * number, state >> 11)
 

@@ -166,6 +166,7 @@ class _Cutter:
     def cut(self, line: bytes) -> Row | None:
         """Return the row of a line, None where it has to be looked at with care."""
         line = line.rstrip(b"\r\n")
+        # Other letters have other widths in bytes, so that columns no longer stand where cut.
         if not line.isascii() or not self._length or not self._shortest <= len(line):
             return None
         if len(line) != self._length:

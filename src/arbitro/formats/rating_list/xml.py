@@ -88,6 +88,7 @@ class _Reader:
         return found
 
     def _entity(self, *_: object) -> None:
+        # Entities can grow a small file into any size.
         raise _EntityError
 
     def _start(self, name: str, _: dict[str, str]) -> None:

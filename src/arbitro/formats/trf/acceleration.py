@@ -73,6 +73,7 @@ def points_of_ranges(
     most = total if report.numbered(NumberRecord, "142", "XXR") else MOST_ROUNDS
     given: dict[N, list[Points]] = {}
     for line, record in report.numbered(AccelerationRecord):
+        # A bound also where no total is known, or a slip of the pen would fill lists of rounds.
         if record.last_round > most:
             report.fault("round-out-of-range", line, 19, round=record.last_round)
             continue
@@ -83,6 +84,7 @@ def points_of_ranges(
         for number in numbers:
             if record.first <= number <= record.last:
                 mine = given.setdefault(number, [])
+                # Later lines win where ranges overlap, and rounds no line names have nothing.
                 mine.extend([ZERO] * (record.last_round - len(mine)))
                 mine[rounds.start : rounds.stop] = [points] * len(rounds)
     return given

@@ -36,6 +36,8 @@ def read_acceleration(columns: Columns) -> AccelerationRecord | None:
     """Read fictitious points of a range of participants in a range of rounds (250)."""
     columns.blank((4, 14, 18), wide=(9, 22, 27))
     match_points = columns.points(5, 8)
+    # The team example of the format has match points in the column of game points;
+    # which of the two was meant is decided with the whole report.
     points = columns.points(columns.wide(10), 13)
     rounds = columns.round_number(15, 17), columns.round_number(19, 21)
     first, last = columns.required(columns.wide(23), 26), columns.required(columns.wide(28), 31)
@@ -83,6 +85,7 @@ def read_assignment(columns: Columns) -> AssignmentRecord | None:
     match_points, points = columns.points(8, 11), columns.points(14, 17)
     if not columns.field(8, 17):
         columns.fault("number-missing", 14)
+    # 000 and blank are both every round.
     round_number = columns.integer(20, 22) or None
     participants = columns.participants(24)
     if not participants and not kind:

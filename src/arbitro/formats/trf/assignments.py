@@ -58,9 +58,11 @@ def adjustments_of(
                 for number, cell in enumerate(rounds[tpn][:played], 1)
                 if cell.result in _KINDS[record.kind] and record.round_number in {None, number}
             ]
+            # Of everybody it is natural that some never had the result.
             if not found and named:
                 report.fault("assignment-without-result", line, 5, tpn=tpn)
             for number, result in found:
+                # Only the difference is kept: the result brings its usual points already.
                 mine[number] = mine.get(number, 0) + amount - worth[result]
     return {
         tpn: tuple(

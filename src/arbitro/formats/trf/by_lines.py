@@ -74,6 +74,7 @@ def _placed(record: Record, places: Places) -> Record:
             white, black = _all((record.white, record.black), places)
             return record._replace(white=white, black=black)
         case EngineOptionsRecord():
+            # Done now: left in, a second reading would number the players anew.
             return record._replace(by_rank=False)
         case _:
             return record

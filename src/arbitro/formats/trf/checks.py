@@ -79,6 +79,7 @@ def _all_agree(report: Report) -> bool:
             reply = others[index] if others is not None and index < len(others) else None
             if reply is None or reply[0] != tpn or reply[1] is colour:
                 return False
+            # A double forfeit is as usual as a single one; half results go the long way.
             if reply[2] is not _USUAL.get(result, Result.FORFEIT_WIN) and (
                 result is not Result.FORFEIT_LOSS or reply[2] is not Result.FORFEIT_LOSS
             ):
@@ -100,6 +101,7 @@ def _check_game(report: Report, line: int, tpn: Tpn, index: int, record: RoundRe
     other_line, other = found
     reply = other.rounds[index] if index < len(other.rounds) else None
     if reply is None or reply.opponent != tpn:
+        # An unreadable reply has been noted at its own place; one fault is enough.
         if reply is not None or not has_cell(report.document, other_line, index):
             _fault_of_opponent(report, "opponent-disagrees", line, index, opponent)
         return
@@ -162,6 +164,7 @@ def open_games(
     first_open = _first_of_last_round(played, games_per_round)
     if not by_results:
         decided = _last_decided(report, {(tpn, index) for tpn, _, index in blanks})
+        # A match of two games is open as a whole while one of its games is.
         first_open = decided - decided % games_per_round if decided >= 0 else 0
     playing: dict[Tpn, int] = {}
     places = []

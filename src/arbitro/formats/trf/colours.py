@@ -25,6 +25,7 @@ def infer_initial_colour(report: Report, played: int) -> Colour | None:
         return None
     place = 0
     for _, player in report.players.values():
+        # Who has never been paired by then has no place in the parity of numbers.
         if not _was_paired(player, first):
             continue
         record = player.rounds[first] if first < len(player.rounds) else None

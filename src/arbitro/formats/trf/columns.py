@@ -48,6 +48,7 @@ class Columns:
         text = self.text[first - 1 : last].strip(" ")
         if not text:
             return None
+        # isdigit alone takes superscripts, which int() refuses.
         if text.isdigit() and text.isascii():
             if len(text) <= LONGEST_NUMBER:
                 return int(text)
@@ -191,6 +192,7 @@ def points_of_text(text: str) -> Points | None:
     negative = text.startswith("-")
     whole, _, decimal = (text[1:] if negative else text).replace(",", ".").partition(".")
     digits = whole + decimal
+    # A quarter of a point is refused, not rounded: tenths are all there is.
     if not (digits.isascii() and digits.isdigit()) or decimal.rstrip("0")[1:] or len(whole) > 5:
         return None
     tenths = int(whole or "0") * 10 + int(decimal[:1] or "0")
@@ -241,6 +243,7 @@ def day_of_text(text: str) -> date | None:
         return None
     year, month, day = (int(part[:5]) for part in parts)
     if len(parts[0]) == 2:
+        # Two digits: no report is older than ratings, and none that old is of the future.
         year += 1900 if year >= 70 else 2000
     if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= day <= _days(year, month)):
         return None

@@ -118,6 +118,7 @@ def report_of(document: TrfDocument) -> Report:
             numbered.append((record.tpn, line, record))
         elif record is not None:
             others.append((line, record))
+    # By number, then line: of two with one number the first in the file stays.
     numbered.sort(key=lambda item: item[:2])
     players: Lines = {}
     report = Report(document, players, tuple(others), [])

@@ -64,6 +64,7 @@ def event_type(text: str) -> EventType | None:
     True
     """
     code = text.strip().upper()
+    # Before the suffixes: codes of teams end in words of their own.
     if code.startswith(_TEAM_PREFIXES):
         return EventType(None, baku=code.endswith("_BAKU"), team=True)
     baku = code.endswith("_BAKU")
@@ -75,6 +76,7 @@ def event_type(text: str) -> EventType | None:
         return EventType(_INDIVIDUAL[base], _EDITIONS[suffix], baku)
     if base == "BERGER_ROUNDROBIN" and suffix[:1] == "G" and suffix[1:].isascii():
         games = int(suffix[1:]) if suffix[1:].isdigit() and len(suffix) < 4 else 0
+        # More cycles are a code that we know and a system that we do not pair by.
         cycles = {1: System.ROUND_ROBIN, 2: System.DOUBLE_ROUND_ROBIN}
         return EventType(cycles.get(games)) if games else None
     return EventType(_INDIVIDUAL[code], baku=baku) if code in _INDIVIDUAL else None

@@ -158,6 +158,7 @@ def _settings(tournament: Tournament, year: str) -> Iterator[Record]:
     tie_breaks = tournament.tie_breaks
     if tie_breaks:
         yield TieBreaksRecord("202", tuple(code for code in tie_breaks if code != POINTS))
+        # 212 must name the points; where a list leaves them out they come first.
         order = tie_breaks if POINTS in tie_breaks else (POINTS, *tie_breaks)
         yield TieBreaksRecord("212", order)
     if details.time_control is not None and details.time_control.periods:
@@ -173,6 +174,7 @@ def _year_to_name(tournament: Tournament) -> str:
     regulation = tournament.system.regulation
     stored = next((key for key in tournament.editions if key.startswith(f"{regulation}@")), "")
     start = tournament.details.start
+    # Plain FIDE_DUTCH is what other programs know, so the year is the exception.
     if stored and start is not None:
         try:
             told: str = choose_edition(regulation, start=start).edition.key
@@ -284,6 +286,7 @@ def _national(tournament: Tournament) -> Iterator[Record]:
 
 
 def _is_federation(code: str) -> bool:
+    # XX. and BB. begin the lines of engines, and would be read as those.
     return len(code) == 3 and code.isascii() and code.isalpha() and code[:2] not in {"XX", "BB"}
 
 
@@ -384,6 +387,7 @@ def fitting_name(name: str) -> str:
 def _joined(name: str) -> str:
     """Return a name on one line; a long one with its accents and letters joined."""
     name = clean(name)
+    # Only where letters would be lost: else a name leaves as it came.
     return normalize("NFC", name) if len(name) > NAME_WIDTH else name
 
 
@@ -393,4 +397,5 @@ def clean(text: str) -> str:
     >>> clean(" Open\r\nde Gros ")
     'Open  de Gros'
     """
+    # Control characters are all below the blank.
     return "".join(max(letter, " ") for letter in text).strip(" ")

@@ -25,6 +25,7 @@ def read_own_line(columns: Columns) -> OwnRecord | None:
     """Read a comment, None where it is anybody's."""
     if not columns.text.startswith(BEGINNING):
         return None
+    # The note first: it is free text and may hold blanks and equal signs.
     line, note, rest = columns.text.partition(_NOTE)
     kind, *told = line[len(BEGINNING) :].split()
     if kind not in KINDS:
@@ -199,6 +200,7 @@ def read_rating_correction(columns: Columns) -> RatingCorrectionRecord | None:
         record = _record(text[len(CORRECTION_BEGINNING) :])
     except ValueError:
         record = None
+    # Written back it must be the same, so that nothing in the line was passed over.
     if record is None or rating_correction_text(record) != text:
         columns.fault("rating-correction-not-known", 1, text=text)
         return None
@@ -290,6 +292,7 @@ def _corrected(report: Report, record: RatingCorrectionRecord) -> RatingCorrecti
     colour = cells[0].colour  # type: ignore[union-attr]
     counted = (told.used, Colour.WHITE)
     played = (told.true, Colour.BLACK if told.turned else Colour.WHITE)
+    # The cells may have either side, by the purpose of the report, but no third thing.
     return told if counted != played and (stands, colour) in {counted, played} else None
 
 

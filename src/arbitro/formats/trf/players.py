@@ -87,6 +87,7 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
     if is_cut(columns.text):
         columns.fault("player-line-cut", len(columns.text))
     text = columns.text
+    # Three quick looks decide for nearly all lines; the careful one is for the others.
     if not _has_blank_gaps(text) or is_out_of_line(text) or run_over(text):
         columns = _checked(columns, seen.shifts)
     tpn = _tpn(columns)
@@ -218,6 +219,7 @@ def _read_cell(columns: Columns, first: int) -> RoundRecord | None:
     if colour is None and colour_text not in {"", "-"}:
         columns.fault("colour-unreadable", first + 5, text=colour_text)
         return None
+    # A blank is an absence where there is no opponent; with one see below.
     result = RESULTS.get(result_text) if result_text else Result.ZERO_POINT_BYE
     if result is None:
         columns.fault("result-unreadable", first + 7, text=result_text)
@@ -336,6 +338,7 @@ def player_text(record: PlayerRecord) -> str:
     )
     cells = [cell_text(cell) for cell in record.rounds]
     if record.playing:
+        # Being played is blank in a file; a game adjourned before keeps its sign.
         for at in range(record.playing - 1, len(cells)):
             cells[at] = cells[at].replace(Result.PENDING.value, " ")
     return (text + "".join(cells)).rstrip(" ")

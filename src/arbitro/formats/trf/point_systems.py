@@ -39,10 +39,12 @@ def point_system(records: list[tuple[int, PointsRecord]], problems: list[Problem
     follows_win = True
     last_line = 1
     for line, record in records:
+        # Match points have the same form and another meaning.
         if record.code == "362":
             continue
         last_line = line
         table = {"162": _FIDE, "XXS": _JAVAFO}.get(record.code, _BBP)
+        # JaVaFo keeps the bye at one point whatever a win is worth.
         follows_win = follows_win and record.code != "XXS"
         for symbol, points in record.values:
             worth.update(dict.fromkeys(table.get(symbol, (symbol,)), points))
@@ -142,6 +144,7 @@ def _fide(system: PointSystem) -> PointsRecord:
         ("P", system.pairing_allocated_bye, system.win),
     )
     said = tuple((symbol, points) for symbol, points, usual in values if points != usual)
+    # A system that differs only where 162 cannot say it still needs the line.
     return PointsRecord("162", said or (("W", system.win),))
 
 

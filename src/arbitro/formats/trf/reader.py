@@ -91,6 +91,7 @@ def _read_line(columns: Columns) -> Record | None:
         return read_comment(columns) or read_own_line(columns) or read_rating_correction(columns)
     if not columns.text.strip() or code in _INFORMATIVE:
         return None
+    # After all known codes: XXC and BBW look like federations too.
     if code.isascii() and code.isalpha() and code.isupper() and len(code) == 3:
         return _read_federation_line(columns)
     columns.fault("record-unknown", 1, text=code)

@@ -74,10 +74,12 @@ class Shifts:
 
     def of(self, text: str) -> Shift | None:
         """Return how a line seems to have moved, None where nothing explains it."""
+        # A program that errs does so in every line alike.
         if self._last is not None and _explains(self._last, text):
             return self._last
         if not self._searches:
             return None
+        # A search costs much; a file of nothing but broken lines must not take minutes.
         self._searches -= 1
         self._last = next((each for each in _candidates() if _explains(each, text)), None)
         return self._last

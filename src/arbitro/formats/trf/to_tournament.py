@@ -71,6 +71,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     report = report_of(document)
     if not report.players:
         report.fault("players-missing", max(len(document.lines), 1), 1)
+    # First: everything after it looks at the results that counted.
     corrections = _corrections(report)
     check_rounds(report)
     played = rounds_played(report)
@@ -174,6 +175,7 @@ def _rounds_total(report: Report, played: int) -> int:
         if record.number < played:
             column = report.find(line, str(record.number))
             report.fault("rounds-exceed-total", line, column, rounds=record.number, played=played)
+        # Rounds that were played cannot be taken back by a number in the head.
         return max(record.number, played)
     dates = report.one(RoundDatesRecord)
     total = max(played, len(dates[1].days) if dates else 0)
@@ -344,6 +346,7 @@ def _rounds(
         if record is None:
             if index < played:
                 rounds.append(ABSENT)
+        # Records have no gap: a bye beyond the open round waits beside them.
         elif len(rounds) < index:
             later.append(AnnouncedBye(index + 1, record.result))
         else:
@@ -374,5 +377,6 @@ def _prohibitions(report: Report, total: int) -> tuple[Prohibition, ...]:
         members = frozenset(report.known(line, record.participants))
         first, last = record.first_round or 1, record.last_round or 0
         if len(members) > 1:
+            # 0 is without end, so that it holds too when the event is made longer.
             found.append(Prohibition(members, first, 0 if last >= total else last))
     return tuple(found)

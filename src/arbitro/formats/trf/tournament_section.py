@@ -61,6 +61,7 @@ def read_round_dates(columns: Columns) -> RoundDatesRecord:
     """Read the days of the rounds."""
     days: list[date | None] = []
     for first, last in columns.list(FIRST_DATE, DATE_WIDTH, 2):
+        # Dates decide nothing, so a slipped one is left out and the report goes on.
         slipped = columns.filled(first - 2, first - 1, last + 1)
         days.append(None if slipped else columns.day(first, last))
     return RoundDatesRecord(tuple(days))
@@ -84,6 +85,7 @@ def read_points(columns: Columns) -> PointsRecord:
         symbol = columns.text[first - 1].upper()
         if first > 6:
             columns.blank(range(first - 4, first))
+        # Programs write the letter of the bye; the format has A for all absences.
         if symbol == "Z":
             columns.fault("point-symbol-nonstandard", first, symbol="Z", meaning="A")
             symbol = "A"

@@ -133,6 +133,7 @@ def _with_cell(text: str, player: PlayerRecord, number: int, cell: RoundRecord) 
     rounds[number - 1] = cell
     start = players.FIRST_CELL - 3 + players.CELL_WIDTH * (number - 1)
     rest = text[start + players.CELL_WIDTH :]
+    # Into the text as it stands: what we did not understand of the line is kept.
     text = text[:start].ljust(start) + players.cell_text(cell) + rest
     return TrfLine(text, player._replace(rounds=tuple(rounds)))
 

@@ -37,6 +37,7 @@ def activity(career: Career, on: date) -> Activity:
     ends = [_of_course(day) for day in _courses(career, on)]
     if career.fide is not None and career.fide >= RULES_SINCE and career.fide <= on:
         ends.append((years_after(career.fide, ACTIVE_YEARS), "activity-from-title"))
+    # The transition is for titles from before July 2021 only; a newer one starts its own years.
     elif career.fide is not None and career.last_event:
         ends.append((_transition(career), "activity-transition"))
     if not ends:
@@ -58,6 +59,7 @@ def _of_course(day: date) -> tuple[date, str]:
 
 def _transition(career: Career) -> date:
     """Return the end of activity the transition of 2021 gave (art. 2.6)."""
+    # Years outside the table take the nearest: nobody active later can end earlier.
     year = min(max(career.last_event, min(TRANSITION)), max(TRANSITION))
     held = career.international is not None and career.international < RULES_SINCE
     years = TRANSITION | TRANSITION_OF_INTERNATIONAL if held else TRANSITION

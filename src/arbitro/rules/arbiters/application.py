@@ -101,6 +101,7 @@ def _why_not(norm: ArbiterNorm, career: Career, title: ArbiterTitle, on: date) -
         concept = "seminar-norm-expiry" if norm.kind is Kind.SEMINAR else "event-norm-expiry"
         return Reason(concept, EDITION, (("years", years),))
     if title is ArbiterTitle.IA and norm.kind is not Kind.SEMINAR:
+        # The day itself is too early: the work was done by who was no FIDE Arbiter yet.
         if career.fide is None or norm.end <= career.fide:
             return reason("norms-after-fide-arbiter", EDITION)
     elif title is ArbiterTitle.FA:
@@ -122,6 +123,7 @@ def _within_limits(events: Sequence[ArbiterNorm], title: ArbiterTitle) -> list[A
     usual = LEAST_ROUNDS[title][0]
     kinds: Counter[str] = Counter()
     counted = []
+    # The longest first, so that the one place for a short event goes to what needs it.
     for norm in sorted(events, key=lambda each: (-each.rounds, each.end)):
         limits = [norm.kind.value] if norm.kind in ONCE[title] | TWICE else []
         if norm.kind not in WITHOUT_ROUNDS and norm.rounds < usual:
@@ -167,6 +169,7 @@ def _systems(counted: Sequence[ArbiterNorm], title: ArbiterTitle) -> Requirement
     """
     systems = {norm.plays for norm in counted} - {""}
     large = any(is_large(norm, FEDERATIONS[title], festival=True) for norm in counted)
+    # Seminars and Olympiads have no system, and do not spoil "Swisses alone".
     if systems == {Kind.SWISS.value} and large:
         return _required("swiss-norms-alone", True)
     met = len(systems) > 1
@@ -212,5 +215,6 @@ def certificates_allowed(players: int, kind: Kind, level: Level) -> int | None:
     if level is Level.WORLD:
         return None
     if kind is Kind.SWISS:
+        # For each 25 or part of it.
         return -(-players // 25)
     return 2 if kind in {Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN} else None

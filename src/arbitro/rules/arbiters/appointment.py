@@ -154,11 +154,10 @@ def _not(told: bool | None) -> bool | None:
 
 def _limits(who: Appointee) -> Iterator[Requirement]:
     """Check the appointments of the year, this one counted (art. 4)."""
-    own = Counter({who.role: 1})
     if who.role is Role.CHIEF:
-        yield _limit("chief-arbiter-appointments", who.chief, own[Role.CHIEF], MOST_AS_CHIEF)
+        yield _limit("chief-arbiter-appointments", who.chief, 1, MOST_AS_CHIEF)
     if who.role is Role.DEPUTY:
-        yield _limit("deputy-appointments", who.deputy, own[Role.DEPUTY], MOST_AS_DEPUTY)
+        yield _limit("deputy-appointments", who.deputy, 1, MOST_AS_DEPUTY)
     yield _limit("official-appointments", who.official, 1, MOST_IN_ALL)
 
 

@@ -173,6 +173,7 @@ def _why_not(  # noqa: PLR0913, PLR0917 - one way out for each thing asked
         return reason("service-evaluation")
     if on > years_after(service.event.end, EVENT_YEARS) or service.event.end > on:
         return reason("service-age", years=EVENT_YEARS)
+    # By the category at the event: work done in a lower one is no step to this.
     if category_on(career, service.start) is not rule.below:
         return reason("service-rank", category=rule.below.value)
     if service.used:
@@ -196,6 +197,7 @@ def _exactly(
     """Return the least events to apply with, none where they are not enough (art. 7.2.1)."""
     same = [each.service for each in good if each.category is wanted]
     lower = [each.service for each in good if each.category is below]
+    # The fewest first: what is handed in is used up for later applications.
     if len(same) >= ALONE:
         return tuple(same[:ALONE])
     if len(same) >= ONE and len(lower) >= BESIDE:

@@ -58,6 +58,7 @@ def _still_lectures(lecturer: Lecturer, active: bool | None, on: date) -> bool |
     """Tell whether nothing makes a lecturer inactive (art. 2.2.2)."""
     if active is False:
         return False
+    # Who has not lectured yet is counted from the accreditation.
     last = lecturer.last_seminar or lecturer.accredited
     if last is not None and on > years_after(last, ACCREDITATION_YEARS):
         return False

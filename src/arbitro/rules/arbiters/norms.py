@@ -64,6 +64,7 @@ def why_no_norm(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
             federations=norm.federations,
             needed=FEDERATIONS[title],
         )
+    # That only one norm may be so short is for the application, which sees them all.
     shortest = LEAST_ROUNDS[title][1]
     if norm.kind not in WITHOUT_ROUNDS and norm.rounds < shortest:
         return _rounds(norm, title, shortest)
@@ -100,6 +101,7 @@ def _double(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
 
 def _final(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     """A national final for FA: it asks for what its system of play does."""
+    # A final of another or an unknown system is judged as a round robin.
     by_system = {Kind.SWISS.value: _swiss, Kind.DOUBLE_ROUND_ROBIN.value: _double}
     return by_system.get(norm.plays, _round_robin)(norm, title)
 

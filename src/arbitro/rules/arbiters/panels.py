@@ -104,5 +104,6 @@ def positions(role: Role, in_a: int, in_b: int) -> Positions:
     (12, 8)
     """
     first, below, times = QUOTAS[role]
+    # A cycle with few events in B cannot have more positions than there are.
     same = min(times * in_a, in_b)
     return Positions(first, in_a, same, below, in_b - same)

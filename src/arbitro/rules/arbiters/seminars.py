@@ -144,6 +144,7 @@ def _course(seminar: Seminar) -> Iterator[Requirement]:
     else:
         yield required(TRAINING, "training-languages", language in LANGUAGES, language=language)
     days = LEAST_DAYS.get(kind, 1)
+    # One more topic makes a third day, however few its hours are.
     if kind is SeminarKind.FIDE_ARBITER and seminar.new_topics:
         days = DAYS_WITH_NEW_TOPICS
     needed = hours_needed(seminar)
@@ -185,6 +186,7 @@ def _organisation(seminar: Seminar) -> Iterator[Requirement]:
         )
     if seminar.kind is SeminarKind.PREPARATION:
         return
+    # The first of the three is FIDE's; a title is asked of one of the federation's two.
     local = seminar.committee[1:]
     titled = sum(title in COMMITTEE_TITLES for title in local)
     yield required(

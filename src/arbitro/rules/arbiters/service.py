@@ -41,6 +41,7 @@ def event_category(service: Service) -> tuple[Category | None, Reason]:
             rounds=event.rounds,
             titled=service.titled,
         )
+    # Category D is every other event where a norm for International Arbiter can be made.
     why = why_no_norm(service.event, ArbiterTitle.IA)
     if why is None:
         return Category.D, reason("category-d-event", CLASSES)
@@ -60,6 +61,7 @@ def _robin_above(service: Service, averages: dict[bool, int]) -> bool:
     players = ROBIN_PLAYERS.get(service.event.kind)
     if players is None:
         return False
+    # "Above" in the text: the average itself is not enough.
     return service.event.players >= players and service.average > averages[service.women]
 
 

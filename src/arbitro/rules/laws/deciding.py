@@ -52,6 +52,7 @@ def pawns_locked(position: Position) -> bool:
     white, black = (position.of_kind(side, PAWN) for side in (0, 1))
     men = position.of_side(0) | position.of_side(1)
     steps = (white << 8 & _BOARD & ~men) | (black >> 8 & ~men)
+    # Without the edge files, or a capture would go round the board.
     up = (white & ~_A_FILE) << 7 | (white & ~_H_FILE) << 9
     down = (black & ~_A_FILE) >> 9 | (black & ~_H_FILE) >> 7
     return not (steps or up & position.of_side(1) or down & position.of_side(0))

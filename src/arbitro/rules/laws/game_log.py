@@ -131,6 +131,7 @@ def _take(state: _State, entry: LogEntry) -> Ruling | bool:
     if entry.event == "move":
         return _move(state, entry)
     if entry.event == "press":
+        # From the press on an offer is made in the opponent's time.
         state.made_by = None
         return True
     if entry.event == "touch":
@@ -223,6 +224,7 @@ def _stands(ruling: Ruling) -> bool:
 def _completed(state: _State, facts: Any) -> Any:
     """Put into facts what the log knows better than they say."""
     if isinstance(facts, IllegalMove):
+        # The log may have begun late: who wrote the facts can know of earlier ones.
         prior = max(facts.prior, state.illegal[facts.player])
         return replace(facts, prior=prior, touched=facts.touched or tuple(state.touched))
     if isinstance(facts, Claim):

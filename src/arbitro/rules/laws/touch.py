@@ -61,6 +61,7 @@ def obligation(
         castling = _castling(board, mine, laws, together=together)
         if castling is not None:
             return castling
+    # Before single colours: who touched both must capture with the one the other, if legal.
     if mine and theirs:
         return _both_colours(board, touched, mine[0], theirs[0], order_known=order_known)
     for square in mine:
@@ -111,6 +112,7 @@ def _both_colours(
     capture = tuple(move for move in _captures_of(board, theirs) if move.origin == mine)
     if capture:
         return Obligation(capture, "touched-must-capture-with", "touched-both-colours")
+    # Where nobody knows the order, the own piece counts as touched first.
     order = touched if order_known else (mine, *(each for each in touched if each != mine))
     for square in order:
         own = _side_at(board, square) == board.side
@@ -134,6 +136,7 @@ def _castling(
     wanted = tuple(
         move for move in _moves_of(board, king) if move.is_castling and move.target == rook
     )
+    # The rook first forbids castling there; touched at once, the king counts as first.
     if kinds[0] == ROOK and not together:
         return _rook_first(board, king, rook)
     if wanted and laws.king_and_rook_must_castle:

@@ -86,12 +86,15 @@ def limited(value: int, games: int) -> int:
 
 def is_junior(birth_year: int | None, year: int) -> bool:
     """Tell whether it is the year of the 18th birthday or an earlier one."""
+    # By the year alone: the text has "until the end of the year of the 18th birthday".
     return birth_year is not None and year - birth_year <= JUNIOR_UNTIL_AGE
 
 
 def _plain(listed: Listed, year: int) -> tuple[int, Why]:
+    # The published K wins over our own reading of it: the list knows the games, we seldom do.
     if listed.coefficient is not None:
         return listed.coefficient, Why.LISTED
+    # For ever: a later rating below 2400 does not bring 20 back (art. 8.3.3).
     if listed.reached_2400 or listed.rating >= HIGH_FROM:
         return HIGH, Why.REACHED_2400
     if is_junior(listed.birth_year, year) and listed.rating < JUNIOR_BELOW:

@@ -36,6 +36,7 @@ def difference_of_percentage(percentage: int) -> int:
     >>> difference_of_percentage(57), difference_of_percentage(43), difference_of_percentage(0)
     (50, -50, -800)
     """
+    # The table is printed for both halves, but the lower is the upper with the sign changed.
     if percentage < 50:
         return -_DIFFERENCE_OF_PERCENTAGE[50 - percentage]
     return _DIFFERENCE_OF_PERCENTAGE[percentage - 50]
@@ -61,6 +62,7 @@ def expected_percentage(difference: int) -> int:
     [50, 50, 51, 49, 99, 100, 0]
     """
     if difference < 0:
+        # L = 1 - H, also at equal ratings, where both are 50.
         return 100 - _EXPECTED[min(-difference, LARGEST_DIFFERENCE)]
     return _EXPECTED[min(difference, LARGEST_DIFFERENCE)]
 
@@ -94,6 +96,7 @@ def whole_change(hundredths: int) -> int:
     >>> whole_change(-250), whole_change(250), whole_change(5640), whole_change(-249)
     (-3, 3, 56, -2)
     """
+    # On the size and not the value: floor division would take -2.50 to -2.
     size = (abs(hundredths) + 50) // 100
     return size if hundredths >= 0 else -size
 

@@ -47,6 +47,7 @@ def capped_once(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
     """
     differences = [own - opponent for opponent in opponents]
     greatest = max(differences, default=0)
+    # Of equal differences the first: which of them is cut changes no sum.
     upgraded = differences.index(greatest) if greatest > MOST else -1
     return tuple(
         max(difference, -MOST) if place != upgraded else MOST
@@ -88,6 +89,7 @@ def too_far_for_rapid(one: int, other: int) -> bool:
     >>> too_far_for_rapid(2601, 2001), too_far_for_rapid(2600, 1900), too_far_for_rapid(2700, 2101)
     (True, False, False)
     """
+    # The two bounds differ by the text: 600 apart is too far, 2600 is not yet above.
     return abs(one - other) >= RAPID_APART and max(one, other) > RAPID_HIGH
 
 
@@ -197,6 +199,7 @@ def rating_rules(edition: EditionKey, start: date | None = None) -> RatingRules:
     if not texts:
         no_values(edition, (rules.edition for rules in RULES))
     bound = [rules for rules in texts if start is None or rules.since <= start]
+    # An event that began before the edition was asked for it by hand: the first text answers.
     return bound[-1] if bound else texts[0]
 
 

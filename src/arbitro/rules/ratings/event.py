@@ -48,6 +48,7 @@ class RatedEvent:
     pooled: Mapping[Tpn, UnratedResults]
 
     def __post_init__(self) -> None:
+        # Here and not in callers, so that no report can rate the wrong result by omission.
         object.__setattr__(self, "tournament", as_played(self.tournament))
 
 
@@ -174,10 +175,12 @@ def match_reasons(event: RatedEvent, rules: RatingRules) -> dict[int, Reason]:
     scores = [0, 0]
     games = max(event.tournament.rounds_total, event.tournament.rounds_played)
     for number in range(1, event.tournament.rounds_played + 1):
+        # By the score before the game: the one that decides the match is still rated.
         forbidden = match_forbids((scores[0], scores[1]), (ratings[0], ratings[1]), games, rules)
         if forbidden is not None:
             found[number] = forbidden
         for place, entry in enumerate((first, second)):
+            # Forfeits count here: they too can decide a match.
             scores[place] += points_of(entry.record(number).result, STANDARD_POINTS)
     return found
 
@@ -200,6 +203,7 @@ def _rated(
     nothing = not any(game.score for game in games if game.for_initial)
     zero = nothing and listed.first_event is True
     initial = _first_rating(event, rules, entry, games, disregarded=zero)
+    # Results pooled from before prove that this is not the first event.
     unsure = nothing and listed.first_event is None and entry.tpn not in event.pooled
     factor = coefficient(Listed(games=0), event.year)
     return PlayerRating(
@@ -229,6 +233,7 @@ def _games(
         why = unrated_because(record.result, own, opponent, event.clock, rules)
         if why is None:
             why = match.get(number)
+        # A newcomer has no expectation; games that would be rated feed the first rating instead.
         for_initial = not own and why is None
         if for_initial:
             why = Reason("counts-for-first-rating")
@@ -250,6 +255,7 @@ def _with_expectations(
 ) -> tuple[GameRating, ...]:
     """Return the games with differences, expectations and changes; all are counted together."""
     rated = [game for game in games if game.not_rated is None]
+    # All games at once: until 2024 only one of them was cut, the farthest.
     counted = iter(rules.differences(own, [game.opponent_rating for game in rated]))
     return tuple(
         game if game.not_rated is not None else _with_expectation(own, game, next(counted))

@@ -67,6 +67,7 @@ def with_two_drawn_games(results: UnratedResults) -> InitialRating:
     average = Fraction(total, games)
     share = percentage(results.score + HYPOTHETICAL_OPPONENTS * 5, games)
     step = difference_of_percentage(share)
+    # Ra is not rounded before dp is added: 1872.43 + 50 is 1922 (the text's own order).
     rating = min(nearest(average + step), HIGHEST_INITIAL)
     return InitialRating(results, average, share, step, average + step, rating)
 
@@ -87,6 +88,7 @@ class WithBonus:
         """Return the first rating."""
         average = Fraction(results.opponents, results.games)
         share = percentage(results.score, results.games)
+        # Whole half points above one half; below it dp takes over, as the text until 2024 had it.
         above = (2 * results.score - 10 * results.games) // 10
         step = self.per_half_point * above if above >= 0 else difference_of_percentage(share)
         total = average + step

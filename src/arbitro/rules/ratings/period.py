@@ -179,6 +179,7 @@ def listed_at(member: Member, event: PeriodEvent) -> Listed:
     if event.ratings is not None:
         then = event.ratings.get(member.fide_id, 0)
         since = not then and bool(member.rating)
+        # Rated since: the own change goes by the rating of today (art. 8.2.4).
         rating = then or member.rating
     return Listed(
         rating,
@@ -226,10 +227,12 @@ def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) 
         member.birth_year,
     )
     factor = coefficient(listed, year, played.games)
+    # Added up over the events first: rounding each would drift.
     change = whole_change(factor.value * played.changes)
     rating = (member.rating or _by_standard(member, rules)) + change
     below = rating if rating < rules.lowest else None
     before = member.games
+    # Rated by the standard rating until now: no games in the list of this class.
     if before is None and not member.rating:
         before = 0
     after = replace(
@@ -257,6 +260,7 @@ def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) 
 def _unrated(member: Member, played: _Played, list_day: date, rules: RatingRules) -> NextMember:
     """Return a player without a rating: results are pooled until a first one can be published."""
     fresh = list(played.unrated)
+    # Only where we know that nothing came before; an unknown history keeps its zero.
     if member.events == 0 and fresh and not fresh[0].score:
         fresh.pop(0)
     pooled = (
@@ -282,6 +286,7 @@ def _unrated(member: Member, played: _Played, list_day: date, rules: RatingRules
             pooled=(),
             inactive=False,
         )
+        # With a first rating the player is new to the list whatever K stood there before.
         after = replace(after, coefficient=next_coefficient(after, NEW, list_day))
     games = sum(each.games for each in fresh)
     return NextMember(member, after, tuple(played.steps), games, initial=initial)
@@ -298,6 +303,7 @@ def next_coefficient(member: Member, before: int | None, list_day: date) -> int:
     if games is None:
         new = before == NEW and not is_junior(member.birth_year, list_day.year - 1)
         games = 0 if new else NEW_BELOW_GAMES
+    # A published K of 10 proves that 2400 was reached, where nobody kept the ratings.
     reached = member.reached_2400 or (before is not None and before <= HIGH)
     birth_year = None if before is not None and before < NEW else member.birth_year
     listed = Listed(member.rating, games=games, reached_2400=reached, birth_year=birth_year)

@@ -87,6 +87,7 @@ def time_forbids(own: int, opponent: int, clock: Clock, rules: RatingRules) -> R
         if not clock.equal:
             return reason("unequal-times-not-rated", rules.edition)
         return _wrong_class(time, clock.rate_class, rules)
+    # The higher rated of the two sets it, for both.
     needed = minutes_needed(own, opponent)
     if time.seconds_for_sixty_moves < needed * 60:
         return reason(
@@ -105,6 +106,7 @@ def time_forbids(own: int, opponent: int, clock: Clock, rules: RatingRules) -> R
 def _wrong_class(time: TimeControl, rate_class: RateClass, rules: RatingRules) -> Reason | None:
     """Return why a time is not that of rapid or of blitz; blitz needs more than three minutes."""
     seconds = time.seconds_for_sixty_moves
+    # Blitz is more than 3 to 10 minutes, rapid more than 10 and less than 60.
     least, right = (3, seconds <= 600) if rate_class is RateClass.BLITZ else (10, seconds < 3600)
     if right and seconds > least * 60:
         return None
@@ -136,6 +138,7 @@ def match_forbids(
     """
     if not all(ratings):
         return reason("match-with-unrated-player", rules.edition)
+    # More than half of all points; exactly half decides nothing.
     if max(scores) * 2 > games * 10:
         return reason("match-after-decision", rules.edition, points=max(scores), games=games)
     return None
@@ -167,6 +170,7 @@ def _too_much(rounds: int, clock: Clock, rules: RatingRules) -> Reason | None:
     if clock.white is None:
         return None
     both = (clock.white, clock.black or clock.white)
+    # Sixty moves each: the text measures the plan and not what was played.
     minutes = rounds * sum(time.seconds_for_sixty_moves for time in both) // 60
     if minutes <= MOST_HOURS * 60:
         return None

@@ -70,6 +70,7 @@ def lists_of(end: date, *, official: bool = False) -> Lists:
     first = following if in_time else month_after(following)
     late = (following - timedelta(days=1) - end).days <= LATE_DAYS
     expected = month_after(following) if late and not official else first
+    # From the end of the event, whichever list it was aimed at.
     return Lists(first, expected, month_after(end, LAST_LIST))
 
 
@@ -160,6 +161,7 @@ def _about_games(event: RatedEvent, rated: EventRating) -> Iterator[Finding]:
         for record in entry.rounds[: event.tournament.rounds_played]
     )
     if pending:
+        # Each game was seen from both sides.
         yield _spoils("games-not-finished", count=pending // 2)
     by_time = Counter(
         game.not_rated.concept

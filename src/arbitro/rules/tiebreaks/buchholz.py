@@ -31,12 +31,16 @@ def buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[in
     low, high = tie_break.cut_low, tie_break.cut_high
     values = []
     for entry, opponents in enumerate(table.opponent):
+        # Who has played every round needs no dummies and no order of cuts: most of a
+        # large Swiss, so the plain sum is taken for them. Elements give the same.
         if not table.clean[entry]:
             values.append(_of_elements(table, tie_break, rules, entry))
             continue
         scores = [seen[opponent] for opponent in opponents]
         if low or high:
             scores.sort()
+            # The least come off first: in a short event the highest cut finds
+            # only what they have left, and never takes a value twice.
             scores = scores[low : max(low, len(scores) - high)]
         values.append(sum(scores))
     return values
@@ -50,6 +54,7 @@ def average_of_opponents_buchholz(
     None for who has met nobody. Nothing is rounded: the text does not say so.
     """
     base = TieBreak("FB" if tie_break.fore else "BH")
+    # Opponents' Buchholz is uncut whatever this tie-break is: AOB takes no C or M.
     sums = remembered(table, (str(base), rules.key), lambda: buchholz(table, base, rules))
     return [
         exact(sum(sums[other] for other in met), len(met)) if met else None
@@ -107,10 +112,12 @@ def fore_table(table: Table, rules: TieBreakRules) -> Table:
 def fore_round(table: Table, rules: TieBreakRules) -> int | None:
     """Return the round that counts as drawn, counted from 0; None while it is not reached."""
     tournament = table.source
+    # Without a number of rounds the last one paired stands for the last of the event.
     last = tournament.rounds_planned or tournament.rounds_paired
     rounds = table.rounds
     if rules.next_round_drawn:
         rounds = last = min(rounds + 1, tournament.rounds_paired)
+    # Before the last round is among those counted there is nothing to draw yet.
     return None if rounds < last or not last else last - 1
 
 
@@ -137,6 +144,8 @@ def buchholz_elements(
     Harkness leaves out the opponents of wins by forfeit (FCE.02@1994 art. 3).
     """
     elements = opposing_scores(table, rules, entry, forfeits_as_played=tie_break.forfeits_as_played)
+    # Only Harkness has a reading of its own here: a forfeit win is no opponent, yet a bye
+    # stays as the dummy the edition gives.
     if tie_break.name != "HM":
         return elements
     kinds = table.kind[entry]
@@ -193,6 +202,7 @@ def of_average_buchholz(asked: Asked) -> Working:
     ]
     if not lines:
         return asked.working((), None, Unit.TENTHS, (reason("nobody-met"),))
+    # The sum is whole: the mean is made once, so that no rounding creeps in between.
     total = asked.summed(lines).value or 0
     value = exact(int(total), len(lines))
     step = reason(

@@ -36,6 +36,7 @@ def games_of(table: Table, rules: TieBreakRules) -> frozenset[int]:
 
 def wins(table: Table, _rules: TieBreakRules, entry: int) -> list[int]:
     """Count the rounds that brought the points of a win, played or not (C.07 art. 7.1)."""
+    # Points decide, not the kind of round: a bye worth a win counts, one worth less does not.
     win = table.system.win
     return [1 if points == win else 0 for points in table.points[entry]]
 
@@ -67,6 +68,7 @@ def games_won_with_black(table: Table, rules: TieBreakRules, entry: int) -> list
 def rounds_elected(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
     """Count the rounds that are no requested bye and no forfeit loss (C.07 art. 7.6)."""
     games = games_of(table, rules)
+    # A forfeit that counts as a game by art. 15.2 is a round the player elected to play.
     missed = (VOLUNTARY | REQUESTED) - games
     return [0 if kind in missed else 1 for kind in table.kind[entry]]
 
@@ -81,6 +83,7 @@ def standard_points(table: Table, _rules: TieBreakRules, entry: int) -> list[int
     found = []
     for index, opponent in enumerate(table.opponent[entry]):
         met = opponent != NOBODY and table.kind[entry][index] == PLAYED
+        # The opponent's points are read, not mirrored: both may have lost, or a game be pending.
         other = table.points[opponent][index] if met else draw
         found.append(10 if points[index] > other else 5 if points[index] == other else 0)
     return found

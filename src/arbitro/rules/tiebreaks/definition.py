@@ -60,6 +60,7 @@ class TieBreak:
 
     def __str__(self) -> str:
         words = [_PRINTED.get(self.name, self.name) + (f":{self.score}" if self.score else "")]
+        # Mn cuts n at both ends, so the low cut of a median is not written again.
         if self.cut_high:
             words.append(f"M{self.cut_high}")
         elif self.cut_low:
@@ -149,6 +150,7 @@ class Definition(NamedTuple, Generic[TableT, RulesT, AskedT]):
 
     def is_lowest_first(self, tie_break: TieBreak) -> bool:
         """Tell whether the lower value is the better one, as the tie-break is varied."""
+        # /R turns the order round: of what is best low, the highest comes first.
         return self.lowest_first is not tie_break.reverse
 
 

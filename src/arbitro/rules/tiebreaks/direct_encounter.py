@@ -68,6 +68,7 @@ def encounter_steps(
         step = encounter_step(table, tie_break, rules, group)
         steps.append(step)
         if step.concept:
+            # A step without a decision ends its branch, so this comes to an end.
             waiting.extend(list(part) for part in step.groups if len(part) > 1)
     return steps
 
@@ -77,12 +78,14 @@ def encounter_step(
 ) -> Step:
     """Apply the rule once (C.07 art. 6.2 and 6.3)."""
     standings = separate_standings(table, tie_break, rules, tied)
+    # Who has met is counted in opponents, not games: meeting one twice replaces nobody.
     if all(each.met == len(tied) - 1 for each in standings):
         groups = _by_score(standings)
         return Step(standings, groups, "direct-encounter-all-met" if len(groups) > 1 else "")
     if not rules.meeting_needed:
         groups = _by_score(standings)
         return Step(standings, groups, "direct-encounter-points" if len(groups) > 1 else "")
+    # Art. 6.3 is for Swisses: in a round robin that is not over nothing is decided early.
     if table.predetermined or not rules.certain_places:
         return Step(standings, (tuple(tied),), "")
     first = certain_places(standings)
@@ -125,10 +128,13 @@ def certain_places(standings: Sequence[Standing]) -> list[int]:
 
     ``standings`` have the best score first (C.07 art. 6.3).
     """
+    # By what is sure, not by what has been scored: who has met fewer may be sure of less,
+    # and only the one with the highest sure score can be out of reach of all.
     left = sorted(standings, key=lambda each: -each.lowest)
     first: list[int] = []
     while left:
         rivals = left[1:]
+        # Equality is not enough: a rival who can draw level would still share the place.
         if rivals and left[0].lowest <= max(each.highest for each in rivals):
             break
         first.append(left.pop(0).entry)
@@ -157,6 +163,7 @@ def _by_percentage(
     """Divide the points by those that were possible (C.07@2023-07 art. 5.1)."""
     points = sum(sum(each) for each in met.values())
     games = sum(len(each) for each in met.values())
+    # One game is assumed against each not met, since nobody knows of more.
     possible = (games + missing) * win
     return Standing(
         entry,
@@ -184,6 +191,7 @@ def _by_score(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:
 
 
 def _best_first(standing: Standing) -> tuple[Amount, int]:
+    # The place in the table only makes the output stable; it never splits a tie.
     return -standing.score, standing.entry
 
 

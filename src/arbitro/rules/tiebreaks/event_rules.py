@@ -108,6 +108,7 @@ def parse_event_rules(text: str) -> EventRules | Refused:
     found = EventRules()
     for word in filter(None, (each.strip() for each in text.split(","))):
         name, _, value = (part.strip() for part in word.partition("="))
+        # Four digits at most: no rating has five, and a slip of the hand is refused here.
         if name == "unrated" and (value == LEFT_OUT or (value.isdecimal() and len(value) < 5)):
             found = replace(found, unrated=0 if value == LEFT_OUT else int(value))
         elif name in _CHOICES and value in _values(name):
@@ -128,6 +129,7 @@ def with_event_rules(rules: TieBreakRules, event: EventRules) -> TieBreakRules:
         changed = replace(changed, dummy=_OWN[event.own])
     if event.cuts is not None:
         changed = replace(changed, low_cut=_CUTS[event.cuts])
+    # A choice equal to the edition's own is still the event's: the working cites art. 16.6.
     by_event = frozenset(
         name for name in ("seen", "own", "cuts") if getattr(event, name) is not None
     )
@@ -147,7 +149,9 @@ def virtual_opponent(
     """
     points, system = table.points[entry], table.system
     before = sum(points[:round_index])
+    # The text's 1 - SfPR in the event's points: in 3-1-0 the answer to a draw is 2, not 1.
     reply = system.win + system.loss - points[round_index]
+    # Counted to the last round played, so the value of one round moves as the event goes on.
     after = system.draw * (table.rounds - round_index - 1)
     return before + reply + after, "virtual-opponent"
 

@@ -42,6 +42,7 @@ def kashdan_rounds(table: Table, tie_break: TieBreak, entry: int) -> list[int]:
     without a result.
     """
     win, draw, loss = digits_of(tie_break)
+    # By the result, not the points: 3-1-0 scoring must not change what a draw is worth.
     worth = {2: win, 1: draw, 0: loss}
     found = []
     for index, kind in enumerate(table.kind[entry]):
@@ -59,6 +60,7 @@ def digits_of(tie_break: TieBreak) -> tuple[int, int, int]:
     >>> digits_of(TieBreak("KA")), digits_of(TieBreak("KA", divisor=210))
     ((4, 2, 1), (2, 1, 0))
     """
+    # The three digits are kept as one number so that a tie-break stays plain integers.
     win, rest = divmod(tie_break.divisor or DIGITS, 100)
     draw, loss = divmod(rest, 10)
     return win, draw, loss

@@ -22,6 +22,7 @@ def koya(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
     Games lost or won by forfeit count as awarded.
     """
     limit = doubled_limit(table, tie_break, rules)
+    # Half of an odd number of points is no whole tenth, hence everything doubled.
     reached = [2 * score >= limit for score in table.score]
     return [
         sum(
@@ -42,7 +43,9 @@ def doubled_limit(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> in
     if not (rules.limit_by_scoregroup and tie_break.limit):
         return half + 2 * HALF_POINT * tie_break.limit
     scores = sorted({2 * score for score in table.score})
+    # Scoregroups below half, so that the limit itself starts at the first that reaches it.
     reached = len([score for score in scores if score < half]) + tie_break.limit
+    # Moved above the top group nobody reaches it; below the bottom one everybody does.
     return scores[max(reached, 0)] if reached < len(scores) else scores[-1] + 1
 
 
@@ -56,6 +59,7 @@ def _games(table: Table) -> int:
     if not (table.predetermined and cycle):
         return table.rounds
     counted = sum(any(each != NOBODY for each in opponents) for opponents in table.opponent)
+    # For each cycle: one round free, and one for everybody whose games were taken out.
     return table.rounds - table.rounds // cycle * (cycle + 1 - counted)
 
 

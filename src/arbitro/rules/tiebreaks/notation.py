@@ -79,16 +79,20 @@ def _moved(problem: Refused, start: int) -> Refused:
 
 def _read_name(text: str, position: int) -> TieBreak | Refused:
     name, colon, score = text.upper().partition(":")
+    # Before the name, so that BH:XX is told as a wrong score and not as an unknown tie-break.
     if colon and score not in ("MP", "GP"):
         return refused(
             "tie-break-score-unknown", text=text[len(name) + 1 :], position=position + len(name) + 1
         )
+    # A score alone, MP or GP, is asked for as points.
     if not colon and name in _SCORES:
         return TieBreak("PTS", score=_SCORES[name])
+    # OTHER_... is kept though nobody computes it: a report has to name it again.
     if _is_known(name) or re.fullmatch(r"OTHER_\w+", name):
         return TieBreak(name, score=score)
     if code_of(name) != name:
         return TieBreak(code_of(name), score=score)
+    # Last, since a code may end like a modifier: TPR350 or AOB are names, BHC1 is not.
     varied = _written_together(name)
     if varied is not None:
         return replace(varied, score=score)
@@ -152,5 +156,6 @@ def _nearest(name: str) -> str:
     from arbitro.rules.tiebreaks.team.registry import team_codes  # noqa: PLC0415 - as above
 
     known = (*codes(), *team_codes())
+    # Who mistypes seldom errs in the first letter.
     alike = [each for each in known if each[:1] == name[:1]] or known
     return get_close_matches(name, alike, n=1, cutoff=0)[0]

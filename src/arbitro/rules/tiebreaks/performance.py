@@ -53,6 +53,7 @@ def rating_opponents(table: Table, rules: TieBreakRules, entry: int) -> list[int
             rated_opponent(table, rules, entry, index)
             for index in rating_games(table, rules, entry)
         ]
+    # Apart from the list of 2007 the dummies of art. 16 have no rating and do not count.
     met = opponents_met(table, entry, _as_games(table, rules))
     if rules.unrated_left_out:
         return [opponent for opponent in met if table.rating[opponent]]
@@ -110,6 +111,7 @@ def performance(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list
             for entry in range(table.size)
         ]
     else:
+        # The rounded average is what dp is added to (art. 10.2), so that a value is whole.
         averages = _shared(table, "ARO", average_rating, rules)
     found: list[Average | None] = []
     for entry, average in enumerate(averages):
@@ -129,6 +131,8 @@ def counted_ratings(
     if tie_break.name != "TPR350":
         return ratings
     own = table.rating[entry]
+    # Towards the own rating from both sides: the rule helps who met much weaker players
+    # and takes from who met much stronger ones.
     return [min(max(rating, own - FARTHEST), own + FARTHEST) for rating in ratings]
 
 
@@ -164,7 +168,10 @@ def lowest_sufficient_rating(ratings: Sequence[int], halves: int) -> int:
     """
     if not halves:
         return min(ratings) - ZERO_SCORE_DISTANCE
+    # Both sides in hundredths: half a point is 50, and PD comes in whole per cent.
     needed = 50 * halves
+    # Below all by 736 nothing is expected, above all by it everything: the answer lies between.
+    # The full scale is meant here, without the cut at 400 points.
     below, enough = min(ratings) - LARGEST_DIFFERENCE, max(ratings) + LARGEST_DIFFERENCE
     while enough - below > 1:
         middle = (below + enough) // 2
@@ -204,6 +211,7 @@ def _mean(values: Sequence[Average], rules: TieBreakRules) -> Average | None:
     total = sum(values)
     if rules.rounded:
         return nearest(total.numerator, len(values) * total.denominator)
+    # Not rounded before September 2023; a later addition of dp keeps the fraction.
     return total * exact(1, len(values))
 
 
@@ -230,6 +238,7 @@ def of_average_rating(asked: Asked) -> Working:
     low = asked.tie_break.cut_low
     high = max(low, len(games) - asked.tie_break.cut_high)
     fates = dict.fromkeys(by_rating[:low], "cut")
+    # Ties of ratings are cut by round: which of them makes no difference to the mean.
     fates |= dict.fromkeys(by_rating[high:], "median")
     shown = [_rating_line(asked, index, fates.get(index, "")) for index in games]
     lines = _with_unrated(asked, shown)
@@ -272,7 +281,7 @@ def of_perfect_performance(asked: Asked) -> Working:
     games = rating_games(table, asked.rules, asked.entry)
     if not isinstance(found, int):
         return asked.working((), None, Unit.RATING, (reason("nobody-met"),))
-    halves = sum(table.halves[asked.entry][index] for index in games)
+    halves, _ = _half_points(table, asked.rules, asked.entry)
     lines = [
         asked.line(
             index,

@@ -21,6 +21,7 @@ def progressive_score(table: Table, tie_break: TieBreak, _rules: TieBreakRules) 
     belong to no round and are left out.
     """
     low = tie_break.cut_low
+    # The text cuts by round, not by value; the first are the lowest unless points go down.
     return [sum(scores_after_rounds(table, entry)[low:]) for entry in range(table.size)]
 
 

@@ -127,6 +127,7 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
     """Return why a tie-break cannot be used in this edition and tournament, None if it can."""
     name = tie_break.name
     definition = definition_of(name)
+    # A name with MP or GP makes sense for teams alone, even where the tie-break has both.
     if tie_break.score or (definition is None and _is_of_teams(name)):
         return refused("tie-break-for-teams", tie_break=str(tie_break))
     if definition is None:
@@ -139,6 +140,7 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
     if definition.of_buchholz and table.predetermined and not rules.buchholz_in_round_robins:
         why = reason("buchholz-not-in-round-robins", rules.edition)
         return refused("tie-break-not-in-round-robins", (why,), tie_break=str(tie_break))
+    # The rating an event gives to the unrated is in the table already; 0 is who has none still.
     if definition.of_ratings and 0 in table.rating and not rules.unrated_left_out:
         why = reason("unrated-players-in-tie-breaks", rules.edition)
         unrated = table.rating.count(0)

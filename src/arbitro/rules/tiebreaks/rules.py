@@ -157,6 +157,7 @@ class TieBreakRules:
     def key(self) -> tuple[Hashable, ...]:
         """Return what tells these rules from others in values that several tie-breaks share."""
         seen = (self.seen_as_drawn, self.seen_as_draws)
+        # The low cut is not part of it: what is shared is made before any cut.
         return (self.edition, *seen, self.dummy, self.unrated_left_out)
 
 
@@ -171,6 +172,7 @@ def last_voluntary_drawn(
         return
     kinds, points = table.kind[entry], table.points[entry]
     for index in range(table.rounds - 1, -1, -1):
+        # From the end back: the first round somebody was there to play ends the run.
         if kinds[index] not in VOLUNTARY:
             return
         if kinds[index] in rules.seen_as_draws:
@@ -241,7 +243,9 @@ def capped_dummy(
     if opponent != NOBODY and table.kind[entry][round_index] in FORFEITED:
         cap, concept = seen[opponent], "dummy-cap-forfeit"
     else:
+        # As many draws as rounds counted: in mid-event the cap grows with the rounds.
         cap, concept = table.system.draw * table.rounds, "dummy-cap-bye"
+    # The own score is that without the adjustment of art. 16.3; only the cap may be adjusted.
     return (cap, concept) if cap < own else (own, "dummy-opponent")
 
 
@@ -268,10 +272,12 @@ def lowest_or_voluntary(elements: Sequence[Element]) -> Cut:
 
     The least significant value is that of the lowest opponent (C.07@2024-08 art. 16.5.1).
     """
+    # For Buchholz basis and value are one; for products art. 14 looks at the opponent.
     least = min(elements, key=by_opponent)
     voluntary = [each for each in elements if each.voluntary]
     if voluntary:
         lowest = min(voluntary, key=by_value)
+        # Of equal values the voluntary one goes: the sum is the same, the reason is not.
         if lowest.value >= least.value:
             return Cut(lowest, "cut-exception-lowest")
     return Cut(least, "cut")
@@ -295,6 +301,7 @@ _FIRST_NAMES: Final = frozenset(
 C07_2023_07: Final = TieBreakRules(
     edition=EditionKey("C.07@2023-07"),
     names=_FIRST_NAMES,
+    # AOB over Fore Buchholz came with 2026.
     fewer={"AOB": ""},
     seen_as_draws=VOLUNTARY,
     dummy=against_oneself,
@@ -311,6 +318,7 @@ C07_2023_07: Final = TieBreakRules(
 C07_2023_09: Final = replace(
     C07_2023_07,
     edition=EditionKey("C.07@2023-09"),
+    # From here on a forfeit loss is seen as awarded, and only requested byes as draws.
     seen_as_draws=REQUESTED,
     dummy=dummy_with_own_score,
     low_cut=lowest_or_voluntary,
@@ -319,6 +327,7 @@ C07_2023_09: Final = replace(
     next_round_drawn=False,
 )
 
+# New words for the cuts and the unplayed rounds, by our reading the same numbers.
 C07_2024_08: Final = replace(C07_2023_09, edition=EditionKey("C.07@2024-08"))
 
 C07_2026_03: Final = replace(
@@ -327,6 +336,7 @@ C07_2026_03: Final = replace(
     names=_FIRST_NAMES | {"STD", "TPN", "RTNG"},
     fewer={},
     dummy=capped_dummy,
+    # Art. 15.2 of 2026 excepts forfeit losses from art. 7 and all forfeits from art. 10.
     predetermined_own=frozenset({FORFEIT_WIN}),
     predetermined_ratings=frozenset(),
     buchholz_in_round_robins=False,
@@ -377,6 +387,7 @@ FCE02_1994: Final = replace(
     dummy=bye_of_one_point,
     seen_as_drawn=none_drawn,
     drawn_against_oneself=False,
+    # The list of 1994 asks who was paired, not who came.
     forfeits_met=True,
     meeting_needed=False,
     performance_last=None,

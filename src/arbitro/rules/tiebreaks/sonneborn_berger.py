@@ -25,6 +25,7 @@ def sonneborn_berger(table: Table, tie_break: TieBreak, rules: TieBreakRules) ->
     seen = seen_scores(table, rules)
     values = []
     for entry, opponents in enumerate(table.opponent):
+        # A cut needs elements: the one left out is the lowest opponent, not the lowest product.
         if tie_break.cut_low or not table.clean[entry]:
             elements = sonneborn_berger_elements(table, tie_break, rules, entry)
             kept, _ = cut(elements, tie_break.cut_low, tie_break.cut_high, rules)

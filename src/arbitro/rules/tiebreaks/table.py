@@ -47,6 +47,7 @@ KIND: Final = {
     Result.UNRATED_WIN: PLAYED,
     Result.UNRATED_DRAW: PLAYED,
     Result.UNRATED_LOSS: PLAYED,
+    # A game without a result has an opponent and, so far, no points; it is no unplayed round.
     Result.PENDING: PLAYED,
     Result.FORFEIT_WIN: FORFEIT_WIN,
     Result.FORFEIT_LOSS: FORFEIT_LOSS,
@@ -126,6 +127,7 @@ def draw_round(table: Table, index: int) -> Table:
             table.kind[entry][index] = PLAYED
             table.points[entry][index] = draw
             table.halves[entry][index] = 1
+            # Drawing the last round can make a forfeit a game, and its player clean.
             table.clean[entry] = not any(table.kind[entry])
     return table
 
@@ -149,6 +151,7 @@ def table_of_matches(
     rounds = paired if after is None else min(after, paired)
     entries = tournament.entries
     place = {entry.tpn: index for index, entry in enumerate(entries)}
+    # A match counts open games as draws, as pairing needs; ranking takes that out again.
     pending = int(tournament.points.draw)
     table = Table(
         source=tournament,
@@ -170,6 +173,7 @@ def table_of_matches(
         matches = [match_of(tournament, entry, number) for number in range(1, rounds + 1)]
         waiting = [
             sum(record.result is Result.PENDING for record in entry.rounds[at : at + 2])
+            # Records come game by game: two for each match.
             for at in range(0, 2 * rounds, 2)
         ]
         points = [
@@ -186,6 +190,7 @@ def table_of_matches(
         table.points.append(points)
         table.halves.append([HALVES.get(each.result, 0) for each in matches])
         table.black.append([each.colour is Colour.BLACK for each in matches])
+        # Penalties are stored by game, hence twice the number of matches.
         table.score.append(sum(points) + entry.adjustment(2 * rounds))
         table.clean.append(not any(kinds))
     return draw_round(table, drawn - 1) if 1 <= drawn <= rounds else table
@@ -212,9 +217,11 @@ def table_of(
         records = entry.rounds[:rounds]
         if len(records) < rounds:
             records += (ABSENT,) * (rounds - len(records))
+        # By place, for speed: the table is made anew for every standings of a large event.
         results = [record[2] for record in records]
         opponent = [place.get(cast("Tpn", record[0]), NOBODY) for record in records]
         kind = [KIND[result] for result in results]
+        # A file may give a result and no opponent; only such entries need a second look.
         if PLAYED in kind and NOBODY in opponent:
             _without_opponent(opponent, kind)
         opponents.append(opponent)
@@ -222,6 +229,7 @@ def table_of(
         points.append([int(worth[result]) for result in results])
         halves.append([HALVES.get(result, 0) for result in results])
         blacks.append([record[1] is Colour.BLACK for record in records])
+        # PLAYED is 0, so any other kind makes the entry unclean.
         clean.append(not any(kind))
     table = Table(
         source=tournament,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.reasons import Reason, reason
 from arbitro.rules.tiebreaks.definition import Unit
-from arbitro.rules.tiebreaks.rules import Cut, Element, TieBreakRules
+from arbitro.rules.tiebreaks.rules import Cut, Element, TieBreakRules, by_opponent
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, VOLUNTARY, Table, remembered
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
 
     Where pairings are predetermined it is the score itself.
     """
+    # Art. 15.2: nothing is adjusted where pairings were known, withdrawn players included.
     if rules.takes_forfeits(table):
         return table.score
     return remembered(
@@ -52,6 +53,7 @@ def opposing_scores(
         if opponent != NOBODY and (not kind or kind in as_played):
             score = seen[opponent]
             elements.append(Element(index, opponent, score, score))
+        # A free round of a round robin is nobody's unplayed game and gets no dummy.
         elif opponent != NOBODY or not table.predetermined:
             found = rules.dummy(table, seen, entry, index)
             if found is None:
@@ -85,16 +87,14 @@ def cut(
     kept = list(elements)
     cuts: list[Cut] = []
     for _ in range(min(low, len(kept))):
+        # One at a time: each cut compares what is left anew (art. 16.5).
         cuts.append(rules.low_cut(kept))
         kept.remove(cuts[-1].element)
+    # After the low cuts: the text has the least significant go first.
     for _ in range(min(high, len(kept))):
-        cuts.append(Cut(max(kept, key=_significance), "median"))
+        cuts.append(Cut(max(kept, key=by_opponent), "median"))
         kept.remove(cuts[-1].element)
     return kept, cuts
-
-
-def _significance(element: Element) -> tuple[int, int]:
-    return element.basis, element.value
 
 
 def of_elements(
@@ -107,6 +107,7 @@ def of_elements(
     """
     low, high = asked.tie_break.cut_low, asked.tie_break.cut_high
     _, cuts = cut(elements, low, high, asked.rules)
+    # A round brings one element at most, so it names the element.
     concepts = {each.element.round: each.concept for each in cuts}
     by_round = {element.round: element for element in elements}
     lines = []
@@ -180,6 +181,7 @@ def _about_adjusted(asked: Asked, opponent: int) -> Reason | None:
     """Say which unplayed rounds of an opponent count as draws here, None where none does."""
     table = asked.table
     found = list(adjustments(table, asked.rules, opponent))
+    # A half-point bye seen as a draw changes nothing and needs no word.
     if not any(change for _, change in found):
         return None
     draw = int(table.system.draw)
@@ -192,6 +194,7 @@ def _about_adjusted(asked: Asked, opponent: int) -> Reason | None:
             awarded=draw - change,
             counted=draw,
         )
+        # The rounds were found from the last back; people read them forwards.
         for index, change in reversed(found)
     )
     return reason(

@@ -52,6 +52,7 @@ def judge_application(
             reason("twenty-seven-games", rules.edition, games=games, needed=GAMES_NEEDED),
         ),
         Check(
+            # The credit for an unplayed ninth round may be taken once (art. 1.4.1.c).
             eight <= 1,
             reason("nine-rounds-with-eight-games", rules.edition, norms=eight),
         ),
@@ -65,6 +66,7 @@ def judge_application(
         ),
     ]
     if title in ONE_ROUND_A_DAY:
+        # Unknown counts as none: it is for the applicant to show, not for us to assume.
         days = max((norm.single_round_days or 0 for norm in norms), default=0)
         checks.append(
             Check(
@@ -72,6 +74,7 @@ def judge_application(
                 reason("one-round-a-day-norm", rules.edition, days=days, needed=SINGLE_ROUND_DAYS),
             )
         )
+    # The oldest norms bind to nothing: an application made of those alone needs none.
     if any(norm.end > SPECIAL_EVENT_FROM for norm in norms):
         checks.append(
             Check(

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from arbitro.rules.titles.edition import FOREIGN_FEDERATIONS
 from arbitro.rules.titles.games import FIDE_FLAG
 
 Rated = tuple[int, str]
@@ -27,8 +28,6 @@ Kinds = tuple[Sequence[Rated], Sequence[Rated], Sequence[Rated]]
 
 MIX, HOLDER, OTHER = range(3)
 """Kinds of opponents: of the norm's own titles, with another title, with none that counts."""
-
-FOREIGN_FEDERATIONS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +62,7 @@ def best_choice(kinds: Kinds, demand: Demand) -> Choice | None:
 
     One that is not ``right`` has too few foreign federations: its sum is a bound, not the answer.
     """
+    # Also without anybody raised: the lowest may be one who is already there.
     found = [_within_limits(kinds, demand, raised) for raised in (None, *_lowest_of(kinds, demand))]
     known = [each for each in found if each is not None]
     return max(known, key=lambda each: (each.total, each.right), default=None)
@@ -93,6 +93,7 @@ def _within_limits(kinds: Kinds, demand: Demand, raised: Raised | None) -> Choic
         return _at_limit(inside, outside, demand, over, None)
     # whether the one who is raised is of that federation makes a difference now
     found = []
+    # Raising one inside takes room that one outside would not.
     for part in (inside, outside):
         rated = part[raised[0]]
         if rated and rated[-1][0] < demand.floor:
@@ -118,6 +119,7 @@ def _taken(kinds: Kinds, demand: Demand, raised: Raised | None) -> list[Rated] |
         demand.mix - (kind == MIX),
         demand.holders - (kind != OTHER),
     )
+    # The forced one is put first; the rest is what would be best without that place.
     return None if picked is None else [who, *picked]
 
 
@@ -192,6 +194,7 @@ def _at_limit(
     beside: dict[tuple[int, int], tuple[int, list[Rated]] | None] = {}
     best: tuple[int, list[Rated]] | None = None
     for of_mix, of_holders, total in _shares(inside, room):
+        # What those inside do not hold the others have to; two shares often ask the same.
         asked = max(mix - of_mix, 0), max(holders - of_mix - of_holders, 0)
         if asked not in beside:
             others = _highest(outside, more, *asked)
@@ -201,6 +204,7 @@ def _at_limit(
             best = total + found[0], found[1]
     if best is None:
         return None
+    # Only the name matters for the count of federations, so the rating is left at 0.
     own_federation = [(0, federation)] * bool(room)
     right = _are_foreign([*forced, *own_federation, *best[1]], demand)
     return Choice(best[0] + _total(forced, demand, raised), right)

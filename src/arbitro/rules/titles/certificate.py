@@ -69,6 +69,7 @@ def certificate(
     swiss = None
     if verdict.exemption_used is Exemption.SWISS and event.fields:
         swiss = (
+            # The weakest round of each number: the article asks for all three in every round.
             min(each.federations for each in event.fields),
             min(each.foreign for each in event.fields),
             min(each.titled for each in event.fields),

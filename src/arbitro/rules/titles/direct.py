@@ -72,6 +72,7 @@ def _medal(finish: Finish) -> bool:
 
 def _first(finish: Finish) -> bool:
     """First place is shared by all with the winner's points, after tie-breaks three at most."""
+    # The place is that after tie-breaks, so of five who share only three are served.
     return finish.shares_first and finish.place <= 3
 
 
@@ -91,6 +92,7 @@ def _qualified(finish: Finish) -> bool:
 
 def _share(per_cent: int, games: int) -> Condition:
     def condition(finish: Finish) -> bool:
+        # In whole numbers: a share of 65 per cent is not rounded up to.
         return finish.games >= games and finish.score * 10 >= finish.games * per_cent
 
     return condition
@@ -249,8 +251,10 @@ def direct_awards(
         return ()
     titles = WOMEN_TITLES if women else OPEN_TITLES
     found: list[Direct] = []
+    # Where a women's event has a table of its own it replaces the other, not adds to it.
     lines = OF_WOMEN.get(event, TABLE[event]) if women else TABLE[event]
     for step, condition, kind in lines:
+        # Lines stand from the highest step down: after a title nothing below it adds anything.
         if not condition(finish) or any(each.kind is Kind.TITLE for each in found):
             continue
         title = titles[step]

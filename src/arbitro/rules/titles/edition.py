@@ -83,6 +83,7 @@ class Level:
     rating: int
 
 
+# Performances are compared with Rp of whole points: dp and the average are rounded already.
 GM = Level(Title.GM, 2600, 2380, 2200, frozenset({Title.GM}), 2500)
 IM = Level(Title.IM, 2450, 2230, 2050, GM.mix | {Title.IM}, 2400)
 WGM = Level(Title.WGM, 2400, 2180, 2000, IM.mix | {Title.WGM}, 2300)
@@ -144,6 +145,7 @@ def awarded_now(title: Title, highest: int) -> Title | None:
     (<Title.FM: 'FM'>, <Title.IM: 'IM'>, None)
     """
     kind = OPEN_TITLES if title in OPEN_TITLES else WOMEN_TITLES
+    # A title of the other kind is no lower one: an unready IM does not become WIM.
     lower = kind[kind.index(title) :]
     return next((each for each in lower if highest >= FOR_DIRECT_TITLE[each]), None)
 
@@ -155,6 +157,8 @@ def awarded_now(title: Title, highest: int) -> Title | None:
 FEWEST_OF_MIX = 3
 MOST_GAMES_COUNTED = 13
 SMALLEST_SHARE = (35, 100)
+FOREIGN_FEDERATIONS = 2
+"""How many federations other than the own the opponents need at least (art. 1.4.3)."""
 
 
 def mix_needed(opponents: int) -> int:
@@ -181,6 +185,7 @@ def most_of_own_federation(opponents: int) -> int:
     >>> [most_of_own_federation(each) for each in (9, 10, 13)]
     [5, 6, 7]
     """
+    # Limits are rounded down and needs up: the tables of the annex have no half players.
     return 3 * opponents // 5
 
 
@@ -249,6 +254,7 @@ def norm_table(level: Level, games: int) -> tuple[tuple[Points, int], ...]:
         if needed is None:
             break
         if needed == level.average:
+            # Higher scores ask for no less than the minimum either: one row says it for all.
             rows.clear()
         rows.append((Points(score), needed))
     return tuple(rows)

@@ -136,6 +136,7 @@ class NormEvent:
 
         National championships free the players of the federation that held them alone.
         """
+        # First those that free everybody; the national ones ask for the host's own players.
         for each in (Exemption.ZONAL, Exemption.SWISS):
             if each in self.exemptions:
                 return each
@@ -160,10 +161,12 @@ def norm_event(
     tournament = as_played(tournament)
     predetermined = tournament.system in PREDETERMINED
     fields = round_fields(tournament, titles or {}) if tournament.system.is_swiss else ()
+    # That of Swisses is a fact of the rounds and not a matter of statement.
     exemptions = stated - {Exemption.SWISS}
     if fields and all(each.exempts for each in fields):
         exemptions |= {Exemption.SWISS}
     days = Counter(tournament.details.round_dates)
+    # One unknown date may fall on any day, so that no count of days is sure.
     known = bool(days) and None not in days
     return NormEvent(
         tournament,
@@ -195,6 +198,7 @@ def _field(
     tournament: Tournament, there: list[Entry], number: int, titles: Mapping[Tpn, Title | None]
 ) -> RoundField:
     host = tournament.details.federation
+    # Players under FIDE's flag are of no federation, hence neither foreign nor of the host.
     ignored = NO_FEDERATION | {FIDE_FLAG, host}
     foreign = [
         each for each in there if each.player.rating and each.player.federation not in ignored
@@ -207,6 +211,7 @@ def _field(
         len({each.player.federation for each in foreign}),
         titled,
         len(there),
+        # Rounded down: 1999.5 is not an average of at least 2000.
         sum(ratings) // len(ratings) if ratings else 0,
     )
 

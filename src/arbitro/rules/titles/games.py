@@ -100,9 +100,11 @@ def games_of(
             not_counted.append(_without_opponent(number, record.result, rules))
             continue
         opponent = opponent_of(tournament.entry(record.opponent), titles)
+        # The federation does not change with the list of a later day.
         then = (by_round or {}).get(number, {}).get(record.opponent)
         if then is not None:
             opponent = Opponent(opponent.tpn, *then, opponent.federation)
+        # Neither played nor missed: what can still be reached looks at these.
         if record.result is Result.PENDING:
             pending.append(opponent)
             continue
@@ -120,6 +122,7 @@ def games_of(
         Result.FULL_POINT_BYE,
     }
     if _rests_by_the_table(tournament, results):
+        # Files write the free round of a table as a zero-point bye, for want of a sign of its own.
         absent.remove(Result.ZERO_POINT_BYE)
     fit = [each for each in results if each in {Result.FORFEIT_WIN, Result.PAIRING_ALLOCATED_BYE}]
     last = tournament.rounds_total or tournament.rounds_played
@@ -148,6 +151,7 @@ def _rests_by_the_table(tournament: Tournament, results: Sequence[Result]) -> bo
     cycles = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}.get(tournament.system)
     if cycles is None:
         return tournament.system.is_team
+    # More rests than cycles are rounds the player stayed away from.
     odd = len(tournament.entries) % 2 == 1
     return odd and results.count(Result.ZERO_POINT_BYE) <= cycles
 
@@ -170,6 +174,7 @@ def zero_against_rated(tournament: Tournament) -> frozenset[Tpn]:
             for record in entry.rounds[: tournament.rounds_played]
             if record.opponent is not None and record.result in RATED and rating[record.opponent]
         ]
+        # Without a game against a rated player nothing was scored nor lost: the rule is silent.
         if results and all(each is Result.LOSS for each in results):
             found.add(entry.tpn)
     return frozenset(found)

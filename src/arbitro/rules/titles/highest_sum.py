@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from arbitro.rules.titles.best_opponents import HOLDER, MIX, OTHER, Demand, Rated, best_choice
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     TITLE_HOLDERS,
     Level,
     NormRules,
@@ -53,7 +54,7 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
     wanted = (
         mix_needed(count) - sum(each.title in level.mix for each in used),
         holders_needed(count) - sum(each.title in TITLE_HOLDERS for each in used),
-        0 if exempt else 2 - len(set(have) - {own, FIDE_FLAG}),
+        0 if exempt else FOREIGN_FEDERATIONS - len(set(have) - {own, FIDE_FLAG}),
     )
     ratings = [each.rating or rules.unrated for each in used]
     lowest = max(0, level.floor - min(ratings)) if ratings else 0

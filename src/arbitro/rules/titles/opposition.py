@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from arbitro.model import Points, Title
 from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     LEVELS,
     TITLE_HOLDERS,
     Level,
@@ -29,7 +30,6 @@ from arbitro.rules.titles.search import Measures, fewest_games, measures, mix_is
 from arbitro.rules.titles.verdict import Check, checks_of
 
 WIN = 10
-FOREIGN_FEDERATIONS = 2
 OF_RESULTS = frozenset({"performance", "minimum-score"})
 """Requirements that results decide: with everybody beaten they lack only where the average does."""
 

@@ -221,6 +221,7 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
     bases = [games.counted] if fixed else _bases(games, len(known), least, level, rules)
     for base in bases:
         score = sum(game.score for game in base)
+        # A bound only: in truth no more than one opponent is raised.
         own = sum(max(game.opponent.rating or rules.unrated, level.floor) for game in base)
         for more in range(len(known), max(fewest, least - len(base)) - 1, -1):
             count, left_out = len(base) + more, len(known) - more
@@ -336,6 +337,7 @@ def needed_against(
     level = LEVELS[title]
     first = event.tournament.rounds_played - len(games.pending) + 1
     for total in range(0, 10 * len(opponents) + 1, 5):
+        # Same total, other games won: a win may be left out, a draw may not.
         for scores in product(RESULTS, repeat=len(opponents)):
             if sum(scores) != total:
                 continue

@@ -175,6 +175,7 @@ def _division(worth: TeamWorth, teams: Teams, certainty: Certainty) -> Division:
         for title in worth.asked.get(place, ())
     )
     players = len({each.player for each in chances if each.possible})
+    # Compared with all others the best is itself the bound.
     most = players if certainty is Certainty.BEST else worth.players_open
     if certainty is Certainty.FOUND and players == most:
         certainty = Certainty.BOUND

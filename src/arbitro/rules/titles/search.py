@@ -17,6 +17,7 @@ from itertools import product
 from arbitro.model import ZERO, Tpn
 from arbitro.rules.ratings.conversion import difference_of_percentage, percentage
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     MOST_GAMES_COUNTED,
     TITLE_HOLDERS,
     Level,
@@ -65,7 +66,9 @@ def measures(
     federations = Counter(each.federation for each in opponents)
     federations.pop(FIDE_FLAG, None)
     own = federations.get(federation, 0)
+    # Of equals the first met names the federation; the number alone decides.
     name, largest = max(federations.items(), key=lambda item: item[1], default=("", 0))
+    # An unrated opponent is the lowest at the number of the edition, and may be the one raised.
     lowest = min(opponents, key=lambda each: each.rating or rules.unrated)
     raised = lowest.tpn if (lowest.rating or rules.unrated) < level.floor else None
     total = sum(
@@ -73,6 +76,7 @@ def measures(
         for game in games
     )
     count = len(games)
+    # Halves up, in whole numbers (art. 1.4.6): Ra 2379.5 is 2380.
     average = (2 * total + count) // (2 * count)
     score = sum(game.score for game in games)
     share = percentage(score, count)
@@ -105,7 +109,7 @@ def federations_are_right(found: Measures) -> bool:
     """Tell whether the opponents are of the federations a norm usually needs (1.4.3, 1.4.4)."""
     count = found.opponents
     return (
-        found.foreign >= 2
+        found.foreign >= FOREIGN_FEDERATIONS
         and found.own <= most_of_own_federation(count)
         and found.largest <= most_of_one_federation(count)
     )
@@ -146,6 +150,7 @@ def fewest_games(event: NormEvent, games: Games) -> int:
     """Return how many games a norm of this player needs (art. 1.4.1.a-c)."""
     usual = FEWEST_GAMES[event.kind]
     rounds = event.tournament.rounds_total or event.tournament.rounds_played
+    # Only in an event of nine rounds; in a longer one the ninth game can still be played.
     if usual == USUAL_GAMES == rounds and games.missing_fit:
         return usual - 1
     return usual
@@ -168,6 +173,7 @@ def candidates(
         return
     for last in _last_rounds(event, games):
         played = [game for game in games.counted if game.round <= last]
+        # Rounds come from the last back, so that all that follow have fewer games still.
         if len(played) < least:
             break
         wins = [] if games.own_absence else [game for game in played if game.score == WIN]
@@ -197,6 +203,7 @@ def _worth(each: Candidate) -> tuple[bool, int, bool, int, int]:
     if not each.norm:
         return (False, 0, False, 0, 0)
     usual = federations_are_right(each.found)
+    # Compared in this order; the performance comes last since an application never asks it.
     return (True, each.credited, usual, len(each.games), each.found.performance)
 
 
@@ -236,6 +243,7 @@ def measured(
 
 def counted_games(event: NormEvent, games: int) -> int:
     """Return for how many games a norm counts, without points above (art. 1.4.1.b, c and 1.7)."""
+    # Eight count as nine in the World Cup and where the ninth was missed without fault.
     if games == USUAL_GAMES - 1 and event.kind is not Kind.TEAM_CHAMPIONSHIP:
         return USUAL_GAMES
     return min(games, MOST_GAMES_COUNTED)
@@ -262,6 +270,7 @@ def droppable(
     met = [game.opponent.tpn for game in wins]
     for game in sorted(wins, key=lambda each: each.opponent.rating or rules.unrated):
         opponent = game.opponent
+        # Leaving out one of two games keeps the opponent in the counts: a class of its own.
         twice = opponent.tpn if met.count(opponent.tpn) > 1 else None
         key = (
             opponent.federation,
@@ -282,6 +291,7 @@ def droppable(
 def _last_rounds(event: NormEvent, games: Games) -> list[int]:
     """Return the rounds after which games may be ignored, the last first."""
     rounds = sorted({game.round for game in games.counted}, reverse=True)
+    # Only the whole event, where the opponents to come were known from the start.
     return rounds[:1] if event.predetermined else rounds
 
 

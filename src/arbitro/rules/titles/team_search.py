@@ -9,6 +9,7 @@ from math import comb, factorial, gcd
 
 from arbitro.model import Entry, EventDetails, Player, System, Title, Tournament, Tpn
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     LEVELS,
     Level,
     NormRules,
@@ -20,7 +21,6 @@ from arbitro.rules.titles.edition import (
 from arbitro.rules.titles.event import Exemption, Kind, NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
 from arbitro.rules.titles.opposition import (
-    FOREIGN_FEDERATIONS,
     beaten,
     least_points,
     some_team_may_allow,
@@ -168,6 +168,7 @@ class TeamWorth:
             players += norms > before
             short += min(lacks, default=0) if norms == before else 0
         strength = sum(self.field[place].rating for place in team)
+        # The square grows with unequal teams, so the sum over all teams is least for equal ones.
         worth = PLAYER * players + NORM * norms - POINT * points - strength * strength
         return worth, short
 
@@ -213,6 +214,7 @@ def _short(found: Measures, level: Level) -> int:
         FOREIGN_FEDERATIONS - found.foreign,
         found.own - most_of_own_federation(count),
         found.largest - most_of_one_federation(count),
+        # Twenty points of average weigh about as much as one title: a guess that only steers.
         -((found.average - level.average) // 20),
     )
     return sum(each for each in lacks if each > 0)
@@ -280,6 +282,7 @@ def best_division(worth: TeamWorth) -> Teams:
     def best(left: int) -> int:
         if left in known:
             return known[left][0]
+        # Fixing the first player avoids counting the same teams in every order.
         first, *others = _places(left)
         top: tuple[int, Places] | None = None
         for mates in combinations(others, boards - 1):
@@ -325,6 +328,7 @@ def found_division(worth: TeamWorth) -> Teams:
 
 def _has_all(worth: TeamWorth, total: int) -> bool:
     """Tell whether everybody has a norm within reach for whom none is excluded."""
+    # Norms, points and strength together weigh far less than half a player.
     return total > PLAYER * worth.players_open - PLAYER // 2
 
 
@@ -376,6 +380,7 @@ def _starts(worth: TeamWorth) -> Iterator[Teams]:
     ]
     yield from (_cut(order, plan.boards) for order in orders)
     for stride in range(2, len(field)):
+        # Only such a stride visits everybody.
         if gcd(stride, len(field)) == 1:
             for order in orders:
                 yield _cut((order[at * stride % len(field)] for at in places), plan.boards)

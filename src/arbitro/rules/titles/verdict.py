@@ -8,6 +8,7 @@ from fractions import Fraction
 from arbitro.model import Entry, Player, Sex, System, Title
 from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import (
+    FOREIGN_FEDERATIONS,
     LEVELS,
     OPEN_TITLES,
     Level,
@@ -109,6 +110,7 @@ def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) 
     if best is None:
         return NormVerdict(title, False, None, (), games.not_counted, exemption)
     of_event = checks_of_event(event, rules)
+    # What the event lacks hits every set alike and need not choose between them.
     norm = best.norm and all(check.met for check in of_event)
     checks = (*of_event, *checks_of(event, games, best.found, level, rules))
     return NormVerdict(title, norm, best, checks, games.not_counted, exemption)
@@ -148,6 +150,7 @@ def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
             )
         )
     if rounds is not None and seconds is not None:
+        # Both players' clocks; the time of one is that of who has less.
         play = 2 * seconds * rounds
         checks.append(
             Check(
@@ -219,8 +222,13 @@ def _check_federations(
     own, one = most_of_own_federation(found.opponents), most_of_one_federation(found.opponents)
     return [
         Check(
-            found.foreign >= 2,
-            reason("federations-of-opponents", rules.edition, count=found.foreign, needed=2),
+            found.foreign >= FOREIGN_FEDERATIONS,
+            reason(
+                "federations-of-opponents",
+                rules.edition,
+                count=found.foreign,
+                needed=FOREIGN_FEDERATIONS,
+            ),
         ),
         Check(
             found.own <= own,

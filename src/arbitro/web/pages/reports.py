@@ -80,7 +80,7 @@ def _with_names(against: Refused | None, state: EventState | None) -> Refused | 
     teams = section.teams
     names = (
         [teams.teams[each].name for each in teams.numbers]
-        if section.settings.system.is_team
+        if kind_of(section.settings.system).entrants == "teams"
         else [state.people[each].name for each in section.numbers]
     )
     return named_refusal(against, lambda number: names[number - 1])

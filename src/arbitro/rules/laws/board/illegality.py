@@ -160,6 +160,7 @@ def _castles(board: Board, origin: Square, target: Square, kind: Kind) -> bool:
     there = board.piece_at(target)
     own_rook = there is not None and there.side == board.side and there.kind == ROOK
     two = abs(target - origin) == 2 and target // 8 == origin // 8
+    # King takes own rook is how castling is written in Chess960.
     return own_rook or (two and origin in {4, 60})
 
 

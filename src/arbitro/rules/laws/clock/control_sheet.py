@@ -76,6 +76,7 @@ def sheet_line(setting: ClockSetting, elapsed: int, white: int, black: int, move
             SheetLine(main - running, shown - least, main - running + most - least, tolerance)
             for main in _mains(setting, move, (white, black))
         )
+    # The kindest reading: an alarm is raised only where no reading explains the clocks.
     return min(lines, key=lambda line: abs(line.difference))
 
 

@@ -67,6 +67,7 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
         read.append(found)
         offset += len(half) + 1
     periods, repeats = read[0]
+    # Kept only where there is something to add: 15+0 and 15 are one setting.
     if not any(period.bonus for period in periods) and mode is Mode.PERIODS:
         bonus = Bonus.NONE
     black = read[1][0] if len(read) == 2 else ()

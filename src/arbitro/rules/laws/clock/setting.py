@@ -193,6 +193,7 @@ def class_of(setting: ClockSetting, laws: Laws) -> ClassFinding:
         return ClassFinding(None, main, bonus)
     total = main + bonus
     limit = laws.rapid_from * 1_000
+    # The bound changed sides between editions: fifteen minutes were rapid, ten are blitz.
     if total < limit or (total == limit and not laws.rapid_from_included):
         return ClassFinding(RateClass.BLITZ, main, bonus)
     return ClassFinding(RateClass.RAPID if total < HOUR else RateClass.STANDARD, main, bonus)

@@ -131,6 +131,7 @@ class _Clock:
         side.free -= free
         used = elapsed - free
         if self.setting.mode is Mode.HOURGLASS:
+            # No more than there was: after its fall a clock has nothing to give.
             self.sides[1 - player].left += min(used, side.left)
         self._use(player, used)
 
@@ -140,6 +141,7 @@ class _Clock:
             used -= side.left
             side.left = 0
             if not self._more_time(player):
+                # The moment of the fall and not of the event that shows it.
                 side.flag = self.now - used
                 return
         side.left = max(0, side.left - used)
@@ -192,6 +194,7 @@ class _Clock:
         """Give the bonus: a cumulative one belongs to the move to come."""
         side, bonus = self.sides[player], self._period(player).bonus
         if self.setting.bonus is Bonus.BRONSTEIN:
+            # No more than at the start of the move: what is not used is not saved up.
             side.left = min(side.move_start, side.left + bonus)
         elif self.setting.mode is Mode.FIDE and not self.bonus_phase:
             return

@@ -90,6 +90,7 @@ def _free_to_go(board: Board, origins: Squares, target: Square) -> list[Square]:
     checkers, pinned = checks_and_pins(board)
     king = board.kings[board.side]
     if checkers:
+        # More than one checker: only the king can move.
         if checkers & (checkers - 1):
             return []
         if not BIT[target] & (checkers | BETWEEN[king][checkers.bit_length() - 1]):
@@ -123,6 +124,7 @@ def _pawn_matches(board: Board, written: Written) -> list[Move]:
     side, target = board.side, written.target
     mine, theirs = board.sides[side], board.sides[side ^ 1]
     pawns = mine[PAWN] & written.origins
+    # Square 0 means none here, and no pawn passes over a1.
     if target == board.passed and target:
         passing = [move for move in passing_moves(board) if BIT[move.origin] & pawns]
         if passing and not written.promotion:

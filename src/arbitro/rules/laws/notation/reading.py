@@ -95,6 +95,7 @@ def wrong_signs(board: Board, move: Move, written: Written) -> tuple[str, ...]:
     captures = not move.is_castling and (bool(board.kinds[move.target]) or move.is_en_passant)
     if written.capture and not captures:
         found.append("capture-sign-wrong")
+    # A missing x is right (C.13); a hyphen says that nothing was captured.
     if captures and written.hyphen:
         found.append("capture-sign-missing")
     if written.passing and not move.is_en_passant:

@@ -283,6 +283,7 @@ def _count(
         counts.append(_reached(board, kind))
         board.unmake()
     needed = _needed(case, kind, case.draft(kind.situation))
+    # Which move was meant matters only where one would make the claim right and one not.
     if len({count >= needed for count in counts}) > 1:
         return None
     return max(counts, default=0)

@@ -86,6 +86,7 @@ def illegal_move(case: Case, facts: IllegalMove) -> Ruling:
     if not counted:
         penalise(case, draft, facts.player, "penalty-loss-of-game")
         return draft.play_on()
+    # Not pressed is not completed (7.5.1): touch-move binds, nothing is counted.
     if not facts.pressed and case.laws.illegal_once == "pressed":
         draft.because("illegal-move-not-completed", "illegal-move-completed")
         _touch_rule(case, facts, draft)

@@ -95,10 +95,12 @@ def all_drawn_with_black(table: TeamTable, tied: Sequence[int]) -> int | None:
         return None
     one, other = tied
     rounds = mutual_rounds(table, one, [other])
+    # Two matches would mean two colours on the first board, of which none decides.
     if len(rounds) != 1:
         return None
     records = [table.source.entries[entry].record(rounds[0] + 1) for entry in (one, other)]
     draw = table.source.points.game.draw
+    # One side is enough: drawn boards are drawn for both.
     if not records[0].boards or any(game.points != draw for game in records[0].boards):
         return None
     return next((e for e, r in zip(tied, records, strict=True) if r.colour is Colour.BLACK), None)
@@ -114,6 +116,7 @@ def split_by(tied: Sequence[int], key: Callable[[int], object]) -> Groups:
     keys: dict[Hashable, object] = {}
     for entry in tied:
         value = key(entry)
+        # Lists compare well but cannot be keys of a dict.
         name = tuple(value) if isinstance(value, list) else value
         assert isinstance(name, Hashable)
         found.setdefault(name, []).append(entry)

@@ -43,12 +43,14 @@ def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamT
     from arbitro.rules.tiebreaks.event_rules import with_event_rules  # noqa: PLC0415 - rare
 
     common = with_event_rules(rules.common, event)
+    # An event's own cut replaces that of the products too, or it would hold for half a list.
     cut = rules.products_cut if event.cuts is None else common.low_cut
     return replace(rules, common=common, products_cut=cut)
 
 
 def known_to_teams(code: str, rules: TeamTieBreakRules) -> TieBreakOfTeams | None:
     """Return what a tie-break is for teams: one of theirs, or one of players by their scores."""
+    # Before the registry: the code SB is also one of players, with another meaning.
     if code == BY_SHARES.code and rules.shares:
         return BY_SHARES
     own = team_definition_of(code)
@@ -92,6 +94,7 @@ def team_refusal(tie_break: TieBreak, rules: TeamTieBreakRules, table: TeamTable
     if definition.of_buchholz and forbidden:
         why = reason("buchholz-not-in-round-robins", rules.edition)
         return refused("tie-break-not-in-round-robins", (why,), tie_break=str(tie_break))
+    # In a very short event the quotient of art. 13.4 is 0, and nothing is divided by it.
     if "K" in definition.modifiers and not divisor_of(table, tie_break):
         return refused("tie-break-needs-divisor", tie_break=name)
     return None

@@ -100,6 +100,7 @@ _2023_07: Final = TeamTieBreakRules(
     names=_NAMES,
     recommended=_TODAY,
     products_cut=voluntary_then_lowest_opponent,
+    # In July 2023 an undecided encounter of two went to the boards at once.
     both_scores_for_two=False,
 )
 
@@ -115,6 +116,7 @@ _2024_08: Final = replace(_2023_09, common=C07_2024_08)
 _2026_03: Final = replace(
     _2024_08,
     common=C07_2026_03,
+    # RTNG is not among them: no article says what the rating of a team is.
     names=_NAMES | {"STD", "TPN"},
 )
 

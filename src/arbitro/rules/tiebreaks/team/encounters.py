@@ -71,6 +71,7 @@ def extended_encounter(
         if stage.decided:
             return [
                 group
+                # Every part starts again at the primary score, also one that this stage left tied.
                 for part in stage.groups
                 for group in extended_encounter(table, tie_break, rules, part)
             ]
@@ -104,6 +105,7 @@ def _stages(
     for score in scores:
         step = encounter_step(table.of(score), tie_break, rules.common, group)
         yield Stage(group, step.groups if step.concept else (group,), score, step)
+    # Only two can be told apart by their own boards; with three the boards are of other games.
     if len(group) == 2:
         yield from _by_boards(table, tie_break, group)
 
@@ -111,6 +113,8 @@ def _stages(
 def _by_boards(table: TeamTable, tie_break: TieBreak, group: tuple[int, ...]) -> Iterator[Stage]:
     """Yield the tie-breaks of knock-outs, on the boards of the matches between the two."""
     totals = {entry: mutual_totals(table, entry, group) for entry in group}
+    # The boards are for two level in their own game points, also where the stage of the
+    # secondary score was left out (July 2023) or points were awarded otherwise.
     if len({sum(each) for each in totals.values()}) > 1:
         return
     for name in CHAINS[tie_break.name]:

@@ -60,6 +60,7 @@ def product_elements(
 
 def cutting(rules: TeamTieBreakRules) -> TieBreakRules:
     """Return the common rules with the low cut of these products."""
+    # Players cut by the lowest product in 2023-07, teams by the lowest opponent.
     return replace(rules.common, low_cut=rules.products_cut)
 
 

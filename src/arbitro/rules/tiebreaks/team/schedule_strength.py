@@ -49,9 +49,11 @@ def divisor_of(table: TeamTable, tie_break: TieBreak) -> int:
     """
     if tie_break.divisor:
         return tie_break.divisor
+    # The whole event counts, not the rounds so far: else the weight would grow every round.
     rounds = table.source.rounds_total or table.rounds
     most = rounds * table.of(table.primary).system.win
     of_a_match = table.of(table.primary.other).system.win
+    # Toward zero, as the text says; with /K nothing is computed.
     return most // of_a_match if of_a_match else 0
 
 

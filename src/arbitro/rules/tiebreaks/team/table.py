@@ -44,6 +44,7 @@ from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 
 _AS_SYSTEM = {
     TeamSystem.SWISS: System.DUTCH,
+    # Any Swiss would do: it only says that pairings were not known beforehand.
     TeamSystem.KNOCK_OUT: System.DUTCH,
     TeamSystem.ROUND_ROBIN: System.ROUND_ROBIN,
     TeamSystem.DOUBLE_ROUND_ROBIN: System.DOUBLE_ROUND_ROBIN,
@@ -123,6 +124,7 @@ def prepare_fore(table: TeamTable, rules: TieBreakRules) -> None:
     """
     index = fore_round(table.match, rules)
     key = fore_key(rules)
+    # Both tables are made together, so one of them tells for both.
     if index is None or key in table.match.made:
         return
     fore = team_table_of(table.source, after=index + 1, primary=table.primary)
@@ -160,6 +162,7 @@ def on_all_boards(system: PointSystem, boards: int) -> PointSystem:
         win=Points(boards * system.win),
         draw=Points(boards * system.draw),
         loss=Points(boards * system.loss),
+        # Draws on all boards are the default of C.04.6 art. 3.4, not the bye of players.
         pairing_allocated_bye=Points(boards * system.draw),
         forfeit_win=Points(boards * system.forfeit_win),
         full_point_bye=Points(boards * system.full_point_bye),
@@ -177,6 +180,7 @@ def _table(
         for index in range(rounds):
             record = entry.record(index + 1)
             match = score is TeamScore.MATCH_POINTS
+            # What was awarded, not what the result is worth: a team can lose points by a decision.
             table.points[place][index] = int(record.match_points if match else record.game_points)
         table.score[place] = int(tournament.score(entry, score, rounds))
     return table
@@ -191,6 +195,7 @@ def _seats(tournament: TeamTournament, record: MatchRecord) -> tuple[int, ...]:
         points = [int(game.points) for game in record.boards]
         return tuple(points + [0] * (tournament.boards - len(points)))
     game = tournament.points.game
+    # Art. 12 for knock-outs; elsewhere a bye of teams is worth draws.
     bye = record.result is Result.PAIRING_ALLOCATED_BYE
     each = game.win if bye else points_of(record.result, game)
     return (int(each),) * tournament.boards
@@ -203,6 +208,7 @@ def board_totals(
 
     Rounds are counted from 0; points in tenths.
     """
+    # A file may hold more boards than the event declares; none is dropped silently.
     totals = [0] * max(table.boards, *(len(seats) for seats in table.seats[entry]), 0)
     for index, seats in enumerate(table.seats[entry]):
         if counts is None or counts(index):
