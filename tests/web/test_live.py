@@ -104,3 +104,52 @@ def test_who_looks_at_an_event_hears_of_it_again_when_its_disk_is_back(hall, mon
     told = asyncio.run(heard(hall.service, hall.key, before, do, count=1))
     other.close()
     assert f"data: {before + 1}" in told[0]
+
+
+def test_a_crowd_that_listens_looks_at_the_file_once(hall, monkeypatch):
+    before = hall.service.version(hall.key)
+    live = hall.service._live(hall.key)
+    looks = []
+    version = EventService.version
+    monkeypatch.setattr(
+        EventService, "version", lambda *given: (looks.append(1), version(*given))[1]
+    )
+
+    async def crowd():
+        streams = [versions(hall.service, hall.key, before) for _ in range(100)]
+        for stream in streams:
+            await anext(stream)
+        waiting = [asyncio.ensure_future(anext(stream)) for stream in streams]
+        await asyncio.sleep(0.3)
+        subscribed = len(live._subscribers)
+        await asyncio.to_thread(enter, hall.service, hall.key)
+        told = await asyncio.wait_for(asyncio.gather(*waiting), 10)
+        for stream in streams:
+            await stream.aclose()
+        return subscribed, told
+
+    subscribed, told = asyncio.run(crowd())
+    assert subscribed == 1
+    assert set(told) == {f"id: {before + 1}\nevent: version\ndata: {before + 1}\n\n"}
+    assert len(looks) < 10
+
+
+def test_a_slow_reader_is_told_the_newest_version_only(hall):
+    before = hall.service.version(hall.key)
+
+    async def slow():
+        stream = versions(hall.service, hall.key, before)
+        await anext(stream)
+        first = asyncio.ensure_future(anext(stream))
+        for game in (1, 2):
+            await asyncio.to_thread(enter, hall.service, hall.key, game=game)
+            clear = asked.ClearResult(SectionId(1), GameId(game), GameResult.DRAW)
+            await asyncio.to_thread(hall.service.handle, hall.key, clear)
+        await asyncio.sleep(0.5)
+        told = [await first]
+        while f"data: {before + 4}\n" not in told[-1]:
+            told.append(await asyncio.wait_for(anext(stream), 10))
+        await stream.aclose()
+        return told
+
+    assert len(asyncio.run(slow())) <= 2

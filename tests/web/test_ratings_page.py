@@ -6,7 +6,8 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Colour, Period, Player, SectionId, TimeControl, Title
+from arbitro.model import Colour, GameId, Period, Player, SectionId, TimeControl, Title
+from arbitro.web.views import ratings as views
 
 SECTION = SectionId(1)
 
@@ -108,3 +109,17 @@ def test_a_players_games_are_a_table_with_differences_and_the_sum(hall):
 
 def test_there_is_no_rating_of_nobody(hall):
     assert hall.get(f"{hall.section}/ratings/99").status_code == 404
+
+
+def test_a_section_is_rated_once_for_all_pages_of_a_version(hall, monkeypatch):
+    rated = []
+    rate = views.rate_event
+    monkeypatch.setattr(views, "rate_event", lambda *given: (rated.append(1), rate(*given))[1])
+    page_of(hall)
+    page_of(hall)
+    hall.get(f"{hall.section}/ratings/1")
+    assert len(rated) == 1
+    hall.service.handle(hall.key, asked.EnterResult(SECTION, GameId(1), GameResult.WHITE_WINS))
+    before = len(rated)
+    page_of(hall)
+    assert len(rated) == before + 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
 
+from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import Translator
-from arbitro.model import EditionKey, EntryId, Player, Points, RateClass
+from arbitro.model import EditionKey, EntryId, Player, Points, RateClass, SectionId
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed
@@ -66,8 +68,24 @@ class RatedSection:
     class_assumed: bool
 
 
+_RATED: deque[tuple[EventState, SectionId, RatedSection | None]] = deque(maxlen=4)
+"""The sections rated last; a state never changes, so the very same one is rated the same."""
+
+
 def rated_section(view: SectionView) -> RatedSection | None:
-    """Rate a section by the text in force on its first day, None where no text is known."""
+    """Return a section rated by the text in force on its first day, None where none is known.
+
+    A state of the event is rated once, whatever the number of players whose page is asked for.
+    """
+    for state, section, found in tuple(_RATED):
+        if state is view.state and section == view.id:
+            return found
+    rated = _rate(view)
+    _RATED.append((view.state, view.id, rated))
+    return rated
+
+
+def _rate(view: SectionView) -> RatedSection | None:
     tournament = view.tournament
     control = view.section.settings.time_control
     clock = Clock(control.rate_class if control else RateClass.STANDARD, control)
