@@ -83,7 +83,7 @@ def test_a_command_says_no_word_of_another_language(  # noqa: PLR0917 - fixtures
     written = {given[at + 1] for at, word in enumerate(given[:-1]) if word == "-o"}
     written |= set(given[2:]) if given[0] == "convert" else set()
     for name in given:
-        if re.fullmatch(r"[\w-]+\.(trf|json|csv|pgn|txt)", name) and name not in written:
+        if re.fullmatch(r"[\w-]+\.(trf|json|csv|pgn|txt|arbitro)", name) and name not in written:
             if "--data" in given and name == given[given.index("--data") + 1]:
                 Path(name).write_text(run(*given[:5], "--json").out, "utf-8")
             else:

@@ -18,16 +18,27 @@ from arbitro.service.demo import build_demo
 from web.conftest import visitor_of
 
 OURS = frozenset(
-    {"arbitro", "demo", "maxpairs", "wimbledon", "min", "art", "english", "español", "français"}
+    {
+        "arbitro",
+        "demo",
+        "maxpairs",
+        "wimbledon",
+        "min",
+        "art",
+        "english",
+        "español",
+        "français",
+        "atom",
+    }
 )
 """Names and signs, not words: of the program and who acts in it, the Handbook's, the place a table
-is named after, a unit's, how articles are cited, languages in themselves."""
+is named after, a unit's, how articles are cited, languages in themselves, and a format."""
 
 FILES = re.compile(
-    r"\.(?:css|js|svg|trf|json|pdf|csv|pgn|db|zip)$|/(?:api|static|live|export)\b"
-    r"|^/(?:help|manual\.html)"
+    r"\.(?:css|js|svg|trf|json|pdf|csv|pgn|db|zip|atom|ics|woff2)$|/(?:api|static|live|export)\b"
+    r"|^/(?:help|manual\.html)|^/p/[^/]+/en/"
 )
-"""What is no page of the application; the manual has languages of its own."""
+"""What is no page of the application; the manual and public pages have languages of their own."""
 
 
 @pytest.fixture(scope="module")

@@ -36,7 +36,7 @@ PAGE = fields(
     Tick(name="identifiers", label="ui.public.identifiers"),
     Tick(name="indexed", label="ui.public.indexed"),
     Tick(name="player_pages", label="ui.public.player-pages"),
-    Text(name="address", label="ui.public.address", example="https://example.org/open"),
+    Text(name="address", label="ui.public.address"),
     Text(name="contact", label="ui.public.contact"),
     Text(name="until", label="ui.public.until", example="2027-01-31", shown=10),
 )
