@@ -140,6 +140,14 @@ def test_players_tied_on_everything_share_the_special_prizes():
     assert awards.remainder == 1
 
 
+def test_two_special_prizes_alike_are_two_prizes():
+    prize = SpecialPrizes("All", (100,))
+    fund = Fund((), Sharing.EQUAL, 0, (prize, prize))
+    awards = award(people(3), placed([30, 20, 10]), fund)
+    assert amounts(awards) == {1: 100, 2: 100}
+    assert awards.remainder == 0
+
+
 def test_the_performance_above_expectation_counts_the_games_between_rated_players():
     # 2000 against 2200 expects 24 per cent, against 2000 half; unrated and forfeits do not count
     played = crosstable(

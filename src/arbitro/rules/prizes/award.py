@@ -223,14 +223,18 @@ def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
 def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) -> list[_Taken]:
     """Decide the special prizes, the largest first and then in the order of the fund."""
     waiting = sorted(
-        ((prizes, place) for prizes in fund.special for place in range(len(prizes.amounts))),
-        key=lambda each: -each[0].amounts[each[1]],
+        (
+            (number, prizes, place)
+            for number, prizes in enumerate(fund.special)
+            for place in range(len(prizes.amounts))
+        ),
+        key=lambda each: -each[1].amounts[each[2]],
     )
     taken: list[_Taken] = []
     held: set[Tpn] = set()
     gone: set[tuple[int, int]] = set()
-    for prizes, place in waiting:
-        if (id(prizes), place) in gone:
+    for number, prizes, place in waiting:
+        if (number, place) in gone:
             continue
         rows = [row for row in standings.rows if row.tpn not in held]
         order = _ordered(tournament, standings, prizes, held)
@@ -239,7 +243,7 @@ def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) ->
             continue
         taken.append(found)
         held.update(found.players)
-        gone.update((id(prizes), each) for each in range(found.first, found.last + 1))
+        gone.update((number, each) for each in range(found.first, found.last + 1))
     return taken
 
 

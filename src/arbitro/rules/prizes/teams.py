@@ -22,7 +22,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Reason, Refused, reason, refused
-from arbitro.rules.prizes.award import Awards, award
+from arbitro.rules.prizes.award import UNIT, Awards, award
 from arbitro.rules.prizes.fund import RESERVES, Basis, BoardMeasure, BoardOf, BoardPrizes, Fund
 from arbitro.rules.prizes.recount import recount
 from arbitro.rules.ratings.conversion import difference_of_percentage
@@ -33,8 +33,6 @@ from arbitro.rules.standings.teams import TeamStandings
 #
 # Only games that were played count, as they were played: a board that a match lost by a wrong order
 # keeps its game for the player.
-
-_UNIT = 100
 
 
 class BoardResult(NamedTuple):
@@ -205,7 +203,7 @@ def _working(board: int, place: int, share: Fraction, said: Iterator[Reason]) ->
     parts = tuple(said)
     if not share:
         return reason("prize-place-at-board", None, parts, board=board, place=place)
-    amount = Fraction(int(share), _UNIT)
+    amount = Fraction(int(share), UNIT)
     if board == RESERVES:
         return reason("prize-of-reserves", None, parts, place=place, amount=amount)
     return reason("prize-of-board", None, parts, board=board, place=place, amount=amount)
@@ -222,9 +220,9 @@ def _parts(prizes: BoardPrizes, result: BoardResult, level: int, pool: int) -> I
     )
     share = Fraction(pool, level)
     if level > 1 and pool:
-        yield reason("prize-shared", players=level, pool=Fraction(pool, _UNIT), share=share / _UNIT)
+        yield reason("prize-shared", players=level, pool=Fraction(pool, UNIT), share=share / UNIT)
     if share.denominator != 1:
-        yield reason("prize-rounded-down", due=share / _UNIT)
+        yield reason("prize-rounded-down", due=share / UNIT)
 
 
 T = TypeVar("T")

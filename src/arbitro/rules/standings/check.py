@@ -98,7 +98,9 @@ def _as_far_as_known(
     computed = rank(tournament, named)
     if not computed.omitted:
         return computed
-    first = list(map(str, named)).index(computed.omitted[0][0])
+    # those that fail on the way are told before those the edition does not know
+    names = list(map(str, named))
+    first = min(names.index(each) for each, _ in computed.omitted)
     return rank(tournament, named[:first])
 
 

@@ -204,28 +204,6 @@ def _rows(
     return tuple(rows)
 
 
-_LATER = {
-    "TeamDifference": "team_check",
-    "TeamStated": "team_check",
-    "check_team_standings": "team_check",
-    "default_team_tie_breaks": "team_choice",
-    "explain_team_value": "team_working",
-    "not_compared_of_teams": "team_check",
-    "team_tie_break_edition": "team_choice",
-    "team_tie_breaks_of": "team_choice",
-    "teams_tied_before": "team_working",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load what a plain table of standings does not need only when it is asked for."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - part of the late loading
-
-    return getattr(import_module(f"arbitro.rules.standings.{_LATER[name]}"), name)
-
-
 # Which edition and which tie-breaks the standings of teams follow.
 
 
@@ -316,7 +294,9 @@ def _as_far_as_known(tournament: TeamTournament, edition: EditionKey) -> TeamSta
     computed = team_standings(tournament, named, edition)
     if not computed.omitted:
         return computed
-    first = list(map(str, named)).index(computed.omitted[0][0])
+    # those that fail on the way are told before those the edition does not know
+    names = list(map(str, named))
+    first = min(names.index(each) for each, _ in computed.omitted)
     return team_standings(tournament, named[:first], edition)
 
 
