@@ -1,0 +1,1 @@
+"""``arbitro engines``: UCI engines found, kept, tested and asked."""

@@ -1,0 +1,161 @@
+"""One engine asked: whether it repeats itself, its options, one position."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
+from arbitro.i18n.laws import line_in_words
+from arbitro.rules.laws.board import KING, Board, Position, read_fen, write_fen
+
+TRIALS = (
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+)
+"""Positions of the opening, the middlegame and the endgame, as move generators are tested with."""
+
+TRIAL_NODES = 50_000
+
+
+def test_engine(name: str, as_json: bool) -> int:
+    """Ask an engine twice the same, the second time in another order and started anew."""
+    known = engine_named(name)
+    if known is None:
+        return 2
+    options = dict(known.options)
+    limit = Limit(nodes=TRIAL_NODES)
+    try:
+        mark = known.fingerprint()
+        answers: list[dict[str, Analysis]] = []
+        begun = monotonic()
+        for order in (TRIALS, TRIALS[::-1]):
+            with Engine(known.program, options) as engine:
+                if "Threads" in engine.declared:
+                    engine.set_option("Threads", "1")
+                answers.append({fen: engine.analyse(fen, limit) for fen in order})
+                version = engine.name
+        taken = monotonic() - begun
+    except EngineError as problem:
+        tell_fault(name, problem)
+        return 2
+    nodes = sum(each.nodes for answer in answers for each in answer.values())
+    speed = round(nodes / max(taken, 0.001))
+    same = answers[0] == answers[1]
+    if as_json:
+        print_json(
+            {"name": name, "version": version, "sha256": mark, "speed": speed, "repeats": same}
+        )
+    else:
+        say("cli.engines.tested", name=name, version=version, sum=mark[:16], speed=speed)
+        say("cli.engines.same" if same else "cli.engines.differs")
+    return 0 if same else 1
+
+
+def show_options(name: str, as_json: bool) -> int:
+    """Show the options an engine declares, with their bounds."""
+    known = engine_named(name)
+    if known is None:
+        return 2
+    try:
+        with Engine(known.program) as engine:
+            declared = tuple(engine.declared.values())
+    except EngineError as problem:
+        tell_fault(name, problem)
+        return 2
+    if as_json:
+        print_json(
+            [
+                {
+                    "name": each.name,
+                    "type": each.kind,
+                    "default": each.default,
+                    "min": each.least,
+                    "max": each.most,
+                    "choices": list(each.choices),
+                }
+                for each in declared
+            ]
+        )
+        return 0
+    for each in declared:
+        bounds = "" if each.least is None else f"  {each.least}-{each.most}"
+        choices = f"  {' | '.join(each.choices)}" if each.choices else ""
+        print(f"{each.name}  {each.kind}  {each.default}{bounds}{choices}".rstrip())
+    return 0
+
+
+def searchable(fen: str) -> Position | None:
+    """Return a position an engine may be given; None where there is none, which has been said."""
+    position = read_fen(fen, strict=True).position
+    if position is None or any(position.of_kind(side, KING).bit_count() != 1 for side in (0, 1)):
+        say("cli.engines.no-position", error=True)
+        return None
+    if not Board(position).legal_moves():
+        say("cli.engines.game-over", error=True)
+        return None
+    return position
+
+
+def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
+    name: str,
+    fen: str,
+    nodes: int | None,
+    depth: int | None,
+    seconds: int | None,
+    lines: int,
+    as_json: bool,
+) -> int:
+    """Analyse one position and print the lines in the notation of the language."""
+    known = engine_named(name)
+    position = searchable(fen) if known is not None else None
+    if known is None or position is None:
+        return 2
+    if nodes is depth is seconds is None:
+        nodes = 1_000_000
+    limit = Limit(nodes, depth, None if seconds is None else seconds * 1_000)
+    options = dict(known.options)
+    if position.chess960:
+        options["UCI_Chess960"] = "true"
+    patience = 60.0 + (seconds or 3_600)
+    try:
+        with Engine(known.program, options) as engine:
+            answer = engine.analyse(write_fen(position), limit, lines=lines, patience=patience)
+            version = engine.name
+    except EngineError as problem:
+        tell_fault(name, problem)
+        return 1 if problem.code in {"ended", "hung"} else 2
+    if as_json:
+        print_json(_as_data(version, answer))
+        return 0
+    for number, line in enumerate(answer.lines, 1):
+        moves = " ".join(line_in_words(words(), position, line.moves[:12]))
+        value = _value(line)
+        say("cli.engines.line", number=number, value=value, depth=line.depth, moves=moves)
+    say("cli.engines.summary", engine=version, nodes=answer.nodes)
+    return 0
+
+
+def _value(line: EngineLine) -> str:
+    """Write a value: pawns for the side to move, or the moves to mate."""
+    if line.mate is not None:
+        code = "cli.engines.mate" if line.mate > 0 else "cli.engines.mated"
+        return words().t(code, moves=abs(line.mate))
+    hundredths = line.centipawns or 0
+    whole, rest = divmod(abs(hundredths), 100)
+    return f"{'-' if hundredths < 0 else '+'}{whole}.{rest:02}"
+
+
+def _as_data(version: str, answer: Analysis) -> dict[str, object]:
+    return {
+        "engine": version,
+        "best": answer.best,
+        "nodes": answer.nodes,
+        "lines": [
+            {"depth": each.depth, "cp": each.centipawns, "mate": each.mate, "moves": each.moves}
+            for each in answer.lines
+        ],
+    }

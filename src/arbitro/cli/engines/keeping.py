@@ -1,0 +1,105 @@
+"""The engines of this machine: listed, added once they have answered, removed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.config import engines_file
+from arbitro.engines.client import Engine, EngineError
+from arbitro.engines.known import EngineListError, KnownEngine, add, engines, remove
+
+
+def known_engines() -> tuple[KnownEngine, ...] | None:
+    """Return the engines of this machine; None where the list is damaged, which has been said."""
+    try:
+        return engines(engines_file())
+    except EngineListError as problem:
+        say("cli.engines.damaged", error=True, path=str(problem))
+        return None
+
+
+def engine_named(name: str) -> KnownEngine | None:
+    """Return an engine by its name; None where there is none, which has been said."""
+    listed = known_engines()
+    if listed is None:
+        return None
+    found = next((each for each in listed if each.name == name), None)
+    if found is None:
+        say("cli.engines.unknown", error=True, name=name)
+    return found
+
+
+def tell_fault(name: str, problem: EngineError) -> None:
+    """Say why an engine cannot be used."""
+    code = f"cli.engines.fault.{problem.code}"
+    complain(words().t(code, name=name, detail=problem.detail), problem.code)
+
+
+def list_engines(as_json: bool) -> int:
+    """List the engines added and found."""
+    listed = known_engines()
+    if listed is None:
+        return 2
+    if as_json:
+        print_json(
+            [
+                {
+                    "name": each.name,
+                    "program": str(each.program),
+                    "options": dict(each.options),
+                    "added": each.added,
+                }
+                for each in listed
+            ]
+        )
+        return 0
+    if not listed:
+        say("cli.engines.none")
+    for each in listed:
+        state = words().t("cli.engines.added" if each.added else "cli.engines.found")
+        say("cli.engines.entry", name=each.name, program=str(each.program), state=state)
+    return 0
+
+
+def add_engine(name: str, program: str, options: tuple[str, ...], as_json: bool) -> int:
+    """Start an engine with its options, and keep it if it answers."""
+    chosen: dict[str, str] = {}
+    for each in options:
+        option, sign, value = each.partition("=")
+        if not sign or not option.strip():
+            say("cli.engines.no-option", error=True, text=each)
+            return 2
+        chosen[option.strip()] = value.strip()
+    path = Path(shutil.which(program) or program).absolute()
+    try:
+        with Engine(path, chosen) as engine:
+            version = engine.name
+        add(engines_file(), name, path, chosen)
+    except EngineError as problem:
+        tell_fault(name, problem)
+        return 2
+    except EngineListError as problem:
+        say("cli.engines.damaged", error=True, path=str(problem))
+        return 2
+    if as_json:
+        print_json({"name": name, "version": version})
+    else:
+        say("cli.engines.kept", name=name, version=version)
+    return 0
+
+
+def remove_engine(name: str, as_json: bool) -> int:
+    """Forget an engine that was added."""
+    try:
+        removed = remove(engines_file(), name)
+    except EngineListError as problem:
+        say("cli.engines.damaged", error=True, path=str(problem))
+        return 2
+    if removed and as_json:
+        print_json({"name": name})
+        return 0
+    say("cli.engines.gone" if removed else "cli.engines.unknown", error=not removed, name=name)
+    return 0 if removed else 2

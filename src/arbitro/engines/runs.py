@@ -1,0 +1,188 @@
+"""Many positions on several cores: a record that is added to, and taken up where it stopped.
+
+Every position is asked alone, in one thread, with a fixed number of nodes and a cleared hash: who
+asked it and in which order cannot be seen in the answer. What is answered is in the file at once,
+so a run that is broken off loses at most what the engines were thinking about.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from contextlib import closing
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+
+    from arbitro.engines.known import KnownEngine
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """What makes an answer repeatable: the engine by its checksum, its options and the limit."""
+
+    engine: KnownEngine
+    fingerprint: str
+    nodes: int
+    lines: int
+    hash_megabytes: int = 64
+
+    def options(self) -> dict[str, str]:
+        """Return the options an engine of the run is started with."""
+        return {
+            **dict(self.engine.options),
+            "Threads": "1",
+            "Hash": str(self.hash_megabytes),
+        }
+
+    def key(self, fen: str) -> str:
+        """Return the name of an answer: the same question always has the same one."""
+        said = [self.fingerprint, sorted(self.options().items()), self.nodes, self.lines, fen]
+        return sha256(json.dumps(said).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnd:
+    """How a run ended: answers there before, made now, and the positions no engine answered."""
+
+    known: int
+    made: int
+    failed: tuple[str, ...]
+    restarts: int
+
+
+class RecordFile:
+    """The answers of engines in one file; any number of runs may share it."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock = threading.Lock()
+        self._base = sqlite3.connect(path, check_same_thread=False)
+        self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute(
+            "CREATE TABLE IF NOT EXISTS answer (key TEXT PRIMARY KEY, fen TEXT, engine TEXT,"
+            " nodes INTEGER, answer TEXT) WITHOUT ROWID"
+        )
+
+    def close(self) -> None:
+        """Close the file."""
+        self._base.close()
+
+    def get(self, key: str) -> Analysis | None:
+        """Return the answer kept under a key."""
+        with self._lock:
+            row = self._base.execute("SELECT answer FROM answer WHERE key = ?", (key,)).fetchone()
+        return None if row is None else _unpacked(row[0])
+
+    def keep(self, key: str, fen: str, engine: str, answer: Analysis) -> None:
+        """Keep an answer for good."""
+        row = (key, fen, engine, answer.nodes, _packed(answer))
+        with self._lock, self._base:
+            self._base.execute("INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?)", row)
+
+
+def _packed(answer: Analysis) -> str:
+    return json.dumps([answer.best, answer.nodes, [list(line) for line in answer.lines]])
+
+
+def _unpacked(text: str) -> Analysis:
+    best, nodes, lines = json.loads(text)
+    read = tuple(
+        EngineLine(depth, cp, mate, count, tuple(moves)) for depth, cp, mate, count, moves in lines
+    )
+    return Analysis(read, best, nodes)
+
+
+def run(
+    settings: RunSettings,
+    positions: Iterable[str],
+    record: RecordFile,
+    *,
+    workers: int = 1,
+    told: Callable[[int, int], None] | None = None,
+) -> RunEnd:
+    """Ask for every position that is not in the record yet, with so many engines at once.
+
+    ``told`` is called with the number answered and the number to be answered. Interrupted, the run
+    ends with the positions begun. One on which an engine fails twice is left out and named.
+    """
+    wanted = dict.fromkeys(positions)
+    left = [fen for fen in wanted if record.get(settings.key(fen)) is None]
+    state = _Shared(left, told)
+    crew = [
+        threading.Thread(target=_work, args=(settings, record, state))
+        for _ in range(min(workers, len(left)))
+    ]
+    for each in crew:
+        each.start()
+    try:
+        for each in crew:
+            each.join()
+    except BaseException:
+        state.stopped.set()
+        for each in crew:
+            each.join()
+        raise
+    if state.broken is not None and not state.made:
+        raise state.broken
+    order = {fen: number for number, fen in enumerate(wanted)}
+    failed = tuple(sorted(state.failed, key=order.__getitem__))
+    return RunEnd(len(wanted) - len(left), state.made, failed, state.restarts)
+
+
+class _Shared:
+    """What the workers of a run share."""
+
+    def __init__(self, left: list[str], told: Callable[[int, int], None] | None) -> None:
+        self.lock = threading.Lock()
+        self.left = iter(left)
+        self.all = len(left)
+        self.told = told
+        self.stopped = threading.Event()
+        self.made = self.restarts = 0
+        self.failed: list[str] = []
+        self.broken: EngineError | None = None
+
+    def next(self) -> str | None:
+        with self.lock:
+            return None if self.stopped.is_set() else next(self.left, None)
+
+    def done(self, fen: str, *, answered: bool) -> None:
+        with self.lock:
+            self.made += answered
+            if not answered:
+                self.failed.append(fen)
+            if self.told is not None:
+                self.told(self.made + len(self.failed), self.all)
+
+
+def _work(settings: RunSettings, record: RecordFile, state: _Shared) -> None:
+    engine = Engine(settings.engine.program, settings.options())
+    with closing(engine):
+        while (fen := state.next()) is not None:
+            try:
+                answer = engine.analyse(fen, Limit(nodes=settings.nodes), lines=settings.lines)
+            except EngineError as problem:
+                state.broken = problem
+                if problem.code not in {"ended", "hung"}:
+                    state.stopped.set()
+                    return
+                state.done(fen, answered=False)
+                continue
+            record.keep(settings.key(fen), fen, engine.name, answer)
+            state.done(fen, answered=True)
+        state.restarts += engine.restarts
+
+
+def answers(
+    settings: RunSettings, positions: Iterable[str], record: RecordFile
+) -> Mapping[str, Analysis]:
+    """Return the answers of a record to positions, in the order of these."""
+    found = ((fen, record.get(settings.key(fen))) for fen in dict.fromkeys(positions))
+    return {fen: answer for fen, answer in found if answer is not None}
