@@ -7,6 +7,7 @@ code of a problem is ``format.<code>``, and ``CODES`` lists every code there is.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, unique
 from typing import Generic, NamedTuple, TypeVar
 
@@ -71,6 +72,8 @@ _ERRORS = (
     "number-out-of-range",
     # TRF, one line
     "column-not-blank",
+    "first-day-unreadable",
+    "date-ambiguous",
     "columns-shifted-left",
     "columns-shifted-right",
     "columns-out-of-line",
@@ -143,6 +146,7 @@ _ERRORS = (
     "pgn-null-move",
     "pgn-moves-unread",
     "pgn-fen-unusable",
+    "pgn-variant-unknown",
     "pgn-comment-open",
     "pgn-variation-open",
     "pgn-result-against-mate",
@@ -153,12 +157,25 @@ _WARNINGS = (
     # any text
     "encoding-latin-1",
     "encoding-utf-16",
+    "encoding-guessed",
     "control-character",
     # TRF, one line
     "column-filled",
     "name-padded-by-bytes",
     "sex-unknown",
     "sex-f",
+    "rating-word",
+    "fide-id-zero",
+    "title-women-papi",
+    "result-half-sign",
+    "result-open-sign",
+    "result-of-running-game",
+    "forfeit-without-colour",
+    "decimal-comma",
+    "points-columns",
+    "ruler-lines",
+    "date-spelling",
+    "date-implausible",
     "title-unknown",
     "fide-id-unreadable",
     "birth-unreadable",
@@ -228,7 +245,6 @@ _WARNINGS = (
     "pgn-tag-missing",
     "pgn-tag-repeated",
     "pgn-tag-unreadable",
-    "pgn-variant-unknown",
     "pgn-fen",
     "pgn-result-missing",
     "pgn-result-unknown",
@@ -249,8 +265,51 @@ SEVERITIES: dict[str, Severity] = {
 }
 """Every problem code with its severity."""
 
+REPAIRED = frozenset(
+    {
+        "encoding-guessed",
+        "encoding-latin-1",
+        "encoding-utf-16",
+        "control-character",
+        "column-filled",
+        "name-padded-by-bytes",
+        "sex-unknown",
+        "sex-f",
+        "rating-word",
+        "fide-id-zero",
+        "fide-id-unreadable",
+        "birth-unreadable",
+        "rank-unreadable",
+        "title-unknown",
+        "title-women-papi",
+        "result-half-sign",
+        "result-open-sign",
+        "result-of-running-game",
+        "forfeit-without-colour",
+        "decimal-comma",
+        "points-columns",
+        "point-symbol-nonstandard",
+        "points-differ",
+        "ruler-lines",
+        "record-unknown",
+        "date-spelling",
+        "date-unreadable",
+        "date-implausible",
+        "cell-old-bye",
+    }
+)
+"""What was read otherwise than it stands there, or left out, because it can be understood.
+
+A strict reading takes none of it.
+"""
+
 CODES = frozenset(SEVERITIES)
 """Every problem code; each needs a message ``format.<code>`` in every language."""
+
+
+def repaired(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return what a strict reading refuses of a file that was read as it is meant."""
+    return tuple(each for each in problems if each.code in REPAIRED)
 
 
 def problem(code: str, line: int, column: int, /, **values: int | str) -> Problem:

@@ -33,6 +33,9 @@ _ONLY_NOTED = frozenset(
     {
         "encoding-latin-1",
         "encoding-utf-16",
+        "encoding-guessed",
+        "ruler-lines",
+        "decimal-comma",
         "column-filled",
         "points-differ",
         "points-missing",
@@ -90,6 +93,7 @@ def _usable(file: TournamentFile) -> TournamentFile:
 
 _LEFT_EMPTY = frozenset(
     {"sex-unknown", "fide-id-unreadable", "birth-unreadable", "rank-unreadable"}
+    | {"rating-word", "fide-id-zero", "date-implausible", "result-open-sign"}
 )
 _IN_A_FIELD = _LEFT_EMPTY | {"sex-f", "title-unknown"}
 """What is doubtful in a field of a line whose first column the reader names."""
@@ -111,6 +115,10 @@ _BASIS = {
     "type-unknown": "first-day",
     "encoding-latin-1": "bytes",
     "encoding-utf-16": "byte-order-mark",
+    "encoding-guessed": "letters",
+    "forfeit-without-colour": "C.04.2@2026-02 art. 3.4",
+    "title-women-papi": "Papi",
+    "result-of-running-game": "lichess",
 }
 """Why something is read as it is, where the reader has a reason beyond the text itself."""
 

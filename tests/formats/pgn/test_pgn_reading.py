@@ -1,7 +1,9 @@
 """What is read of a PGN file, and every fault with its place."""
 
 from dataclasses import replace
+from time import process_time
 
+import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -84,6 +86,40 @@ def test_a_game_from_a_position_nobody_can_play_is_not_read():
     game = only('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 e5 *')
     assert "pgn-fen-unusable" in [each.code for each in game.problems]
     assert (game.moves, game.unread) == ((), 2)
+
+
+def test_a_game_of_an_unknown_variant_is_refused_not_read_as_chess():
+    game = only('[Variant "Atomic"]\n\n1. e4 e5 *')
+    assert "pgn-variant-unknown" in [
+        each.code for each in game.problems if each.severity.value == "error"
+    ]
+    assert (game.moves, game.unread) == ((), 2)
+
+
+def test_moves_between_squares_are_read_as_engines_write_them():
+    line = "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 d7d5 e4d5 c7c6 d5c6 e8g8 c6b7 c8d7 b7a8n"
+    game = only(TAGS + line + " *")
+    assert game.problems == ()
+    final = chess.Board()
+    for move in line.split():
+        final.push_uci(move)
+    assert write_fen(game.final_board()).split()[:3] == final.fen().split()[:3]
+
+
+def test_between_squares_castling_in_chess960_is_the_king_taking_its_rook():
+    tags = '[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/5K1R w H - 0 1"]\n\n'
+    ends = [write_fen(only(f"{tags}{move} *").final_board()) for move in ("f1g1", "f1h1")]
+    assert [end.split()[0].rpartition("/")[2] for end in ends] == ["6KR", "5RK1"]
+
+
+def test_blank_lines_by_the_thousand_cost_no_more_than_their_number():
+    def seconds(lines):
+        started = process_time()
+        only('[Event "?"]\n' + "\n" * lines)
+        return process_time() - started
+
+    few, many = (min(seconds(lines) for _ in range(3)) for lines in (4_000, 32_000))
+    assert many < 30 * few + 0.05
 
 
 def test_a_chess960_game_castles_from_its_own_squares():

@@ -7,6 +7,8 @@ import pytest
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import ListedRating, read_text_list, read_xml_list
 from arbitro.formats.rating_list.generate import line_of
+from arbitro.formats.rating_list.rows import player_of
+from arbitro.formats.rating_list.source import ListSource, rows_of_source
 from arbitro.model import RateClass
 
 COMBINED = (
@@ -218,3 +220,42 @@ def test_a_fault_says_whose_line_it_is_and_what_stands_there():
 def test_a_player_of_the_next_list_keeps_long_titles_and_the_ratings():
     (leko,) = people(text(COMBINED, with_titles(b"SI,FI,LSI,SLI,NA"))).values()
     assert people(text(COMBINED, line_of(leko).encode())) == {leko.fide_id: leko}
+
+
+WILD = Path(__file__).parents[2] / "data" / "wild" / "lists"
+
+
+def old(name):
+    with (WILD / name).open("rb") as file:
+        return [player_of(each) for each in rows_of_source(ListSource(file))]
+
+
+def test_a_list_of_2001_is_read_under_its_head_and_the_flag_tells_who_is_a_woman():
+    anton, jacob, berta = old("y2001.txt")
+
+    assert (anton.name, anton.federation, anton.standard.rating) == ("Alfa, Anton", "SWE", 2300)
+    assert anton.inactive
+    assert (jacob.title, jacob.standard.games) == ("IM", 18)
+    assert (berta.title, berta.sex, berta.inactive) == ("WFM", "F", False)
+
+
+def test_a_head_of_2001_whose_words_stand_elsewhere_says_what_stands_in_the_lines():
+    assert [(each.name, each.standard.rating) for each in old("y2001_broken_head.txt")] == [
+        ("Alfa, Anton", 2300),
+        ("Charlie, Berta", 2063),
+    ]
+
+
+def test_a_list_of_2011_has_births_and_letters_for_titles():
+    found = old("y2011.txt")
+
+    assert [each.standard.rating for each in found] == [1714, 1447, 2305, 2012]
+    assert [each.birth_year for each in found] == [0, 1995, 1980, 1963]
+    assert [each.title for each in found] == ["", "", "WGM", ""]
+    assert [each.sex for each in found] == ["", "F", "F", "F"]
+    assert [each.inactive for each in found] == [False, True, False, True]
+
+
+def test_a_list_without_a_head_is_not_taken_for_one_it_may_be():
+    with (WILD / "y2003_nohead.txt").open("rb") as file:
+        assert codes(rows_of_source(ListSource(file))) == ["list-head-unknown"]

@@ -15,7 +15,8 @@ from arbitro.cli.base.team_reports import LoadedTeams, teams_in
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import print_text, with_edition, write_text
 from arbitro.formats.exporters import EXPORTERS, Outgoing, code_for, export
-from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.formats.problems import repaired
+from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import is_team_report, names_too_long, read_trf, team_tournament_of
 from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused
@@ -37,8 +38,11 @@ if TYPE_CHECKING:
     default="rating",
     help="cli.convert.for",
 )
+@option("--strict", is_flag=True, help="cli.convert.strict")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def convert(report: str, output: str, to: str | None, purpose: Purpose, as_json: bool) -> int:
+def convert(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str, output: str, to: str | None, purpose: Purpose, strict: bool, as_json: bool
+) -> int:
     """Read a report in one format and write it in another."""
     kind = to or code_for(output)
     if output == "-" and as_json:
@@ -52,6 +56,8 @@ def convert(report: str, output: str, to: str | None, purpose: Purpose, as_json:
     try:
         data = read_bytes(report)
         found = teams_in(report, data) or load(report, data)
+        if strict and _is_repaired(report, data):
+            return 2
         text = _text(found, kind, purpose)
         if not write_text(output, text):
             return 2
@@ -63,6 +69,14 @@ def convert(report: str, output: str, to: str | None, purpose: Purpose, as_json:
     except BadInputError:
         return 2
     return 0
+
+
+def _is_repaired(report: str, data: bytes) -> bool:
+    """Tell whether a report was not read as it stands, which is said."""
+    count = len(repaired(read_event_file(data).problems))
+    if count:
+        say("cli.convert.not-strict", error=True, path=report, count=count)
+    return count > 0
 
 
 def _say_corrected(found: LoadedReport | LoadedTeams, purpose: Purpose) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from arbitro.rules.laws.board import Board
+    from arbitro.rules.laws.board.encoding import Move
     from arbitro.rules.laws.notation import Letters, Written
 
 _TOKEN = re.compile(
@@ -39,6 +40,8 @@ _TOKEN = re.compile(
 _KINDS = {number: name for name, number in _TOKEN.groupindex.items()}
 _MOVE = _TOKEN.groupindex["move"]
 _NUMBER = _TOKEN.groupindex["number"]
+
+_SQUARES = re.compile(r"[a-h][1-8][a-h][1-8][nbrqNBRQ]?")
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The numbers of the glyphs that are written as signs."""
@@ -133,13 +136,15 @@ class MovetextReader:
             if kind == _MOVE and not broken:
                 text = token.group()
                 written = read(text)
-                found = matches(board, written) if written is not None else ()
+                found = matches(board, written) if written is not None else []
+                found = found or self.between_squares(text)
                 # One meaning or none: a guess would shift every move behind it.
                 if len(found) == 1:
-                    assert written is not None
                     board.make(found[0])
                     nags: tuple[int, ...] = ()
-                    if written.glyphs or written.sign or written.capture:
+                    if written is None:
+                        pass
+                    elif written.glyphs or written.sign or written.capture:
                         nags = self.signs(written, token)
                     moves.close_last()
                     moves.append(PgnMove(found[0], text, token.start(), nags))
@@ -155,6 +160,15 @@ class MovetextReader:
                 self.report("pgn-variation-open", len(self.source.rstrip()), {})
         moves.close_last()
         return tuple(moves)
+
+    def between_squares(self, text: str) -> list[Move]:
+        """Return the legal move that engines write so: two squares and the piece of a promotion."""
+        if _SQUARES.fullmatch(text) is None:
+            return []
+        name = text.lower()
+        legal = self.board.legal_moves()
+        exact = [move for move in legal if move.uci(chess960=True) == name]
+        return exact or [move for move in legal if move.uci() == name]
 
     def other(
         self, token: re.Match[str], kind: str, moves: _Line, depth: int, *, broken: bool

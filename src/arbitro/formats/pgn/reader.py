@@ -94,7 +94,7 @@ def _open_after(line: str, *, in_comment: bool) -> bool:
 _TAG = re.compile(r"""[\s\ufeff]*\[\s*(\w+)\s+"((?:[^"\\\r\n]|\\.)*)"\s*\]""")
 _TAG_LIKE = re.compile(r"[\s\ufeff]*\[[^\r\n]*")
 _COMMENT = re.compile(r"[\s\ufeff]*(?:\{[^}]*\}|;[^\r\n]*|%[^\r\n]*)")
-_TAG_BEGINS = re.compile(r"^\s*\[", re.MULTILINE)
+_TAG_BEGINS = re.compile(r"^[^\S\n]*\[", re.MULTILINE)
 _CLOCK_ALONE = re.compile(r"\s*\[%clk \d:[0-5]\d:[0-5]\d\]\s*")
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -167,7 +167,7 @@ def _read(text: GameText, letters: Letters) -> tuple[Game, list[str]]:
     tags, heading, place = _tags(text.text, notes)
     position = _position(tags, notes)
     reader = MovetextReader(text.text, Board(position), letters, notes.report)
-    reader.stopped = any(each.code == "pgn-fen-unusable" for each in notes.found)
+    reader.stopped = any(each.code in _NOT_PLAYED_HERE for each in notes.found)
     moves = reader.main_line(place)
     _check_comments(moves, notes)
     result = _result(tags, reader.result, notes, len(text.text.rstrip()))
@@ -247,6 +247,9 @@ def _position(tags: tuple[Tag, ...], notes: _Notes) -> Position:
         return START
     return reading.position
 
+
+_NOT_PLAYED_HERE = frozenset({"pgn-fen-unusable", "pgn-variant-unknown"})
+"""Problems after which no move is read: the moves of another game may look legal in chess."""
 
 _VARIANTS: dict[str, bool | None] = {
     "": None,

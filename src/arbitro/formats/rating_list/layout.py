@@ -38,6 +38,32 @@ _OF_ONE_CLASS = {"GMS": "games", "K": "k"}
 _MONTH = re.compile(r"(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d\d")
 _WORD = re.compile(r"ID number|\S+", re.IGNORECASE)
 
+_OLD_MONTH = r"([A-Z]{3,4}\d{1,2})"
+_OLD_LISTS = (
+    # until August 2012
+    (
+        re.compile(
+            rf" *ID[_ ]NUMBER +NAME +TITL ?FED +{_OLD_MONTH} +GAMES ?BORN +FLAG *", re.IGNORECASE
+        ),
+        {"fide_id": 0, "name": 10, "title": 44, "federation": 48, "": 53, "_games": 59}
+        | {"birth_year": 64, "flag": 70},
+    ),
+    # 2001 to 2003: the words often do not stand over their columns
+    (
+        re.compile(
+            r" *ID[_ ]NUMBER +NAME +TIT(?:LE)? +(?:COUNTRY|FED) *"
+            rf"{_OLD_MONTH} +(?:GA?ME?S +)?FLAG *",
+            re.IGNORECASE,
+        ),
+        {"fide_id": 0, "name": 10, "title": 43, "federation": 49, "": 57, "_games": 63}
+        | {"flag": 69},
+    ),
+)
+"""Lists of one class whose head is told by its words: where their columns begin.
+
+A list whose lines stand otherwise is refused: too many of them cannot be read.
+"""
+
 LENGTH_OF_FLAG = 8
 PRINTED_FLAG = 4
 """How many columns of it FIDE's lines have: what is beyond them belongs to no column."""
@@ -71,6 +97,11 @@ class Layout:
         return self.columns["flag"][0] + PRINTED_FLAG if "flag" in self.columns else 0
 
     @property
+    def sex_in_flag(self) -> bool:
+        """Tell whether nothing but the flag ``w`` says who is a woman, as in lists until 2012."""
+        return "sex" not in self.columns
+
+    @property
     def classes(self) -> tuple[RateClass, ...]:
         """Return the classes the list has ratings of."""
         return tuple(each for each in RateClass if each.value in self.columns)
@@ -86,6 +117,16 @@ def layout_of(head: str, one_class: RateClass = RateClass.STANDARD) -> Layout | 
     >>> found.columns["name"], found.columns["standard"], found.month
     ((15, 25), (53, 59), 'SEP26')
     """
+    for known, starts in _OLD_LISTS:
+        found = known.fullmatch(head)
+        if found is not None:
+            named = {
+                name if name[:1] not in {"", "_"} else one_class.value + name: start
+                for name, start in starts.items()
+            }
+            ends = [*list(named.values())[1:], len(head) + 64]
+            columns = dict(zip(named, zip(named.values(), ends, strict=True), strict=True))
+            return Layout(columns, found.group(1).upper())
     places: list[tuple[str, int]] = []
     month = ""
     for word in _WORD.finditer(head.rstrip()):

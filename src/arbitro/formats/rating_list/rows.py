@@ -141,6 +141,8 @@ class _Cutter:
 
     def __init__(self, layout: Layout) -> None:
         self._length = 0
+        if layout.sex_in_flag:
+            return
         places = sorted((start, name) for name, (start, _) in layout.columns.items())
         columns = [(name, start) for start, name in places]
         groups = [_TEXTS, *(each for each in _CLASSES if each[0] in layout.columns), _LAST]
@@ -232,7 +234,7 @@ def _title(cell: bytes) -> str:
 
 
 def _inactive(cell: bytes) -> int:
-    return int(b"i" in cell)
+    return int(b"i" in cell.lower())
 
 
 _MEANING: dict[str, Callable[[bytes], int | str]] = {

@@ -180,6 +180,8 @@ class LineReader:
         birth = field.get("birth_year", "")[:4]
         if not birth_possible(birth):
             return fault("list-birth-impossible", number, 1, text=birth)
+        flag = field.get("flag", "").lower()
+        sex = "F" if self.layout.sex_in_flag and "w" in flag else field.get("sex", "")
         title = field.get("title", "")
         title = SHORT_TITLES[title].value if title in SHORT_TITLES else title
         self._notes += remarks(number, field["fide_id"], field["name"], title)
@@ -187,7 +189,7 @@ class LineReader:
             FideId(int(field["fide_id"])),
             field["name"],
             field["federation"],
-            field.get("sex", ""),
+            sex,
             title,
             field.get("women_title", ""),
             field.get("other_titles", ""),
@@ -195,7 +197,7 @@ class LineReader:
             ratings[1],
             ratings[2],
             int(birth or 0),
-            "i" in field.get("flag", ""),
+            "i" in flag,
         )
 
 

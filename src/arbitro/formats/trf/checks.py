@@ -199,7 +199,8 @@ def _blanks(report: Report) -> Iterator[tuple[Tpn, int, int]]:
             if record is not None and record.result is Result.PENDING:
                 text = report.document.lines[line - 1].text
                 column = result_column(index)
-                if not text[column - 1 : column].strip(" ") and has_cell(
+                # any other sign than that of an adjourned game has been read as a blank
+                if text[column - 1 : column] != Result.PENDING.value and has_cell(
                     report.document, line, index
                 ):
                     yield tpn, line, index

@@ -86,6 +86,8 @@ class Columns:
         if value is None:
             column = self.first_wrong(first, text, "0123456789.,-")
             self.fault("points-unreadable", column, text=text)
+        elif "," in text:
+            self.fault("decimal-comma", self.start(first, last), text=text)
         return value
 
     def day(self, first: int, last: int) -> date | None:

@@ -31,6 +31,9 @@ TITLES = {title.value: title for title in Title} | {
     "WC": Title.WCM,
 }
 
+_PAPI_TITLES = {"gf": Title.WGM, "mf": Title.WIM, "ff": Title.WFM, "cf": Title.WCM}
+"""Women's titles as Papi writes them, with the letter behind."""
+
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "W": Colour.WHITE, "B": Colour.BLACK}
 
 RESULTS = {result.value: result for result in Result} | {
@@ -46,6 +49,9 @@ _TAILS = {
 """The usual ends of a cell with an opponent: colour and result."""
 
 _BLANK = frozenset({"", " ", "  ", "   "})
+
+_HALF, _OPEN = "\u00bd", "*"
+"""Signs for a draw, and for a game that goes on, that the format does not have."""
 
 _OLD_BYES = {
     "+": Result.PAIRING_ALLOCATED_BYE,
@@ -70,11 +76,12 @@ class Seen(NamedTuple):
     points: dict[str, Points]
     numbers: dict[str, int]
     shifts: Shifts
+    dialect: list[str]
 
 
 def nothing_seen() -> Seen:
     """Return the state before the first line of a report."""
-    return Seen({}, {}, {}, {}, Shifts())
+    return Seen({}, {}, {}, {}, Shifts(), [])
 
 
 def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
@@ -99,7 +106,7 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
         columns.fault("name-missing", 15, tpn=tpn)
     rating = seen.numbers.get(text[48:52])
     if rating is None:
-        rating = columns.integer(49, 52) or 0
+        rating = _rating(columns)
         if rating:
             seen.numbers[text[48:52]] = rating
     points = seen.points.get(text[79:84])
@@ -114,7 +121,7 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
         name,
         rating,
         text[53:56].strip(" "),
-        columns.integer(58, 68, "fide-id-unreadable") or None,
+        _fide_id(columns),
         _birth(columns),
         points,
         columns.integer(86, 89, "rank-unreadable"),
@@ -186,7 +193,7 @@ def read_rounds(columns: Columns, seen: Seen) -> tuple[RoundRecord | None, ...]:
             if record is not None:
                 cells[cell] = record
             else:
-                record = _read_cell(columns, start + 3)
+                record = _read_cell(columns, start + 3, seen.dialect)
         rounds.append(record)
     while rounds and rounds[-1] is None:
         rounds.pop()
@@ -207,12 +214,13 @@ def _quick_cell(cell: str, opponents: dict[str, Tpn]) -> RoundRecord | None:
     return RoundRecord(opponent, ending[0], ending[1])
 
 
-def _read_cell(columns: Columns, first: int) -> RoundRecord | None:
+def _read_cell(columns: Columns, first: int, dialect: list[str]) -> RoundRecord | None:
     """Read a cell with care: opponent, colour and result, each fault at its column."""
     columns.blank((first - 2, first + 4, first + 6), wide=(first - 1,))
     number = columns.integer(columns.wide(first), first + 3, "opponent-unreadable")
     colour_text = columns.text[first + 4 : first + 5].strip(" ")
-    result_text = columns.text[first + 6 : first + 7].strip(" ")
+    written = columns.text[first + 6 : first + 7].strip(" ")
+    result_text = _result_meant(columns, first + 7, written, running=bool(number and dialect))
     if not columns.field(first, first + 6):
         return None
     colour = COLOURS.get(colour_text)
@@ -225,21 +233,39 @@ def _read_cell(columns: Columns, first: int) -> RoundRecord | None:
         columns.fault("result-unreadable", first + 7, text=result_text)
         return None
     if number:
-        return _game(columns, first, Tpn(number), colour, result)
+        pending = not result_text
+        return _game(columns, first, Tpn(number), colour, Result.PENDING if pending else result)
     if number is None and columns.field(first, first + 3):
         return None
     return _bye(columns, first, colour, result)
 
 
+def _result_meant(columns: Columns, column: int, text: str, *, running: bool) -> str:
+    """Return the result of the format that a sign of a program stands for, which is noted.
+
+    A game that goes on has none, and whether a blank is such a game is seen in the whole file.
+    """
+    if text == _HALF:
+        columns.fault("result-half-sign", column, text=text, meaning="=")
+        return "="
+    if text == _OPEN:
+        columns.fault("result-open-sign", column, text=text)
+        return ""
+    if running and text in {"Z", "z"}:
+        columns.fault("result-of-running-game", column, text=text)
+        return ""
+    return text
+
+
 def _game(
     columns: Columns, first: int, opponent: Tpn, colour: Colour | None, result: Result
 ) -> RoundRecord | None:
-    if result is Result.ZERO_POINT_BYE and not columns.text[first + 6 : first + 7].strip(" "):
-        # whether the game is being played or has lost its result is seen in the whole file
-        result = Result.PENDING
     if result in BYES:
         columns.fault("bye-with-opponent", first + 7, opponent=opponent, result=result.value)
         return None
+    if colour is None and result in {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}:
+        columns.fault("forfeit-without-colour", first + 5, opponent=opponent)
+        return RoundRecord(opponent, None, result)
     if colour is None:
         columns.fault("colour-missing", first + 5, opponent=opponent)
         return None
@@ -259,6 +285,26 @@ def _bye(columns: Columns, first: int, colour: Colour | None, result: Result) ->
         return None
     columns.fault("cell-old-bye", first + 7, result=result.value, meaning=old.value)
     return RoundRecord(None, None, old)
+
+
+def _rating(columns: Columns) -> int:
+    """Read a rating; a word that says there is none is noted."""
+    word = columns.field(49, 52)
+    if word and not word.isdigit():
+        from arbitro.formats.entries.values import UNRATED  # noqa: PLC0415 - few reports have any
+
+        if word.lower() in UNRATED:
+            columns.fault("rating-word", columns.start(49, 52), text=word)
+            return 0
+    return columns.integer(49, 52) or 0
+
+
+def _fide_id(columns: Columns) -> int | None:
+    """Read the number of FIDE; programs write 0 for none."""
+    number = columns.integer(58, 68, "fide-id-unreadable")
+    if number == 0:
+        columns.fault("fide-id-zero", columns.start(58, 68))
+    return number or None
 
 
 def _tpn(columns: Columns) -> Tpn | None:
@@ -289,7 +335,10 @@ def _title(columns: Columns) -> Title | None:
         return None
     text = field.strip(" ")
     title = TITLES.get(text.upper())
-    if title is None and text:
+    if title is None and text in _PAPI_TITLES:
+        title = _PAPI_TITLES[text]
+        columns.fault("title-women-papi", columns.start(11, 13), text=text, meaning=title.value)
+    elif title is None and text:
         columns.fault("title-unknown", columns.start(11, 13), text=text)
     return title
 

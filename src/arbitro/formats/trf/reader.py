@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns
+from arbitro.formats.trf.days import days_of
 from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.own_lines import read_comment, read_own_line, read_rating_correction
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
-from arbitro.formats.trf.records import Record
+from arbitro.formats.trf.records import DateRecord, Record
+from arbitro.formats.trf.unplayed import with_colours
 
 _COMMENT = "###"
+_NOTHING = " \0\x1a"
+_RULER = re.compile(r"123456789[01234567890]*|1( {9}[0-9 ][0-9])*|DDD SSSS .*")
 
 _READERS = {
     **dict.fromkeys(
@@ -20,7 +27,6 @@ _READERS = {
     ),
     **dict.fromkeys(("062", "072", "082"), tournament_section.read_count),
     **dict.fromkeys(("142", "XXR"), tournament_section.read_number),
-    **dict.fromkeys(("042", "052"), tournament_section.read_date),
     **dict.fromkeys(("202", "212"), tournament_section.read_tie_breaks),
     **dict.fromkeys(extensions.BBP_POINTS, extensions.read_bbp_points),
     "132": tournament_section.read_round_dates,
@@ -54,8 +60,9 @@ _INFORMATIVE = frozenset({"801"})
 def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     r"""Read a report in any of its dialects: TRF16, TRF26, JaVaFo's and bbpPairings' lines.
 
-    Lines end with CR, LF or CR LF. Bytes are UTF-8 with or without a mark, otherwise Latin-1 with
-    a warning. Nothing a file can hold raises: faults are problems, and the rest is read.
+    Lines end with CR, LF or CR LF. Bytes are UTF-8 with or without a mark, otherwise of the code
+    page their letters speak for, with a warning. Nothing a file can hold raises: faults are
+    problems, and the rest is read.
 
     >>> read_trf(b"012 Open\r\n001    x").problems[-1].code
     'number-unreadable'
@@ -63,14 +70,42 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     problems: list[Problem] = []
     text = decode(data, problems)
     seen = nothing_seen()
+    rows = rows_of(text)
+    days = days_of(rows, problems)
     lines = []
-    for number, row in enumerate(rows_of(text), 1):
+    for number, row in enumerate(rows, 1):
         if not row.isprintable():
             _note_control_characters(number, row, problems)
         columns = Columns(number, row, problems)
-        record = read_player(columns, seen) if row[:3] == "001" else _read_line(columns)
+        code = row[:3]
+        record: Record | None
+        if code == "001":
+            record = read_player(columns, seen)
+        elif code in {"042", "052"}:
+            record = DateRecord(code, days[number]) if number in days else None
+        else:
+            record = _read_line(columns)
+        if code == "032" and columns.rest(4).lower() in _ONLINE:
+            seen.dialect.append(columns.rest(4))
         lines.append(TrfLine(columns.text, record))
-    return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(problems))
+    if any(each.code == "forfeit-without-colour" for each in problems):
+        lines = with_colours(lines)
+    return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(_told_once(problems)))
+
+
+_ONLINE = frozenset({"lichess"})
+"""What stands for a federation in reports in which a game with ``Z`` is being played."""
+
+_TOLD_ONCE = frozenset({"ruler-lines", "fide-id-zero", "decimal-comma"})
+
+
+def _told_once(problems: list[Problem]) -> Iterator[Problem]:
+    """Give the problems, of those that say something of the whole file the first alone."""
+    told: set[str] = set()
+    for each in problems:
+        if each.code not in _TOLD_ONCE or each.code not in told:
+            told.add(each.code)
+            yield each
 
 
 def _note_control_characters(number: int, row: str, problems: list[Problem]) -> None:
@@ -89,7 +124,10 @@ def _read_line(columns: Columns) -> Record | None:
         return reader(columns)
     if code == _COMMENT:
         return read_comment(columns) or read_own_line(columns) or read_rating_correction(columns)
-    if not columns.text.strip() or code in _INFORMATIVE:
+    if not columns.text.strip().strip(_NOTHING) or code in _INFORMATIVE or code[:1] == "#":
+        return None
+    if _RULER.fullmatch(columns.text.strip()):
+        columns.fault("ruler-lines", 1)
         return None
     # After all known codes: XXC and BBW look like federations too.
     if code.isascii() and code.isalpha() and code.isupper() and len(code) == 3:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from datetime import date
 
-from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.columns import Columns, points_of_text, text_of_points
 from arbitro.formats.trf.players import COLOURS
 from arbitro.formats.trf.records import (
     BoardColoursRecord,
-    DateRecord,
     InitialColourRecord,
     NumberRecord,
     PointsRecord,
@@ -51,12 +52,6 @@ def read_count(columns: Columns) -> NumberRecord | None:
     return None
 
 
-def read_date(columns: Columns) -> DateRecord | None:
-    """Read the first or last day of the event."""
-    day = columns.day(4, len(columns.text))
-    return None if day is None else DateRecord(columns.text[:3], day)
-
-
 def read_round_dates(columns: Columns) -> RoundDatesRecord:
     """Read the days of the rounds."""
     days: list[date | None] = []
@@ -78,7 +73,41 @@ def read_initial_colour(columns: Columns) -> InitialColourRecord | None:
 
 
 def read_points(columns: Columns) -> PointsRecord:
-    """Read the point system of games (162): a symbol and four columns, every nine columns."""
+    """Read the point system of games (162) by its columns, or by its words where they differ."""
+    return _by_words(columns, _points_by_columns, "(?:[WDLAPXZ])")
+
+
+def read_team_points(columns: Columns) -> PointsRecord:
+    """Read the match points (362) by their columns, or by their words where they differ."""
+    return _by_words(columns, _team_points_by_columns, "(?:TW|TD|TL)")
+
+
+def _by_words(
+    columns: Columns, by_columns: Callable[[Columns], PointsRecord], symbol: str
+) -> PointsRecord:
+    """Read symbols with their values; where the columns hold something else, word by word.
+
+    Pairs of symbol and value can be read in one way alone, however wide their columns are.
+    """
+    aside = Columns(columns.number, columns.text, [])
+    found = by_columns(aside)
+    pair = rf" *({symbol}) +([0-9]*[.,]?[0-9]+)(?= |\Z)"
+    words = columns.text[3:].rstrip()
+    pairs = re.findall(pair, words, re.IGNORECASE)
+    if not aside.problems or re.fullmatch(f"(?:{pair})+", words, re.IGNORECASE) is None:
+        columns.problems.extend(aside.problems)
+        return found
+    values = {name.upper(): points_of_text(value) for name, value in pairs}
+    if len(values) < len(pairs) or None in values.values():
+        columns.problems.extend(aside.problems)
+        return found
+    columns.fault("points-columns", 5, text=" ".join(words.split()))
+    kept = tuple((name, points) for name, points in values.items() if points is not None)
+    return PointsRecord(columns.text[:3], kept)
+
+
+def _points_by_columns(columns: Columns) -> PointsRecord:
+    """Read the point system of games: a symbol and four columns, every nine columns."""
     values: list[tuple[str, Points]] = []
     columns.blank((4, 5))
     for first, _ in columns.list(6, 1, 8):
@@ -100,8 +129,8 @@ def read_points(columns: Columns) -> PointsRecord:
     return PointsRecord("162", tuple(values))
 
 
-def read_team_points(columns: Columns) -> PointsRecord:
-    """Read the match points (362): two columns of symbol and four of points, every nine."""
+def _team_points_by_columns(columns: Columns) -> PointsRecord:
+    """Read the match points: two columns of symbol and four of points, every nine."""
     values: list[tuple[str, Points]] = []
     columns.blank((4,))
     for first, last in columns.list(5, 2, 7):
