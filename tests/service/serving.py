@@ -44,7 +44,8 @@ def free_port():
 class Servers:
     """The processes that run ``arbitro serve``, any number at once, one after the other killed."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, database=""):
+        self.database = database
         self.folder, self.port, self.pid = folder, free_port(), 0
         self.process = subprocess.Popen(
             [sys.executable, str(SCRIPT)],
@@ -56,7 +57,7 @@ class Servers:
 
     def start(self, *, last=0):
         """Start a server and wait until it answers."""
-        self.process.stdin.write(f"{self.folder}\t{self.port}\t{last}\n")
+        self.process.stdin.write(f"{self.folder}\t{self.port}\t{last}\t{self.database}\n")
         self.process.stdin.flush()
         self.pid = int(self.process.stdout.readline().split()[1])
         for _ in range(1000):

@@ -88,14 +88,13 @@ def test_a_result_is_never_written_after_the_end_of_another_log(service, key, tm
     at = service.folder / f"{key}.arbitro"
     shutil.copyfile(at, tmp_path / "backup")
     enter(service, key, "Ana")
-    live = service._live(key)
-    append = live._log.append
+    append = service.store.append
 
     def exchanged(*asked):
-        live._log.append = append
+        service.store.append = append
         shutil.copyfile(tmp_path / "backup", at)
         return append(*asked)
 
-    live._log.append = exchanged
+    service.store.append = exchanged
     enter(service, key, "Luis")
     assert names(service, key) == ["Luis"]

@@ -8,6 +8,7 @@ import pytest
 from arbitro.model import Result, SectionId
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
+from arbitro.service.demo_festival import build_festival
 
 MANUAL = json.loads(
     (Path(__file__).parents[1] / "data" / "manual40" / "tournament.json").read_text("utf-8")
@@ -59,3 +60,20 @@ def test_it_follows_the_rules_of_2017(service):
 def test_building_it_again_finds_it(service):
     assert build_demo(service, "es") == build_demo(service, "es")
     assert len(service.events()) == 1
+
+
+def test_the_festival_has_a_round_in_play_and_one_to_be_published_by_todays_rules(service):
+    key = build_festival(service, "es")
+    assert build_festival(service, "es") == key
+    first, second = service.snapshot(key).state.sections.values()
+    assert (first.current.published, first.current.missing) == (True, 4)
+    assert not second.current.published
+    boards = [game.board for each in (first, second) for game in each.current.games.values()]
+    assert boards == list(range(1, 30))
+    for section in (first, second):
+        followed = {each.key.partition("@")[0]: each.key for each in section.editions}
+        assert followed["C.04.3"] == "C.04.3@2026-02"
+        for played in section.rounds[:4]:
+            results = [game.result for game in played.games.values()]
+            assert len(set(results)) == 3
+            assert None not in results

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from arbitro.cli.serving.serve import run_server
+from arbitro.cli.serving.serve import Wanted, run_server
 
 
 @pytest.mark.parametrize("command", ["serve", "demo"])
@@ -40,7 +40,7 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_served(
         "arbitro.cli.serving.serve.os.access", lambda *_: False
     )  # root may write anywhere
 
-    done = run_server(str(tmp_path), 0, lan=False, with_demo=False, open_browser=False)
+    done = run_server(Wanted(str(tmp_path), 0))
 
     assert done == 2
     assert "cannot write" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from arbitro.desk.all_features import EVENTS
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
+from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
 from arbitro.desk.kernel.timeline import EventRestored, Timeline
 from arbitro.storage import EventLog
 from storage.facts_of_events import digests
@@ -21,7 +22,10 @@ FILES = [
     for name, told in json.loads((RELEASES / release / "digests.json").read_text()).items()
 ]
 
-SINCE = {EventRestored, PublicNameSet, PublicPageSet, PublicitySet}
+SINCE = {
+    *(EventRestored, PublicNameSet, PublicPageSet, PublicitySet),
+    *(ReportingSet, ReportWithdrawn, ResultReported),
+}
 """The events that came after the newest of these releases."""
 
 

@@ -12,10 +12,10 @@ show is refused, never left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import catalogue
@@ -52,30 +52,54 @@ def render(
     """
     from json import dumps  # noqa: PLC0415 - only who prints pays for it
 
-    import typst  # noqa: PLC0415 - the engine is large
-
     sources = dict(_templates())
     about = language_of(language)
     sources[MAIN] = sources[f"{template}.typ"]
     sources[DATA] = dumps({**_printable(data), "language": about.code.partition("-")[0]}).encode()
     sources[WORDS] = dumps(_spoken(language, words)).encode()
     moment = None if timestamp is None else int(timestamp.timestamp())
+    made = _compiler[-1](sources, Setting("" if timestamp is None else "yes", moment))
+    if isinstance(made, str):
+        raise UnprintableError(made)
+    return made
+
+
+class Setting(NamedTuple):
+    """What is said beside the sources: whether a date is shown, and the moment the file names."""
+
+    dated: str
+    moment: int | None
+
+
+def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
+    """Return the PDF of sources, or the text that no font can show."""
+    import typst  # noqa: PLC0415 - the engine is large
+
     try:
         made = typst.compile(  # type: ignore[call-overload]  # the stub knows no files by name
-            sources,
+            dict(sources),
             format="pdf",
             ignore_system_fonts=True,
             pdf_standards=[TAGGED],
-            sys_inputs={"dated": "" if timestamp is None else "yes"},
-            timestamp=moment,
+            sys_inputs={"dated": setting.dated},
+            timestamp=setting.moment,
         )
     except typst.TypstError as problem:
         found = _UNPRINTABLE.search(str(problem))
         if found is None:
             raise
-        raise UnprintableError(found[1]) from problem
+        return found[1]
     assert isinstance(made, bytes)  # the engine gives bytes where no file is named
     return made
+
+
+Compiler = Callable[[Mapping[str, bytes], Setting], "bytes | str"]
+_compiler: list[Compiler] = [compiled]
+
+
+def compile_with(compiler: Compiler | None) -> None:
+    """Have papers set by something else from now on, None for this process itself."""
+    _compiler[:] = [compiler or compiled]
 
 
 def _printable(value: Any) -> Any:

@@ -53,10 +53,10 @@ def build_demo(service: EventService, language: str = "en") -> str:
         language=language,
     )
     made = service.create(asked.CreateEvent(settings), actor="demo", command_id=f"demo-{language}")
-    key = _accepted(made).key
+    key = accepted(made).key
 
     def do(label: str, command: Command) -> None:
-        _accepted(service.handle(key, command, actor="demo", command_id=f"demo-{label}"))
+        accepted(service.handle(key, command, actor="demo", command_id=f"demo-{label}"))
 
     if any(item.command == _LAST for item in service.history(key)):
         return key
@@ -111,7 +111,8 @@ def _play(
         do(label, asked.EnterResult(_SECTION, game.id, result_of_game))
 
 
-def _accepted(answer: Outcome | Refused) -> Outcome:
+def accepted(answer: Outcome | Refused) -> Outcome:
+    """Return what a command of the demonstration did; DemoError where it was refused."""
     if isinstance(answer, Refused):
         raise DemoError(answer)
     return answer

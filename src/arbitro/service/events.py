@@ -1,12 +1,13 @@
-"""The events of a folder: the application's one door to commands, states and read models."""
+"""The events of a store: the application's one door to commands, states and read models."""
 
 from __future__ import annotations
 
 import re
 import tempfile
 import unicodedata
-from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -23,34 +24,35 @@ from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
-from arbitro.service.live import EventCard, HistoryItem, LiveEvent, Outcome, Snapshot, Subscriber
+from arbitro.service.catalogue import AT_ONCE, Asked, Catalogue, Listed
+from arbitro.service.live import EventCard, HistoryItem, LiveEvent, Outcome, Snapshot
 from arbitro.service.lots import Lots, new_identifier, new_lots
-from arbitro.storage import (
-    EventFileError,
-    copy_file,
-    create_file,
-)
-from arbitro.storage.files import SUFFIX
-from arbitro.storage.kept import FOLDER, Kept, all_kept
+from arbitro.service.news import NewsOfOthers
+from arbitro.service.opened import OpenEvents, Subscriber
+from arbitro.storage import EventFileError, StoreError
+from arbitro.storage.file_store import FileStore
+from arbitro.storage.kept import Kept, all_kept
 from arbitro.storage.repair import Finding, find, repair
+from arbitro.storage.store import NoSuchLogError, Store
 from arbitro.storage.whereabouts import Whereabouts, whereabouts_of
 
 _LONGEST_KEY = 200
 """Bytes of a file's name without its ending; file systems hold some 255."""
 
 
-class UnknownEventError(LookupError):
-    """The folder holds no event of that key."""
+UnknownEventError = NoSuchLogError
+"""There is no event of that key."""
 
 
 class EventService:
-    """All events of a folder, each a file. Safe for many threads; several processes may share it.
+    """All events of a store. Safe for many threads; several processes may share it.
 
-    ``now`` tells the time, ``lots`` draws, ``pair`` is the engine for Swiss sections. Restore
-    points go into ``kept``, best on another disk, a folder an event; else beside the files.
+    The store is a folder of event files where no other one is given. ``now`` tells the time,
+    ``lots`` draws, ``pair`` is the engine for Swiss sections. Restore points go into ``kept``, best
+    on another disk, a folder an event; else beside the files.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the injected world: where, when, chance, engine
         self,
         folder: Path,
         *,
@@ -58,41 +60,78 @@ class EventService:
         lots: Lots | None = None,
         pair: Pairer = pair_by_the_book,
         kept: Path | None = None,
+        store: Store | None = None,
     ) -> None:
         self.folder = folder
-        self._kept = kept
+        self._files = FileStore(folder, kept)
+        self.store: Store = store or self._files
         self._now = now
         self._lots = lots or new_lots()
         self._pair = pair
         self._lock = RLock()
-        self._open: dict[str, LiveEvent] = {}
+        self._open = OpenEvents(self._begin, self.store.release)
+        self._catalogue = Catalogue(self.store, self._looked_at)
+        self._news = NewsOfOthers(self.store, self._open, self.version)
+
+    def _begin(self, key: str) -> LiveEvent:
+        return LiveEvent(key, self.store, self.kept_of(key), self._open.tell)
 
     @cached_property
     def whereabouts(self) -> Whereabouts | None:
         """Return where the folder lies, when that is something to be warned of."""
-        return whereabouts_of(self.folder)
+        return whereabouts_of(self.folder) if self.in_files else None
+
+    @property
+    def in_files(self) -> bool:
+        """Tell whether each event is a file of the folder."""
+        return self.store is self._files
 
     def events(self, names: NameOrder = NameOrder.ENGLISH) -> tuple[EventCard, ...]:
-        """Return the events of the folder, the latest start first, then by name.
+        """Return all events that are not put away, the latest start first, then by name.
 
-        Unusable files say why. Their languages may differ: ``names`` is the reader's order.
+        Unusable events say why. Their languages may differ: ``names`` is the reader's order.
         """
-        paths = [each for each in self.folder.glob(f"*{SUFFIX}") if not each.name.startswith(".")]
-        cards = [self._card(path) for path in paths]
-        cards.sort(key=lambda card: names.key(card.name))
-        return tuple(sorted(cards, key=lambda card: card.start or date.min, reverse=True))
+        return self._catalogue.listed(Asked(), names, None).cards
 
-    def _card(self, path: Path) -> EventCard:
-        key = path.stem
+    def listed(
+        self,
+        asked: Asked,
+        names: NameOrder = NameOrder.ENGLISH,
+        seconds: float | None = AT_ONCE,
+    ) -> Listed:
+        """Return a page of events, in the order of `events`.
+
+        Those that changed are looked at for so many ``seconds``, all of them where it is None.
+        """
+        return self._catalogue.listed(asked, names, seconds)
+
+    def card(self, key: str) -> EventCard:
+        """Return what the list says of one event; UnknownEventError where there is none."""
+        self._check(key)
+        if not self.store.heads([key]):
+            raise UnknownEventError(key)
+        return self._looked_at(key)[0]
+
+    def archive(self, key: str, *, away: bool) -> None:
+        """Put an event away from the list, or back; UnknownEventError where there is none."""
+        self._check(key)
+        if not self.store.heads([key]):
+            raise UnknownEventError(key)
+        self.store.archive(key, away=away)
+
+    def _looked_at(self, key: str) -> tuple[EventCard, EventState | None]:
+        """Return the card of an event, with its state where it can be used."""
         try:
-            state = self.snapshot(key).state
-        except EventFileError as problem:
-            return EventCard(key, key, problem=problem.code, entry=problem.entry)
+            self._check(key)
+            with self._open.lease(key, briefly=True) as live:
+                state = self._begun(key, live.snapshot()).state
+        except StoreError as problem:
+            return EventCard(key, key, problem=problem.code, entry=problem.entry), None
         except UnknownEventError:
             shown = key.encode(errors="replace").decode()  # a name in another encoding
-            return EventCard(shown, shown, problem="file-name")
+            return EventCard(shown, shown, problem="file-name"), None
         settings = state.settings or EventSettings(key)
-        return EventCard(
+        card = EventCard(
             key,
             settings.name,
             settings.city,
@@ -101,7 +140,17 @@ class EventService:
             state.finished,
             len(state.sections),
             sum(len(section.entries) for section in state.sections.values()),
+            # a round that is not published yet is no news for whoever reads the list
+            round=max(
+                (
+                    sum(paired.published for paired in each.rounds)
+                    for each in state.sections.values()
+                ),
+                default=0,
+            ),
+            rounds=max((each.settings.rounds for each in state.sections.values()), default=0),
         )
+        return card, state
 
     def create(
         self, command: CreateEvent, *, actor: str = "", command_id: str | None = None
@@ -112,13 +161,13 @@ class EventService:
         if isinstance(answer, Refused):
             return answer
         mark = sha256(asked.encode()).hexdigest()[:8]
-        found = sorted(self.folder.glob(f"*-{mark}{SUFFIX}"))
-        key = found[0].stem if found else f"{_slug(command.settings.name)}-{mark}"
+        found = sorted(key for key in self.store.heads() if key.endswith(f"-{mark}"))
+        key = found[0] if found else f"{_slug(command.settings.name)}-{mark}"
         if not found:
             try:
-                create_file(self.folder / f"{key}{SUFFIX}", key)
-            except EventFileError as problem:
-                if problem.code != "file-exists":
+                self.store.create(key)
+            except StoreError as problem:
+                if problem.kind != "exists":
                     raise
         return self.handle(key, command, actor=actor, command_id=asked)
 
@@ -136,25 +185,29 @@ class EventService:
         The same ``command_id`` is carried out once; ``token`` confirms the refusal it came with.
         UnknownEventError where there is no event.
         """
-        return self._live(key).handle(
-            command,
-            command_id=command_id or new_identifier(),
-            actor=actor,
-            now=self._now,
-            lots=self._lots,
-            pair=self._pair,
-            token=token,
-        )
+        with self._leased(key) as live:
+            return live.handle(
+                command,
+                command_id=command_id or new_identifier(),
+                actor=actor,
+                now=self._now,
+                lots=self._lots,
+                pair=self._pair,
+                token=token,
+            )
 
     def snapshot(self, key: str) -> Snapshot:
         """Return an event's state and version.
 
-        UnknownEventError where there is no event, EventFileError where its file cannot be used or
+        UnknownEventError where there is no event, StoreError where it cannot be used or
         nothing of it was begun: somebody stopped arbitro in that very moment.
         """
-        found = self._live(key).snapshot()
+        with self._leased(key) as live:
+            return self._begun(key, live.snapshot())
+
+    def _begun(self, key: str, found: Snapshot) -> Snapshot:
         if found.state.settings is None:
-            raise EventFileError("file-empty", self._path(key))
+            raise self.store.fault("empty", key)
         return found
 
     def version(self, key: str) -> int:
@@ -163,7 +216,8 @@ class EventService:
 
     def history(self, key: str, latest: int | None = None) -> tuple[HistoryItem, ...]:
         """Return what was done, by whom and when, oldest first; only the ``latest`` if asked."""
-        return self._live(key).history(latest)
+        with self._leased(key) as live:
+            return live.history(latest)
 
     def when_paired(self, key: str, section: SectionId, number: int) -> EventState | None:
         """Return an event as it stood when a round was paired; None where it is not paired.
@@ -171,55 +225,68 @@ class EventService:
         Results corrected since, and everything else that came later, are not in it: only so can
         the pairing be explained.
         """
-        return self._live(key).when_paired(section, number)
+        with self._leased(key) as live:
+            return live.when_paired(section, number)
 
     def public(self, key: str, now: datetime) -> PublicEvent:
         """Return what is public of an event at an instant (UTC)."""
-        live = self._live(key)
-        state = self.snapshot(key).state
-        return public_event(
-            state, now, lambda minutes: live.state_when(now - timedelta(minutes=minutes))
-        )
+        with self._leased(key) as live:
+            state = self.snapshot(key).state
+            return public_event(
+                state, now, lambda minutes: live.state_when(now - timedelta(minutes=minutes))
+            )
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the event's log goes on; returns how to stop.
 
-        The writes of other processes are noticed when somebody reads: `version` is cheap.
+        The writes of other processes are noticed as well, though a moment later.
         """
-        return self._live(key).subscribe(subscriber)
+        with self._leased(key):
+            stop = self._open.subscribe(key, subscriber)
+        self._news.listen()
+        return stop
+
+    def subscribers(self, key: str) -> int:
+        """Return how many are told of an event."""
+        return len(self._open.subscribers(key))
 
     def export(self, key: str, target: Path) -> None:
-        """Write an event as one self-contained file; EventFileError where that is not possible."""
-        self._live(key).copy_to(target)
+        """Write an event as one self-contained file; StoreError where that is not possible."""
+        self._check(key)
+        self.store.export(key, target)
 
     def import_file(self, source: Path) -> str:
-        """Copy an event file into the folder and return its key.
+        """Take a copy of an event file in and return its key.
 
-        EventFileError where it cannot be used: what stands in it is read before it is taken in.
+        StoreError where it cannot be used: what stands in it is read before it is taken in.
         """
-        with tempfile.TemporaryDirectory() as aside:
-            copy = Path(aside) / f"copy{SUFFIX}"
-            copy_file(source, copy)
-            live = LiveEvent("copy", copy)
-            begun = live.snapshot().state.settings is not None
-            live.close()
+        with tempfile.TemporaryDirectory() as place:
+            aside = FileStore(Path(place))
+            aside.take_in("copy", source)
+            begun = LiveEvent("copy", aside).snapshot().state.settings is not None
+            aside.close()
             if not begun:
                 raise EventFileError("file-empty", source)
-            return self._taken_in(copy, source)
+            return self._taken_in(aside.path_of("copy"), _slug(source.stem))
 
-    def _taken_in(self, copy: Path, source: Path) -> str:
-        """Copy a file found good to a free name of the folder; return its key."""
-        stem = _slug(source.stem)
+    def _taken_in(self, copy: Path, stem: str) -> str:
+        """Take a file found good in under a free key, and return the key."""
         key, count = stem, 1
-        while self._path(key).exists():
-            count += 1
-            key = f"{stem}-{count}"
-        copy_file(copy, self._path(key))
-        return key
+        while True:
+            try:
+                self.store.take_in(key, copy)
+            except StoreError as problem:
+                if problem.kind != "exists":
+                    raise
+                count += 1
+                key = f"{stem}-{count}"
+            else:
+                return key
 
     def kept_of(self, key: str) -> Path:
         """Return the folder of restore points of an event, and of its files as they were found."""
-        return (self._kept or self.folder / FOLDER) / self._path(key).stem
+        self._check(key)
+        return self._files.kept_of(key)
 
     def restore_points(self, key: str) -> tuple[Kept, ...]:
         """Return what is kept of an event, the latest first; also where its file is damaged."""
@@ -231,52 +298,44 @@ class EventService:
         UnknownEventError where there is none, EventFileError where it is no event file, or one of
         a newer arbitro.
         """
-        path = self._path(key)
-        if not path.exists():
-            raise UnknownEventError(key)
-        return find(path)
+        return find(self._file(key))
 
     def repair(self, key: str) -> Finding:
         """Let an event go on from its last entry that can be relied on; keep the damaged file.
 
         EventFileError where nothing can be relied on.
         """
-        path = self._path(key)
+        path = self._file(key)
         with self._lock:
-            live = self._open.pop(key, None)
-            if live is not None:
-                live.close()
+            self._open.drop(key)
             return repair(path, self.kept_of(key), self._now())
 
     def close(self) -> None:
-        """Close every file."""
-        with self._lock:
-            for live in self._open.values():
-                live.close()
-            self._open.clear()
+        """Close every event and the store."""
+        self._news.close()
+        self._open.close()
+        self.store.close()
+        self._files.close()
 
-    def _path(self, key: str) -> Path:
+    def _check(self, key: str) -> None:
+        """Raise UnknownEventError for what can be no event's key."""
         if not re.fullmatch(r"[\w-]+", key) or len(key.encode()) > _LONGEST_KEY:
             raise UnknownEventError(key)
-        return self.folder / f"{key}{SUFFIX}"
 
-    def _live(self, key: str) -> LiveEvent:
-        live = self._open.get(key)
-        if live is not None and live.is_in_place():
-            return live
-        path = self._path(key)
-        with self._lock:
-            live = self._open.get(key)
-            if live is not None and not live.is_in_place():
-                live = None
-                self._open.pop(key).close()
-            if not path.exists():
-                if path.is_symlink():
-                    raise EventFileError("file-missing", path)
-                raise UnknownEventError(key)
-            if live is None:
-                live = self._open[key] = LiveEvent(key, path, self.kept_of(key))
-            return live
+    def _file(self, key: str) -> Path:
+        """Return the file of an event; UnknownEventError where it is kept in none."""
+        self._check(key)
+        path = self._files.path_of(key)
+        if not self.in_files or not path.exists():
+            raise UnknownEventError(key)
+        return path
+
+    @contextmanager
+    def _leased(self, key: str) -> Iterator[LiveEvent]:
+        """Give the open event of a key."""
+        self._check(key)
+        with self._open.lease(key) as live:
+            yield live
 
 
 def _slug(name: str) -> str:

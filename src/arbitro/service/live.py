@@ -27,15 +27,15 @@ from arbitro.reasons import Refused
 from arbitro.service.lots import Lots, with_lots
 from arbitro.storage import (
     START,
-    EventFileError,
-    EventLog,
     LogReplacedError,
     NewRecord,
+    StoreError,
     Tail,
     VersionConflictError,
 )
-from arbitro.storage.kept import keep_latest, kept_folder, place_for
+from arbitro.storage.kept import keep_latest, place_for
 from arbitro.storage.rows import shown
+from arbitro.storage.store import Store
 
 # What the service answers and shows.
 
@@ -83,8 +83,8 @@ class HistoryItem:
 class EventCard:
     """An event in the list of events.
 
-    ``problem`` is the code of a file that cannot be used, ``entry`` the first event of its log that
-    is to blame, 0 where it is the file as a whole.
+    ``round`` of ``rounds`` is how far the furthest section is. ``problem`` is the code of an event
+    that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it.
     """
 
     key: str
@@ -97,6 +97,9 @@ class EventCard:
     entries: int = 0
     problem: str = ""
     entry: int = 0
+    round: int = 0
+    rounds: int = 0
+    archived: bool = False
 
 
 _LONG_LOG = 5000
@@ -110,19 +113,26 @@ WORTH_KEEPING: Mapping[type[Event], str] = {
 }
 """What is followed by a restore point, with the code that says why; the first of a command."""
 
-Subscriber = Callable[[int], None]
-
 
 class LiveEvent:
     """An open event. Commands are handled one at a time; readers get snapshots at once."""
 
-    def __init__(self, key: str, path: Path, kept: Path | None = None) -> None:
-        """Open the event of a file; ``kept`` is the folder of its restore points."""
+    def __init__(
+        self,
+        key: str,
+        store: Store,
+        kept: Path | None = None,
+        tell: Callable[[str, int], None] | None = None,
+    ) -> None:
+        """Open the event of a log; ``kept`` is the folder of its restore points, None for none.
+
+        ``tell`` is called with the key and the version whenever the log goes on.
+        """
         self.key = key
-        self.kept = kept or kept_folder(path)
+        self.kept = kept
+        self._store = store
         self._lock = RLock()
-        self._log = EventLog(path, self.kept)
-        self._subscribers: list[Subscriber] = []
+        self._tell = tell
         self._begin()
         if self._timeline.version > _LONG_LOG:
             gc.freeze()  # a log is never garbage: collections need not walk through it
@@ -131,7 +141,7 @@ class LiveEvent:
         """Take the log in from its start."""
         self._timeline = Timeline()
         self._end = START
-        self._take(self._log.read())
+        self._take(self._store.read(self.key))
         self._show()
 
     def _show(self) -> None:
@@ -139,12 +149,10 @@ class LiveEvent:
         line = self._timeline
         self._snapshot = Snapshot(self.key, line.version, line.state, shown(self._end.seal))
 
-    def is_in_place(self) -> bool:
-        """Tell whether the file that was opened still has its name.
-
-        Where it was deleted or a backup was put in its place, what is written to it is lost.
-        """
-        return self._log.is_in_place()
+    @property
+    def length(self) -> int:
+        """Return how many records of the log are in memory."""
+        return self._timeline.version
 
     def snapshot(self) -> Snapshot:
         """Return the state, having read what other processes appended.
@@ -165,9 +173,8 @@ class LiveEvent:
         """
         with self._lock:
             try:
-                self._take(self._log.read(self._end))
+                self._take(self._store.read(self.key, self._end))
             except LogReplacedError:
-                self._log = EventLog(self._log.path, self.kept)
                 self._begin()
             return self._timeline.version
 
@@ -200,7 +207,7 @@ class LiveEvent:
                     at = now()
                     records = [NewRecord(command_id, actor, at, event) for event in answer]
                     try:
-                        written = self._log.append(self._end, records)
+                        written = self._store.append(self.key, self._end, records)
                     except (VersionConflictError, LogReplacedError):
                         continue
                     self._take(written)
@@ -215,10 +222,10 @@ class LiveEvent:
         why = next(
             (WORTH_KEEPING[type(each)] for each in happened if type(each) in WORTH_KEEPING), ""
         )
-        if why:
+        if why and self.kept is not None:
             at = place_for(self.kept, now(), self._timeline.version, why)
-            with suppress(EventFileError):
-                self._log.copy_to(at)
+            with suppress(StoreError):
+                self._store.export(self.key, at)
                 keep_latest(self.kept)
 
     def _outcome(self, command_id: str, *, repeated: bool = False) -> Outcome:
@@ -236,12 +243,11 @@ class LiveEvent:
         except Exception as problem:
             # each event is whole and known, and yet they do not fit together: told, no crash
             entry = first_unreadable(self._timeline.records, tail.records)
-            path = self._log.path
-            raise EventFileError("file-unreadable", path, repr(problem), entry) from problem
+            raise self._store.fault("unreadable", self.key, repr(problem), entry) from problem
         self._end = tail.end
         self._show()
-        for subscriber in tuple(self._subscribers):
-            subscriber(self._snapshot.version)
+        if self._tell is not None:
+            self._tell(self.key, self._snapshot.version)
 
     def history(self, latest: int | None = None) -> tuple[HistoryItem, ...]:
         """Return the commands of the log, oldest first; only the ``latest`` ones if asked."""
@@ -271,24 +277,3 @@ class LiveEvent:
         """Return the event as it stood at a moment (UTC)."""
         with self._lock:
             return self._timeline.state_when(moment)
-
-    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Call back with the version whenever the log goes on; returns how to stop."""
-        with self._lock:
-            self._subscribers.append(subscriber)
-
-        def stop() -> None:
-            with self._lock:
-                if subscriber in self._subscribers:
-                    self._subscribers.remove(subscriber)
-
-        return stop
-
-    def copy_to(self, target: Path) -> None:
-        """Write the event as one self-contained file; EventFileError where that is not possible."""
-        self._log.copy_to(target)
-
-    def close(self) -> None:
-        """Close the file."""
-        with self._lock:
-            self._log.close()

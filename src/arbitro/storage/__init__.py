@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from arbitro.storage.codec import UndecodableEventError, decode, encode
-    from arbitro.storage.faults import EventFileError
+    from arbitro.storage.faults import EventFileError, StoreError
     from arbitro.storage.files import copy_file, create_file
     from arbitro.storage.log import (
         EventLog,
@@ -25,6 +25,7 @@ __all__ = [
     "LogReplacedError",
     "Mark",
     "NewRecord",
+    "StoreError",
     "Tail",
     "UndecodableEventError",
     "VersionConflictError",
@@ -37,7 +38,7 @@ __all__ = [
 _ROOMS = {
     "codec": {"UndecodableEventError", "decode", "encode"},
     "rows": {"START", "Mark"},
-    "faults": {"EventFileError"},
+    "faults": {"EventFileError", "StoreError"},
     "files": {"copy_file", "create_file"},
 }
 

@@ -10,6 +10,26 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+
+class StoreError(Exception):
+    """A log cannot be used now. ``code`` says why (message ``file.<code>``), nothing was changed.
+
+    Its first part tells the medium, the rest is the ``kind``. ``entry`` is the number of the first
+    event of the log that cannot be used, 0 where it is the log as a whole.
+    """
+
+    def __init__(self, code: str, name: str, detail: str = "", entry: int = 0) -> None:
+        self.code: str = code
+        self.detail = detail
+        self.entry = entry
+        super().__init__(f"{name}: {code}{': ' if detail else ''}{detail}")
+
+    @property
+    def kind(self) -> str:
+        """Return what is wrong without a word about where the log is kept."""
+        return self.code.partition("-")[2]
+
+
 Problem = Literal[
     "file-missing",
     "file-foreign",
@@ -25,22 +45,18 @@ Problem = Literal[
 ]
 
 
-class EventFileError(Exception):
-    """A file cannot be used. ``code`` says why (message ``file.<code>``); it was not modified.
+class EventFileError(StoreError):
+    """A file cannot be used; it was not modified.
 
     ``file-disk-full``, ``file-read-only``, ``file-busy`` (another program holds it) and
     ``file-failing`` (the disk) may pass: what was asked for can be asked for again.
-
-    ``entry`` is the number of the first event of the log that cannot be used, 0 where it is the
-    file as a whole.
     """
 
+    code: Problem
+
     def __init__(self, code: Problem, path: Path, detail: str = "", entry: int = 0) -> None:
-        self.code = code
         self.path = path
-        self.detail = detail
-        self.entry = entry
-        super().__init__(f"{path.name}: {code}{': ' if detail else ''}{detail}")
+        super().__init__(code, path.name, detail, entry)
 
 
 _OF_SQLITE: dict[int, Problem] = {

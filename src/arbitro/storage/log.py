@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from arbitro import clock
 from arbitro.desk.kernel.feature import Event
@@ -15,7 +15,7 @@ from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage import layout
 from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import connected, reading, writing
-from arbitro.storage.faults import EventFileError, naming_faults
+from arbitro.storage.faults import EventFileError, Problem, StoreError, naming_faults
 from arbitro.storage.files import (
     Contents,
     alone,
@@ -96,18 +96,12 @@ class EventLog:
         with naming_faults(self.path), reading(self.path) as connection:
             count = self._check_still_ours(connection)
             told = connection.execute(_TAIL, (after.version,)).fetchall()
-        found = [Sealed(StoredEvent(*row[:-1]), row[-1]) for row in told]
-        if after != START and (not found or _mark(found.pop(0)) != after):
-            raise LogReplacedError
-        seal = after.seal or seal_before_all(self.stream)
-        for version, each in enumerate(found, after.version + 1):
-            if not holds(seal, each, version):
-                raise EventFileError("file-damaged", self.path, "the seal does not hold", version)
-            seal = each.seal
-        end = _mark(found[-1]) if found else after
-        if end.version < count:
-            raise EventFileError("file-damaged", self.path, "events are missing", end.version + 1)
-        return Tail(self._decoded(found), end)
+
+        def damaged(code: Literal["damaged", "newer"], why: str, entry: int) -> StoreError:
+            problem: Problem = "file-newer" if code == "newer" else "file-damaged"
+            return EventFileError(problem, self.path, why, entry)
+
+        return tail_of(self.stream, after, told, count, damaged)
 
     def _check_still_ours(self, connection: sqlite3.Connection) -> int:
         """Refuse a file that a newer arbitro, or somebody who copies, has changed meanwhile.
@@ -122,17 +116,6 @@ class EventLog:
             raise LogReplacedError
         return layout.count_of(connection)
 
-    def _decoded(self, found: Sequence[Sealed]) -> list[Recorded]:
-        """Return the records of events that are sealed.
-
-        What is whole and yet unknown was written by a newer arbitro.
-        """
-        try:
-            return [_record(each.event) for each in found]
-        except UndecodableEventError as problem:
-            entry = problem.version
-            raise EventFileError("file-newer", self.path, str(problem), entry) from problem
-
     def append(self, after: Mark, records: Sequence[NewRecord]) -> Tail:
         """Append records after a mark in one transaction, on the disk when this returns.
 
@@ -146,11 +129,7 @@ class EventLog:
             if (START if last is None else Mark(*last)) != after:
                 raise VersionConflictError
             append_rows(connection, rows)
-        written = [
-            Recorded(row.event.version, command, actor, at, event)
-            for row, (command, actor, at, event) in zip(rows, records, strict=True)
-        ]
-        return Tail(written, _mark(rows[-1]))
+        return written(rows, records)
 
     def copy_to(self, target: Path) -> None:
         """Write one self-contained copy of the file; EventFileError where that is not possible."""
@@ -159,9 +138,48 @@ class EventLog:
 
     def close(self) -> None:
         """Leave nothing beside the file: the journal, empty after each writing, goes."""
-        if self.is_in_place():
+        left = self.path.with_name(f"{self.path.name}-journal")
+        if left.exists() and self.is_in_place():
             with suppress(sqlite3.Error), closing(connected(self.path)) as connection:
                 connection.execute("PRAGMA journal_mode = delete")
+
+
+def tail_of(
+    stream: str,
+    after: Mark,
+    told: Sequence[tuple[Any, ...]],
+    count: int,
+    fault: Callable[[Literal["damaged", "newer"], str, int], StoreError],
+) -> Tail:
+    """Return the records of rows from a mark on (its own row too), having checked every seal.
+
+    At least ``count`` events must be there. ``fault`` makes what is raised of what is wrong: what
+    is whole and yet unknown was written by a newer arbitro.
+    """
+    found = [Sealed(StoredEvent(*row[:-1]), row[-1]) for row in told]
+    if after != START and (not found or _mark(found.pop(0)) != after):
+        raise LogReplacedError
+    seal = after.seal or seal_before_all(stream)
+    for version, each in enumerate(found, after.version + 1):
+        if not holds(seal, each, version):
+            raise fault("damaged", "the seal does not hold", version)
+        seal = each.seal
+    end = _mark(found[-1]) if found else after
+    if end.version < count:
+        raise fault("damaged", "events are missing", end.version + 1)
+    try:
+        return Tail([_record(each.event) for each in found], end)
+    except UndecodableEventError as problem:
+        raise fault("newer", str(problem), problem.version) from problem
+
+
+def written(rows: Sequence[Sealed], records: Sequence[NewRecord]) -> Tail:
+    """Return what was appended as it would be read."""
+    told = [
+        Recorded(row.event.version, command, actor, at, event)
+        for row, (command, actor, at, event) in zip(rows, records, strict=True)
+    ]
+    return Tail(told, _mark(rows[-1]))
 
 
 def stored(after: int, records: Sequence[NewRecord]) -> list[StoredEvent]:

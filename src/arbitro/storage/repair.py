@@ -47,6 +47,11 @@ class Finding(NamedTuple):
     last: Recorded | None = None
     state: EventState = NEW_EVENT
 
+    @property
+    def gone(self) -> int:
+        """Return how many events are gone without a trace, as far as the file counts them."""
+        return max((self.counted or 0) - self.events - len(self.lost), 0)
+
 
 def find(path: Path) -> Finding:
     """Return what a file is; EventFileError where it is no event file or of a newer arbitro."""

@@ -1,0 +1,38 @@
+"""The events a command works on: those of a folder, or of a database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.speech import complain, words
+from arbitro.service import EventService
+from arbitro.storage import StoreError
+
+if TYPE_CHECKING:
+    from arbitro.config import Settings
+    from arbitro.storage.store import Store
+
+
+class NoStoreError(Exception):
+    """The events cannot be reached; why has been said."""
+
+
+def opened(at: Settings) -> EventService:
+    """Return the service of the events; NoStoreError where a database cannot be used."""
+    return EventService(at.folder, kept=at.kept, store=_database(at))
+
+
+def _database(at: Settings) -> Store | None:
+    if at.database is None:
+        return None
+    try:
+        from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
+    except ImportError:
+        complain(words().t("cli.database.no-library"), "no-library")
+        raise NoStoreError from None
+    try:
+        return PostgresStore(at.database, at.database_direct)
+    except StoreError as problem:
+        said = words().t(f"ui.file.{problem.code}")
+        complain(words().t("cli.database.problem", problem=said), problem.code)
+        raise NoStoreError from None

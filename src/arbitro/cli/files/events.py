@@ -1,0 +1,128 @@
+"""``arbitro events``: the list of events, and what is done with one of them as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.config import settings
+from arbitro.i18n import translator
+from arbitro.model.names import name_order_of
+from arbitro.reasons import Refused
+from arbitro.service import Asked, EventCard, EventService, Listed, UnknownEventError
+from arbitro.service.templates import duplicate
+from arbitro.storage import StoreError
+
+DAY = click.DateTime(["%Y-%m-%d"])
+
+
+@click.command(cls=Command, help="cli.events.help")
+@click.argument("key", metavar="[EVENT]", required=False)
+@option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--database", metavar="ADDRESS", help="cli.serve.database")
+@option("--search", default="", metavar="TEXT", help="cli.events.search")
+@option("--first", type=click.IntRange(1), default=1, metavar="N", help="cli.events.first")
+@option("--most", type=click.IntRange(0), default=0, metavar="N", help="cli.events.most")
+@option("--archived", is_flag=True, help="cli.events.archived")
+@option("--archive", is_flag=True, help="cli.events.archive")
+@option("--unarchive", is_flag=True, help="cli.events.unarchive")
+@option("--duplicate", "like", metavar="NAME", help="cli.events.duplicate")
+@option("--start", type=DAY, metavar="DATE", help="cli.events.start")
+@option("--write", metavar="FILE", help="cli.events.write")
+@option("--bring-in", metavar="FILE", help="cli.events.bring-in")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def events(key: str | None, folder: str | None, database: str | None, **asked: object) -> int:
+    """List events, or put one away, make one like it, write it to a file, bring a file in."""
+    try:
+        service = opened(settings(folder, database=database))
+    except NoStoreError:
+        return 2
+    try:
+        return _done(service, key, asked)
+    except UnknownEventError:
+        complain(words().t("cli.events.unknown", event=key), "file-missing")
+    except StoreError as problem:
+        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+    finally:
+        service.close()
+    return 2
+
+
+def _done(service: EventService, key: str | None, asked: dict[str, object]) -> int:
+    as_json = bool(asked["as_json"])
+    if asked["bring_in"]:
+        _tell(service.import_file(Path(str(asked["bring_in"]))), "brought-in", as_json=as_json)
+    elif key is None:
+        if any(asked[each] for each in ("archive", "unarchive", "like", "write")):
+            say("cli.events.which", error=True)
+            return 2
+        _list(service, asked, as_json=as_json)
+    elif asked["archive"] or asked["unarchive"]:
+        away = bool(asked["archive"])
+        service.archive(key, away=away)
+        _tell(key, "put-away" if away else "put-back", as_json=as_json)
+    elif asked["like"]:
+        start = asked["start"]
+        day = start.date() if isinstance(start, datetime) else None
+        made = duplicate(service, key, str(asked["like"]), day, actor="events")
+        if isinstance(made, Refused):
+            show_refusal(made, as_json=as_json)
+            return 1
+        _tell(made.key, "made", as_json=as_json)
+    elif asked["write"]:
+        service.version(key)
+        service.export(key, Path(str(asked["write"])))
+        _tell(key, "written", as_json=as_json)
+    else:
+        _show(Listed((service.card(key),), 1), as_json=as_json)
+    return 0
+
+
+def _list(service: EventService, asked: dict[str, object], *, as_json: bool) -> None:
+    wanted = Asked(
+        str(asked["search"]),
+        archived=bool(asked["archived"]),
+        people=True,
+        first=int(str(asked["first"])) - 1,
+        most=int(str(asked["most"])),
+    )
+    _show(service.listed(wanted, name_order_of(language()), seconds=None), as_json=as_json)
+
+
+def _show(listed: Listed, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"events": [_as_data(each) for each in listed.cards], "found": listed.found})
+        return
+    for card in listed.cards:
+        print(_line(card))
+
+
+def _as_data(card: EventCard) -> dict[str, object]:
+    told = asdict(card)
+    told["players"] = told.pop("entries")
+    for name, day in (("start", card.start), ("end", card.end)):
+        told[name] = day.isoformat() if day else None
+    return told
+
+
+def _line(card: EventCard) -> str:
+    spoken = translator(language())
+    if card.problem:
+        return f"{card.key}\t{spoken.t(f'ui.file.{card.problem}')}"
+    day = card.start.isoformat() if card.start else ""
+    players = spoken.t("ui.count.players", count=card.entries)
+    return "\t".join(each for each in (card.key, card.name, card.city, day, players) if each)
+
+
+def _tell(key: str, what: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"event": key, "done": what})
+    else:
+        say(f"cli.events.{what}", event=key)

@@ -1,0 +1,172 @@
+"""The list of events: what was seen of each, found by text, a page at a time.
+
+Only events that have changed are looked at, as far as the store tells; what is seen is noted there,
+so that neither a new process nor another one looks again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import date
+from functools import lru_cache
+from threading import Lock
+from typing import NamedTuple
+
+import msgspec
+from anyascii import anyascii
+
+from arbitro.desk.kernel.state import EventState
+from arbitro.model.names import NameKey, NameOrder
+from arbitro.service.live import EventCard
+from arbitro.storage.store import YOUNG, Noted, Store
+
+Look = Callable[[str], tuple[EventCard, EventState | None]]
+"""What opens an event for its card."""
+
+AT_ONCE = 1.0
+"""Seconds that whoever asks for a page waits for events to be looked at; the others come later."""
+_A_BATCH = 100
+_CARD = msgspec.json.Decoder(EventCard)
+
+
+class Asked(NamedTuple):
+    """Which events are asked for: by text, put away or not, and which of those found.
+
+    ``people`` lets the text be that of a player too; ``most`` of 0 stands for all. ``only`` is the
+    one event whoever asks may see, empty where all may be seen.
+    """
+
+    text: str = ""
+    archived: bool = False
+    people: bool = False
+    first: int = 0
+    most: int = 0
+    only: str = ""
+
+
+class Listed(NamedTuple):
+    """Events found: those of the page, how many there are in all, and how many are unknown yet."""
+
+    cards: tuple[EventCard, ...]
+    found: int
+    unseen: int = 0
+
+
+class Catalogue:
+    """The cards of all events of a store, the latest start first. Safe for many threads."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        self._store = store
+        self._look = look
+        self._lock = Lock()
+        self._cards: dict[str, tuple[str, EventCard]] = {}
+        self._generation = 0
+        self._sorted: dict[NameOrder, tuple[int, tuple[EventCard, ...]]] = {}
+        self._begun = False
+
+    def listed(self, asked: Asked, names: NameOrder, seconds: float | None = AT_ONCE) -> Listed:
+        """Return the events asked for, having looked at those that changed for so many seconds."""
+        with self._lock:
+            unseen = self._brought_up(seconds)
+            cards = self._in_order(names)
+        away = self._store.archived()
+        words = folded(asked.text).split()
+        keys = self._store.notes.matching(words, people=asked.people) if words else None
+        found = [
+            each
+            for each in cards
+            if asked.only in {"", each.key}
+            and (each.key in away) == asked.archived
+            and (keys is None or each.key in keys)
+        ]
+        page = found[asked.first : asked.first + asked.most if asked.most else None]
+        return Listed(
+            tuple(replace(each, archived=True) if asked.archived else each for each in page),
+            len(found),
+            unseen,
+        )
+
+    def _in_order(self, names: NameOrder) -> tuple[EventCard, ...]:
+        known = self._sorted.get(names)
+        if known is None or known[0] != self._generation:
+            cards = [card for _, card in self._cards.values()]
+            cards.sort(key=lambda each: _name_key(names, each.name))
+            cards.sort(key=lambda each: each.start or date.min, reverse=True)
+            known = self._sorted[names] = self._generation, tuple(cards)
+        return known[1]
+
+    def _brought_up(self, seconds: float | None) -> int:
+        """Look at what changed; return how many events are left that were never looked at."""
+        if not self._begun:
+            self._take_notes()
+            self._begun = True
+        heads = self._store.heads()
+        gone = self._cards.keys() - heads.keys()
+        for key in gone:
+            del self._cards[key]
+        changed = [
+            key
+            for key, head in heads.items()
+            if not head or head.startswith(YOUNG) or self._cards.get(key, ("",))[0] != head
+        ]
+        changed.sort(key=lambda key: key in self._cards)  # the unknown come first
+        end = None if seconds is None else time.monotonic() + seconds
+        done = 0
+        while done < len(changed) and (end is None or not done or time.monotonic() < end):
+            self._see(changed[done : done + _A_BATCH], heads, end)
+            done += _A_BATCH
+        self._store.notes.note((), gone)
+        if gone or changed:
+            self._generation += 1
+        return sum(key not in self._cards for key in changed)
+
+    def _take_notes(self) -> None:
+        for key, (head, card) in self._store.notes.all().items():
+            try:
+                self._cards[key] = head, _CARD.decode(card)
+            except msgspec.DecodeError:  # it is looked at again
+                continue
+
+    def _see(self, keys: Iterable[str], heads: dict[str, str], end: float | None) -> None:
+        notes: list[Noted] = []
+        for key in keys:
+            if end is not None and notes and time.monotonic() >= end:
+                break
+            card, state = self._look(key)
+            known = self._cards.get(key)
+            head = "" if card.problem in _MAY_PASS else heads[key]
+            self._cards[key] = head, card
+            if known != (head, card) and key.isprintable():  # not a name in another encoding
+                words, people = _searched(card, state)
+                notes.append(Noted(key, head, msgspec.json.encode(card), words, people))
+        self._store.notes.note(notes)
+
+
+_MAY_PASS = frozenset({"file-busy", "file-failing", "file-missing", "database-failing"})
+"""Problems that go away without the event being changed."""
+
+
+@lru_cache(maxsize=20_000)
+def _name_key(names: NameOrder, name: str) -> NameKey:
+    return names.key(name)
+
+
+def _searched(card: EventCard, state: EventState | None) -> tuple[str, str]:
+    """Return the folded texts an event is found by: its own words, and the names of its people."""
+    days = [day.isoformat() for day in (card.start, card.end) if day is not None]
+    settings = state.settings if state is not None else None
+    place = (settings.venue, settings.federation) if settings is not None else ()
+    people = () if state is None else (each.name for each in state.people.values())
+    own = (card.key.encode(errors="replace").decode(), card.name, card.city, *place, *days)
+    return folded("\n".join(own)), folded("\n".join(people))
+
+
+def folded(text: str) -> str:
+    """Return a text as it is searched: without case, accents and scripts.
+
+    >>> folded("Łódź"), folded("Тбилиси"), folded("MUÑOZ")
+    ('lodz', 'tbilisi', 'munoz')
+    """
+    return str(anyascii(text)).casefold()

@@ -1,0 +1,187 @@
+"""A folder of event files as a store: the first there was, and the one for a single machine."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+from threading import Event, RLock
+
+from arbitro import clock
+from arbitro.storage.faults import EventFileError, Problem, naming_faults
+from arbitro.storage.files import SUFFIX, copy_file, create_file, made_aside
+from arbitro.storage.index import FolderNotes
+from arbitro.storage.kept import FOLDER
+from arbitro.storage.log import EventLog, LogReplacedError, NewRecord, Tail
+from arbitro.storage.rows import START, Mark
+from arbitro.storage.store import YOUNG, Kind, NoSuchLogError, Notes
+
+_AWAY = "archived.txt"
+_SETTLED = timedelta(seconds=3)
+"""A file changed later than this may change again and keep its time and its size."""
+_LOOK_EVERY = 0.5
+
+
+class FileStore:
+    """Event files in a folder, a file a log, named by its key.
+
+    What is kept beside them goes into ``kept``, best on another disk, a folder an event.
+    """
+
+    def __init__(self, folder: Path, kept: Path | None = None) -> None:
+        self.folder = folder
+        self.notes: Notes = FolderNotes(folder)
+        self._kept = kept or folder / FOLDER
+        self._lock = RLock()
+        self._logs: dict[str, EventLog] = {}
+        self._closed = Event()
+
+    def path_of(self, key: str) -> Path:
+        """Return where the file of a log is, or would be."""
+        return self.folder / f"{key}{SUFFIX}"
+
+    def kept_of(self, key: str) -> Path:
+        """Return the folder of restore points of an event, and of its files as they were found."""
+        return self._kept / key
+
+    def fault(self, kind: Kind, key: str, detail: str = "", entry: int = 0) -> EventFileError:
+        """Return what is to be raised of a file in which something is wrong."""
+        code: Problem = "file-empty" if kind == "empty" else "file-unreadable"
+        return EventFileError(code, self.path_of(key), detail, entry)
+
+    def create(self, key: str) -> None:
+        """Make the file of an empty log."""
+        create_file(self.path_of(key), key)
+
+    def read(self, key: str, after: Mark = START) -> Tail:
+        """Return the records after a mark, as `EventLog.read`."""
+        with self._reopened_if_replaced(key) as log:
+            return log.read(after)
+
+    def append(self, key: str, after: Mark, records: Sequence[NewRecord]) -> Tail:
+        """Append records after a mark, as `EventLog.append`."""
+        with self._reopened_if_replaced(key) as log:
+            return log.append(after, records)
+
+    @contextmanager
+    def _reopened_if_replaced(self, key: str) -> Iterator[EventLog]:
+        """Give the log of a key; where the file holds another one, it is opened anew next time."""
+        try:
+            yield self._log(key)
+        except LogReplacedError:
+            with self._lock:
+                self._logs.pop(key, None)
+            raise
+
+    def _log(self, key: str) -> EventLog:
+        log = self._logs.get(key)
+        if log is not None and log.is_in_place():
+            return log
+        path = self.path_of(key)
+        with self._lock:
+            self._logs.pop(key, None)
+        if not path.exists():
+            if path.is_symlink():
+                raise EventFileError("file-missing", path)
+            raise NoSuchLogError(key)
+        made = EventLog(path, self.kept_of(key))
+        with self._lock:
+            return self._logs.setdefault(key, made)
+
+    def heads(self, keys: Collection[str] | None = None) -> dict[str, str]:
+        """Return what the system tells of the files of all logs, or of those asked for."""
+        young = (clock.now() - _SETTLED).timestamp()
+        if keys is not None:
+            return dict(self._heads_of(keys, young))
+        found = {}
+        with suppress(FileNotFoundError), os.scandir(self.folder) as entries:
+            for each in entries:
+                if each.name.endswith(SUFFIX) and not each.name.startswith("."):
+                    try:
+                        told = each.stat()
+                    except OSError:  # a link to nothing: it is told when it is read
+                        found[each.name.removesuffix(SUFFIX)] = ""
+                        continue
+                    found[each.name.removesuffix(SUFFIX)] = _head(told, young)
+        return found
+
+    def _heads_of(self, keys: Collection[str], young: float) -> Iterator[tuple[str, str]]:
+        for key in keys:
+            with suppress(OSError):
+                yield key, _head(self.path_of(key).stat(), young)
+
+    def wait(self, known: Mapping[str, str], seconds: float) -> frozenset[str]:
+        """Return which files have changed, as soon as one has; none after so many seconds."""
+        end = time.monotonic() + seconds
+        while True:
+            now = self.heads(known)
+            changed = {key for key in known if _differ(known[key], now.get(key, ""))}
+            left = end - time.monotonic()
+            if changed or left <= 0 or self._closed.wait(min(left, _LOOK_EVERY)):
+                return frozenset(changed)
+
+    def archived(self) -> frozenset[str]:
+        """Return the keys of events that were put away."""
+        try:
+            return frozenset((self.folder / _AWAY).read_text("utf-8").split())
+        except (OSError, UnicodeError):
+            return frozenset()
+
+    def archive(self, key: str, *, away: bool) -> None:
+        """Put an event away, or back among the others: its file stays where it is."""
+        path = self.folder / _AWAY
+        with self._lock, naming_faults(path), made_aside(path, over=True) as part:
+            keys = self.archived() | {key} if away else self.archived() - {key}
+            part.write_text("".join(f"{each}\n" for each in sorted(keys)), "utf-8")
+
+    def secret(self, name: str, made: str) -> str:
+        """Return the secret of a name, made on first use; one nobody else may read."""
+        path = self.folder / f".{name}-secret"
+        try:
+            kept = path.read_text("ascii").strip()
+        except (OSError, UnicodeDecodeError):
+            kept = ""
+        if len(kept) >= len(made) // 2 > 0:
+            return kept
+        with suppress(OSError):  # then it lasts as long as the process
+            mode = stat.S_IRUSR | stat.S_IWUSR
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(made)
+        return made
+
+    def export(self, key: str, target: Path) -> None:
+        """Write one self-contained copy of the file of a log."""
+        self._log(key).copy_to(target)
+
+    def take_in(self, key: str, source: Path) -> None:
+        """Copy an event file into the folder."""
+        copy_file(source, self.path_of(key))
+
+    def release(self, key: str) -> None:
+        """Leave nothing beside the file of a log nobody reads for now."""
+        with self._lock:
+            log = self._logs.pop(key, None)
+        if log is not None:
+            log.close()
+
+    def close(self) -> None:
+        """Let go of every file."""
+        self._closed.set()
+        for key in tuple(self._logs):
+            self.release(key)
+        self.notes.close()
+
+
+def _head(told: os.stat_result, young: float) -> str:
+    """Return what tells a file from the same file changed, marked where it is too young to tell."""
+    mark = YOUNG if told.st_mtime > young else ""
+    return f"{mark}{told.st_size} {told.st_mtime_ns} {told.st_ino}"
+
+
+def _differ(one: str, other: str) -> bool:
+    return one.removeprefix(YOUNG) != other.removeprefix(YOUNG)

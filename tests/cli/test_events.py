@@ -1,0 +1,66 @@
+"""``arbitro events``: the list for programs, and events moved between a folder and a database."""
+
+import json
+
+import pytest
+
+from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId
+from arbitro.service import EventService
+from databases import cluster  # noqa: F401 - a fixture
+
+
+@pytest.fixture
+def folder(tmp_path):
+    service = EventService(tmp_path / "events")
+    for name, player in (("Spring Open", "Łukasz"), ("Autumn Open", "Íñigo")):
+        key = service.create(CreateEvent(EventSettings(name)), command_id=name).key
+        service.handle(key, AddSection(SectionSettings("A", rounds=5)))
+        service.handle(key, ImportPlayers(SectionId(1), (Player(player),)))
+    service.close()
+    return tmp_path / "events"
+
+
+@pytest.fixture
+def told(run):
+    """Runs the command on events, and returns its exit code and the JSON it prints."""
+
+    def asked(*words):
+        ran = run("events", *words, "--json")
+        return ran.code, json.loads(ran.out)
+
+    return asked
+
+
+def test_events_are_found_archived_and_used_as_templates(folder, told):
+    _, found = told("--folder", folder, "--search", "lukasz")
+    (spring,) = found["events"]
+    assert (spring["name"], spring["players"], found["found"]) == ("Spring Open", 1, 1)
+    key = spring["key"]
+    assert told(key, "--folder", folder, "--archive") == (0, {"event": key, "done": "put-away"})
+    assert [each["name"] for each in told("--folder", folder)[1]["events"]] == ["Autumn Open"]
+    _, made = told(key, "--folder", folder, "--duplicate", "Summer", "--start", "2026-07-01")
+    _, copy = told(made["event"], "--folder", folder)
+    assert [(each["players"], each["start"]) for each in copy["events"]] == [(0, "2026-07-01")]
+    assert told("nothing", "--folder", folder, "--archive")[0] == 2
+
+
+def test_an_event_moves_to_a_database_and_back_with_its_history(folder, told, cluster, tmp_path):  # noqa: F811
+    key = told("--folder", folder, "--search", "spring")[1]["events"][0]["key"]
+    there, back = tmp_path / f"{key}.arbitro", tmp_path / "back.arbitro"
+    database = ("--database", cluster.database())
+    assert told(key, "--folder", folder, "--write", there)[0] == 0
+    assert told("--bring-in", there, *database) == (0, {"event": key, "done": "brought-in"})
+    assert told(key, *database, "--write", back)[0] == 0
+    _, found = told("--folder", tmp_path / "elsewhere", "--bring-in", back)
+    history = [
+        [(each.command, each.at, each.events) for each in EventService(where).history(name)]
+        for where, name in ((folder, key), (tmp_path / "elsewhere", found["event"]))
+    ]
+    assert history[0] == history[1] != []
+
+
+def test_a_database_that_is_not_there_is_named(told, tmp_path):
+    code, answer = told("--database", f"postgresql://nobody@/none?host={tmp_path}")
+    assert (code, answer["error"]) == (2, "database-failing")
