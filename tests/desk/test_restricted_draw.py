@@ -9,9 +9,15 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
 )
-from arbitro.desk.derived.restricted_draw import drawn_order, meetings_of_federations
+from arbitro.desk.derived.restricted_draw import (
+    alphabet_of_entries,
+    drawn_order,
+    meetings_of_federations,
+    of_entries,
+)
 from arbitro.desk.values.settings import Numbering, SectionSettings
-from arbitro.model import Player, System
+from arbitro.model import EntryId, Player, System
+from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.schedules import follows_varma
 from arbitro.service.lots import new_lots, with_lots
 from desk.driver import FIRST, created
@@ -127,3 +133,12 @@ def test_a_late_entry_takes_the_free_number_and_leaves_the_pairings_as_they_are(
 
 def test_a_table_without_a_free_number_takes_no_late_entry():
     assert league(4).refusal(AdmitLateEntry(FIRST, Player("Late"))) == "no-free-number"
+
+
+def test_namesakes_are_told_apart_and_names_follow_the_order_of_the_language():
+    people = {EntryId(at): Player(name) for at, name in enumerate(("Ñu", "Nube", "Ana", "Ana"), 1)}
+    named = of_entries(people, people)
+    assert len({name for name, _ in named}) == 4
+    order = alphabet_of_entries(NameOrder("es"))
+    shown = [entry for _, entry in sorted(named, key=lambda each: order(each[0]))]
+    assert shown == [3, 4, 2, 1]

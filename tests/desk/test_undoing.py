@@ -1,5 +1,7 @@
 """Undo and redo: by command, of anybody's action, never of what something else builds on."""
 
+from datetime import timedelta
+
 import pytest
 
 from arbitro.desk.commands import (
@@ -17,6 +19,7 @@ from arbitro.desk.commands import (
     RestoreEvent,
     Undo,
 )
+from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player
@@ -203,3 +206,13 @@ def test_half_of_a_command_is_not_restored():
     desk.do(ImportPlayers(FIRST, players(3)))
     within = desk.timeline.version - 1
     assert desk.ask(RestoreEvent(within, confirmed=True)).code == "restore-within-a-command"
+
+
+def test_the_state_of_a_moment_has_what_was_done_at_that_very_moment():
+    desk = created()
+    versions = [record.at for record in desk.timeline.records]
+    assert desk.timeline.state_when(versions[-1]) == desk.state
+    first = desk.timeline.state_when(versions[0])
+    assert first == Timeline(desk.timeline.records[:1]).state
+    assert first != desk.state
+    assert desk.timeline.state_when(versions[0] - timedelta(seconds=1)) == NEW_EVENT

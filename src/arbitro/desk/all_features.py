@@ -16,6 +16,7 @@ from arbitro.desk.features import (
     play_offs,
     prizes,
     publicity,
+    reports,
     results,
 )
 from arbitro.desk.features.entry import answers as entry
@@ -35,6 +36,7 @@ FEATURES: tuple[Feature, ...] = (
     out_of_date.FEATURE,
     round_.FEATURE,
     results.FEATURE,
+    reports.FEATURE,
     teams.FEATURE,
     knock_out.FEATURE,
     play_offs.FEATURE,

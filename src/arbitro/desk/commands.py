@@ -37,6 +37,12 @@ from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.desk.features.prizes import CheckPrizes, DrawLots, RecordPlayOff, SetPrizes
 from arbitro.desk.features.publicity import NameInPublic, SetPublicity, SetPublicPage
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
+from arbitro.desk.features.reports import (
+    ConfirmReports,
+    ReportResult,
+    SetReporting,
+    WithdrawReport,
+)
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
@@ -116,6 +122,10 @@ Command = (
     | SetPublicity
     | SetPublicPage
     | NameInPublic
+    | ConfirmReports
+    | ReportResult
+    | SetReporting
+    | WithdrawReport
     | FinishEvent
     | ReopenEvent
     | Undo
@@ -137,6 +147,7 @@ __all__ = [
     "ClearResult",
     "CloseEntries",
     "Command",
+    "ConfirmReports",
     "ContinueMatch",
     "ContinuePlayOff",
     "CorrectIncident",
@@ -171,6 +182,7 @@ __all__ = [
     "Renumber",
     "ReopenEntries",
     "ReopenEvent",
+    "ReportResult",
     "RequestBye",
     "RestoreEvent",
     "SetArbiters",
@@ -178,6 +190,7 @@ __all__ = [
     "SetPrizes",
     "SetPublicPage",
     "SetPublicity",
+    "SetReporting",
     "StartPlayOff",
     "SwapColours",
     "TakeOverTeams",
@@ -187,4 +200,5 @@ __all__ = [
     "UnpairRound",
     "WithdrawIncident",
     "WithdrawPlayer",
+    "WithdrawReport",
 ]

@@ -34,6 +34,7 @@ from arbitro.desk.features.norms import NormFactsSet
 from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
+from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
 from arbitro.desk.features.results import (
     ColoursSwapped,
     ResultCleared,
@@ -112,6 +113,9 @@ Event = (
     | PublicitySet
     | PublicPageSet
     | PublicNameSet
+    | ReportingSet
+    | ReportWithdrawn
+    | ResultReported
     | CommandUndone
     | CommandRedone
     | EventRestored
@@ -164,9 +168,12 @@ __all__ = [
     "PublicPageSet",
     "PublicitySet",
     "Renumbered",
+    "ReportWithdrawn",
+    "ReportingSet",
     "ResultCleared",
     "ResultCorrected",
     "ResultEntered",
+    "ResultReported",
     "RoundPaired",
     "RoundPublished",
     "RoundUnpaired",

@@ -181,6 +181,10 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
         case happened.ResultEntered() | happened.ResultCorrected():
             before = SHOWN[event.previous] if event.previous else ""
             return {"result": SHOWN[event.result], "before": before}
+        case happened.ResultReported():
+            return {"result": SHOWN[event.result]}
+        case happened.ReportingSet():
+            return {"state": words.t(f"value.reporting.{'open' if event.is_open else 'closed'}")}
         case happened.ResultCleared():
             return {"before": SHOWN[event.previous]}
         case happened.PrizesSet() | happened.PrizesChecked():

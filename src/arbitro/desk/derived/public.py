@@ -2,7 +2,8 @@
 
 The state handed out holds what the switches of `arbitro.desk.values.publicity` let out at an
 instant and no more. It is put together from named fields, never copied and then stripped: what an
-event learns to keep later is private until it is named here.
+event learns to keep later is private until it is named here. Only the settings of a section are
+taken as they are: they are the regulations of a tournament.
 """
 
 from __future__ import annotations
@@ -49,11 +50,15 @@ class PublicSection:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvent:
-    """What of an event is public at an instant."""
+    """What of an event is public at an instant.
+
+    ``waits`` tells that more may become public by and by, though nothing more happens.
+    """
 
     state: EventState
     sections: Mapping[SectionId, PublicSection]
     page: PublicPage
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,12 @@ def public_event(state: EventState, at: datetime, before: Before) -> PublicEvent
         sections={key: each.section for key, each in sections.items()},
         public=state.public,
     )
-    return PublicEvent(public, sections, state.public.page)
+    waits = any(
+        each.when in {When.DELAYED, When.AT_TIME}
+        for section in state.sections.values()
+        for each in section.publicity.values()
+    )
+    return PublicEvent(public, sections, state.public.page, waits)
 
 
 def _settings(settings: EventSettings | None) -> EventSettings | None:

@@ -1,0 +1,222 @@
+"""What players say of their own games: two who agree propose a result, an arbiter makes it one.
+
+The score sheets and the arbiter prevail (E.01 art. 8.7): what is said here is never a result by
+itself, and changes nothing that pairings, standings or ratings are made from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from arbitro.desk.features.results import ResultEntered
+from arbitro.desk.kernel.feature import (
+    Answer,
+    EventKind,
+    Feature,
+    Keys,
+    OfSection,
+    Situation,
+    kinds,
+)
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.reports import Reporting
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import EntryId, GameId, SectionId
+from arbitro.reasons import Refused, refused
+
+MAY_BE_SAID = frozenset({GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS})
+"""What players may say of a game; forfeits and all else are an arbiter's."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetReporting:
+    """Let the players of a section say how their games ended, or no longer."""
+
+    section: SectionId
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReportResult:
+    """Say, as one of the two who play it, how a game of the current round ended."""
+
+    section: SectionId
+    game: GameId
+    entry: EntryId
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawReport:
+    """Take back what a player said of a game."""
+
+    section: SectionId
+    game: GameId
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmReports:
+    """Enter the results of games of which both players have said the same."""
+
+    section: SectionId
+    games: tuple[GameId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportingSet:
+    """The players of a section may say how their games ended, or no longer."""
+
+    section: SectionId
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultReported:
+    """A player said how a game ended."""
+
+    section: SectionId
+    game: GameId
+    entry: EntryId
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class ReportWithdrawn:
+    """A player took back what was said of a game."""
+
+    section: SectionId
+    game: GameId
+    entry: EntryId
+
+
+class Reported(NamedTuple):
+    """What was said of a game: by nobody, by one, the same by both, or not the same.
+
+    ``result`` is what one or both said, None where nobody did or the two say different things.
+    """
+
+    state: Literal["none", "one", "agreed", "clash"]
+    result: GameResult | None = None
+
+
+NOTHING_REPORTED = Reported("none")
+
+
+def reported(section: Section, game: Game) -> Reported:
+    """Return what the two who play a game have said of it; nothing once it has a result."""
+    said = section.reporting.said.get(game.id, {})
+    told = [said[entry] for entry in (game.white, game.black) if entry in said]
+    if game.result is not None or not told:
+        return NOTHING_REPORTED
+    if len(told) == 1:
+        return Reported("one", told[0])
+    return Reported("agreed", told[0]) if told[0] is told[1] else Reported("clash")
+
+
+def _reporting_set(fold: Fold, event: ReportingSet) -> None:
+    found = fold.section(event.section)
+    found.set(reporting=Reporting(event.is_open, found.section.reporting.said))
+
+
+def _reported(fold: Fold, event: ResultReported) -> None:
+    _say(fold, event, event.result)
+
+
+def _withdrawn(fold: Fold, event: ReportWithdrawn) -> None:
+    _say(fold, event, None)
+
+
+def _say(fold: Fold, event: ResultReported | ReportWithdrawn, result: GameResult | None) -> None:
+    found = fold.section(event.section)
+    reporting = found.section.reporting
+    of_game = dict(reporting.said.get(event.game, {}))
+    of_game.pop(event.entry, None)
+    if result is not None:
+        of_game[event.entry] = result
+    found.set(reporting=Reporting(reporting.is_open, {**reporting.said, event.game: of_game}))
+
+
+def _set_reporting(at: Situation, command: SetReporting) -> Answer:
+    if at.section.reporting.is_open == command.is_open:
+        return ()
+    return (ReportingSet(at.section.id, command.is_open),)
+
+
+def _report(at: Situation, command: ReportResult) -> Answer:
+    game = _own_game(at.section, command.game, command.entry)
+    if isinstance(game, Refused):
+        return game
+    if command.result not in MAY_BE_SAID:
+        return refused("report-not-of-players", result=command.result.value)
+    said = at.section.reporting.said.get(game.id, {})
+    if said.get(command.entry) is command.result:
+        return ()
+    return (ResultReported(at.section.id, game.id, command.entry, command.result),)
+
+
+def _withdraw(at: Situation, command: WithdrawReport) -> Answer:
+    game = _own_game(at.section, command.game, command.entry)
+    if isinstance(game, Refused):
+        return game
+    if command.entry not in at.section.reporting.said.get(game.id, {}):
+        return ()
+    return (ReportWithdrawn(at.section.id, game.id, command.entry),)
+
+
+def _own_game(section: Section, number: GameId, entry: EntryId) -> Game | Refused:
+    """Return a game one of its players may speak of: of the round being played, not decided."""
+    current = section.current
+    if not section.reporting.is_open:
+        return refused("reports-closed")
+    game = None if current is None or not current.published else current.games.get(number)
+    if game is None or entry not in (game.white, game.black):
+        return refused("game-unknown", game=number)
+    if game.result is not None:
+        return refused("report-too-late", result=game.result.value)
+    return game
+
+
+def _confirm(at: Situation, command: ConfirmReports) -> Answer:
+    section = at.section
+    entered = []
+    for number in dict.fromkeys(command.games):
+        game = section.game(number)
+        if game is None:
+            return refused("game-unknown", game=number)
+        told = reported(section, game)
+        if told.state != "agreed" or told.result is None:
+            return refused("reports-not-agreed", board=game.board)
+        entered.append(ResultEntered(section.id, game.round, game.id, told.result, None))
+    return tuple(entered)
+
+
+def _of_player(event: ResultReported | ReportWithdrawn) -> Keys:
+    return ((event.section, "reported", event.game, event.entry),)
+
+
+def _on_game(event: ResultReported | ReportWithdrawn) -> Keys:
+    return ((event.section, "paired"),)
+
+
+FEATURE = Feature(
+    "reports",
+    kinds(
+        EventKind(
+            "ReportingSet",
+            ReportingSet,
+            _reporting_set,
+            lambda event: ((event.section, "reporting"),),
+        ),
+        EventKind("ResultReported", ResultReported, _reported, _of_player, builds_on=_on_game),
+        EventKind("ReportWithdrawn", ReportWithdrawn, _withdrawn, _of_player, builds_on=_on_game),
+    ),
+    (
+        OfSection(SetReporting, _set_reporting),
+        OfSection(ReportResult, _report),
+        OfSection(WithdrawReport, _withdraw),
+        OfSection(ConfirmReports, _confirm),
+    ),
+)
