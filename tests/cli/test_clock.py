@@ -100,3 +100,22 @@ def test_a_setting_that_is_not_understood_is_told_with_its_column(run):
     ran = run("clock", "90/40+thirty")
     assert ran.code == 2
     assert "column 7" in ran.err
+
+
+def test_a_bonus_may_begin_with_the_last_period(run, tmp_path):
+    """Two hours for two moves, an hour for the next, 15 minutes and 30 s a move from move 4."""
+    presses = [
+        {"at": 1_000 * number, "event": "press", "player": ("white", "black")[1 - number % 2]}
+        for number in range(1, 7)
+    ]
+    log = [{"at": 0, "event": "start"}, *presses, {"at": 6_000, "event": "stop"}]
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(log), "utf-8")
+    ran = run("clock", "120/2+60/1+15+30@4", "--log", file)
+    assert ran.code == 0
+    # 2:00:00 + 1:00:00 + 15:00 + one bonus, less the three seconds each has used.
+    assert "White 3:15:27, Black 3:15:27" in ran.out
+
+
+def test_a_bonus_of_a_period_already_over_is_not_understood(run):
+    assert run("clock", "120/40+60/20+15+30@60").code == 2

@@ -23,7 +23,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
-from arbitro.rules.pairing.systems import explain_swiss, pair_swiss, why_not_together
+from arbitro.rules.pairing.systems import digest_of, explain_swiss, pair_swiss, why_not_together
 
 EDITIONS = {
     System.DUTCH: EditionKey("C.04.3@2026-02"),
@@ -138,3 +138,11 @@ def test_a_round_of_two_who_have_met_is_refused_and_so_is_every_question_about_i
         why_not_together(tournament, edition, 2, (Tpn(1), Tpn(2))),
     ):
         assert refused.code == "no-complete-pairing"
+
+
+def test_the_digest_of_a_text_is_that_of_one_system_and_one_edition():
+    dutch = {digest_of("dutch", EditionKey(key)) for key in ("C.04.3@2017-07", "C.04.3@2026-02")}
+    dubov = digest_of("dubov", EditionKey("C.04.4.1@2026-02"))
+    assert len({*dutch, dubov}) == 3
+    assert all(re.fullmatch("[0-9a-f]{64}", each) for each in (*dutch, dubov))
+    assert digest_of("no-system", EditionKey("C.04.3@2026-02")) == ""

@@ -242,3 +242,9 @@ def test_days_and_clocks_of_a_title_event_are_looked_at_where_they_are_known(
     event = NormEvent(swiss(field(4, 0, 2, 4)), most_rounds_a_day=rounds, seconds=seconds)
     found = checks_of_event(event, rules("B.01@2023-01"))
     assert [check.met for check in found] == met
+
+
+def test_the_play_of_a_day_is_told_in_minutes_of_both_clocks(rules):
+    event = NormEvent(swiss(field(4, 0, 2, 4)), most_rounds_a_day=2, seconds=181 * 60)
+    play = checks_of_event(event, rules("B.01@2023-01"))[2].reason
+    assert dict(play.values) == {"minutes": 2 * 2 * 181, "most": 12}

@@ -74,7 +74,17 @@ def check_round(
     """
     if not tournament.system.is_swiss:
         return tuple(_table_differences(tournament, number))
-    return tuple(_differences(tournament, edition, number))
+    return check_pairing(tournament, edition, number, stated_round(tournament, number))
+
+
+def check_pairing(
+    tournament: Tournament, edition: EditionKey, number: RoundNumber, stated: RoundPairing
+) -> tuple[RoundDifference, ...]:
+    """Pair a round of a Swiss system and return how another pairing of it differs.
+
+    ``stated`` need not be what the tournament has: it may be what somebody thinks of.
+    """
+    return tuple(_differences(tournament, edition, number, stated))
 
 
 def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[RoundDifference]:
@@ -95,10 +105,9 @@ def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[
 
 
 def _differences(
-    tournament: Tournament, edition: EditionKey, number: RoundNumber
+    tournament: Tournament, edition: EditionKey, number: RoundNumber, stated: RoundPairing
 ) -> Iterator[RoundDifference]:
     """Compare a round of a Swiss system with what its rules give."""
-    stated = stated_round(tournament, number)
     asked = tournament, edition, number
     made = answers(AskedRound(*asked))
     if isinstance(made, Refused):

@@ -11,11 +11,12 @@ those of the `highest_sum`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 
-from arbitro.model import Entry, Points, System, Title
+from arbitro.model import Entry, Points, System, Title, Tpn
 from arbitro.rules.titles.edition import LEVELS, Level, NormRules, score_needed
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import (
@@ -26,7 +27,7 @@ from arbitro.rules.titles.games import (
     games_of,
     opponent_of,
 )
-from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
+from arbitro.rules.titles.highest_sum import Kinds, highest_sum, of_kinds
 from arbitro.rules.titles.search import (
     candidates,
     double_round_robin_is_right,
@@ -68,22 +69,79 @@ class Takes:
     average: int
 
 
+class Field:
+    """Everybody of an event as an opponent, looked up once where many players are asked about."""
+
+    def __init__(self, event: NormEvent) -> None:
+        self._event = event
+        self._kinds: dict[tuple[Level, NormRules], Kinds] = {}
+
+    @cached_property
+    def everybody(self) -> tuple[Opponent, ...]:
+        """Return those whose game would count."""
+        return tuple(
+            opponent_of(each, self._event.titles or {})
+            for each in self._event.tournament.entries
+            if each.player.federation not in NO_FEDERATION
+        )
+
+    def unmet(self, entry: Entry, games: Games) -> list[Opponent]:
+        """Return who may still be met by a player, and whose game would count."""
+        gone = self._gone(entry, games)
+        return [each for each in self.everybody if each.tpn not in gone]
+
+    def kinds(self, entry: Entry, games: Games, level: Level, rules: NormRules) -> Kinds:
+        """Return the same by kind, as `of_kinds` does of a list.
+
+        Two of a kind with one rating and one federation are as good as each other, so that those
+        who are gone can be taken out of what was sorted once for all.
+        """
+        whole = self._kinds.get((level, rules))
+        if whole is None:
+            whole = self._kinds[level, rules] = of_kinds(self.everybody, level, rules)
+        gone = self._gone(entry, games)
+        taken = of_kinds(self._of(gone), level, rules)
+        left: Kinds = (whole[0].copy(), whole[1].copy(), whole[2].copy())
+        for kind, rated in enumerate(taken):
+            for each in rated:
+                left[kind].remove(each)
+        return left
+
+    def _of(self, numbers: Iterable[Tpn]) -> Iterator[Opponent]:
+        return (self._by_number[each] for each in numbers if each in self._by_number)
+
+    @cached_property
+    def _by_number(self) -> dict[Tpn, Opponent]:
+        return {each.tpn: each for each in self.everybody}
+
+    def _gone(self, entry: Entry, games: Games) -> set[Tpn]:
+        """Return the player, those already met, and those who are paired to be met."""
+        rounds = entry.rounds[: self._event.tournament.rounds_played]
+        met = {each.opponent for each in rounds if each.opponent is not None}
+        return {entry.tpn, *met, *(each.tpn for each in games.pending)}
+
+
 def rounds_left(event: NormEvent, games: Games) -> int:
     """Return how many games a player still has to play, those paired included."""
     total = event.tournament.rounds_total or event.tournament.rounds_played
     return total - event.tournament.rounds_played + len(games.pending)
 
 
-def prospect(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Prospect:
-    """Return the least points from the rounds left, against the opponents that suit best."""
+def prospect(
+    event: NormEvent, entry: Entry, title: Title, rules: NormRules, field: Field | None = None
+) -> Prospect:
+    """Return the least points from the rounds left, against the opponents that suit best.
+
+    ``field`` is that of the event, where several players are asked about.
+    """
     games = games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
     rounds = rounds_left(event, games)
     known = _known_opponents(event, entry, games)
     if known is not None:
         points = _against_known(event, games, known, LEVELS[title], rules)
         return Prospect(None, len(known), points)
-    pool = _pool(event, entry, games)
-    points = _least(event, games, pool, rounds, LEVELS[title], rules)
+    kinds = (field or Field(event)).kinds(entry, games, LEVELS[title], rules)
+    points = _least(event, games, kinds, rounds, LEVELS[title], rules)
     return Prospect(None, rounds, points)
 
 
@@ -100,11 +158,12 @@ def prospects(
     if not rounds or _known_opponents(event, entry, games) is not None:
         return ()
     level = LEVELS[title]
-    pool = _pool(event, entry, games)
-    without = _least(event, replace(games, pending=()), pool, rounds - 1, level, rules)
+    pool = Field(event).unmet(entry, games)
+    kinds = of_kinds(pool, level, rules)
+    without = _least(event, replace(games, pending=()), kinds, rounds - 1, level, rules)
     found = []
     for each in games.pending or pool:
-        rest = [other for other in pool if other.tpn != each.tpn]
+        rest = of_kinds((other for other in pool if other.tpn != each.tpn), level, rules)
         paired = replace(games, pending=(each,))
         total = _least(event, paired, rest, rounds, level, rules, met=True)
         if without is not None and (total is None or without + WIN < total):
@@ -113,21 +172,6 @@ def prospects(
         least = None if total is None else Points(max(0, total - WIN * (rounds - 1)))
         found.append(Prospect(each, rounds, total, least))
     return tuple(found)
-
-
-def _pool(event: NormEvent, entry: Entry, games: Games) -> list[Opponent]:
-    """Return who may still be met and whose game would count."""
-    tournament = event.tournament
-    met = {record.opponent for record in entry.rounds[: tournament.rounds_played]}
-    paired = {each.tpn for each in games.pending}
-    return [
-        opponent_of(each, event.titles or {})
-        for each in tournament.entries
-        if each.tpn != entry.tpn
-        and each.tpn not in met - paired
-        and each.tpn not in paired
-        and each.player.federation not in NO_FEDERATION
-    ]
 
 
 def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Opponent, ...] | None:
@@ -260,7 +304,7 @@ def _is_less(takes: Takes | None, best: Takes | None, more: int) -> bool:
 def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
     event: NormEvent,
     games: Games,
-    pool: Sequence[Opponent],
+    kinds: Kinds,
     rounds: int,
     level: Level,
     rules: NormRules,
@@ -276,7 +320,6 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
         return Points(0)
     exempt = event.exemption_for(games.federation) is not None
     least = fewest_games(event, games)
-    kinds = of_kinds(pool, level, rules)
     best: int | None = None
     for base in _bases(games, rounds, least, level, rules):
         score = sum(game.score for game in base)

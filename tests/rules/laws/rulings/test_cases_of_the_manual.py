@@ -147,7 +147,7 @@ def test_games_with_different_times_are_not_rated():
     assert class_of(setting, LAWS_2023).rate.value == "blitz"
 
 
-@pytest.mark.parametrize("text", [SUDDEN_DEATH, "90/40+30+30@61"])
+@pytest.mark.parametrize("text", [SUDDEN_DEATH, "90/40+30+30@61", "120/40+60/20+15+30@61"])
 def test_a_late_bonus_is_written_as_it_is_read(text):
     assert write_setting(read_setting(text)) == text
 
@@ -155,8 +155,14 @@ def test_a_late_bonus_is_written_as_it_is_read(text):
 @pytest.mark.parametrize(
     "text", ["5+2@1", "5+2@", "5+2@x", "90/40+30+30@40", "5+2@61@3", "5+0@61", "fide 60+30@61"]
 )
-def test_a_bonus_begins_with_a_move_after_the_first_of_its_period(text):
+def test_a_bonus_begins_with_a_move_of_the_last_period_but_the_first_of_the_game(text):
     assert read_setting(text).code == "bonus-not-understood"
+
+
+def test_a_bonus_may_begin_with_the_last_period():
+    periods = read_setting("120/40+60/20+15+30@61").periods
+    assert [each.main // 60_000 for each in periods] == [120, 60, 15]
+    assert [each.bonus // 1_000 for each in periods] == [0, 0, 30]
 
 
 @pytest.mark.article("E.01@2023-01 art. 3.10.3")

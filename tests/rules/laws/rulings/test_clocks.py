@@ -116,7 +116,7 @@ def test_a_gong_gives_every_move_its_full_time_and_saves_none():
 
 @pytest.mark.article("E.01@2023-01 art. 6.3.1")
 def test_the_second_period_comes_when_the_moves_are_completed():
-    setting = read_setting("1/2+1")
+    setting = read_setting("1m/2+1")
     one = played(setting, 10_000, 0)
     assert one.left[0] == 50 * SECOND
     two = played(setting, 10_000, 0, 10_000, 0)
@@ -126,7 +126,7 @@ def test_the_second_period_comes_when_the_moves_are_completed():
 
 @pytest.mark.article("E.01@2023-01 art. 6.4")
 def test_without_the_moves_the_flag_falls_at_the_end_of_the_first_period():
-    reading = played(read_setting("1/2+1"), 10_000, 0, 51_000)
+    reading = played(read_setting("1m/2+1"), 10_000, 0, 51_000)
     assert reading.flags[0] == 60_000
     assert reading.first_flag == 0
 
@@ -240,6 +240,15 @@ def test_units_may_be_written():
     assert read_setting("2h/40+1h") == read_setting("120/40+60")
 
 
+def test_more_moves_than_minutes_are_meant_where_the_unit_is_written():
+    setting = read_setting("40m/90+30")
+    assert [(each.main, each.moves) for each in setting.periods] == [
+        (40 * 60_000, 90),
+        (30 * 60_000, None),
+    ]
+    assert read_setting(write_setting(setting)) == setting
+
+
 @pytest.mark.parametrize(
     ("text", "code", "column"),
     [
@@ -247,6 +256,8 @@ def test_units_may_be_written():
         ("abc", "time-not-understood", 1),
         ("90/x+30", "moves-not-understood", 1),
         (f"90/{'9' * 5000}", "moves-not-understood", 1),
+        ("40/90+30", "moves-or-minutes", 1),
+        ("90/40+20/60+15", "moves-or-minutes", 7),
         ("90/40+30+30+5", "setting-too-long", 13),
         ("15+ten", "bonus-not-understood", 4),
         ("0+3", "time-not-understood", 1),

@@ -252,3 +252,10 @@ def test_stopping_the_clock_without_reason_may_be_penalised():
 def test_a_score_is_one_that_is_usual_and_within_the_sum(white, black, allowed):
     ruling = ask("proposed-score", white=white, black=black)
     assert (ruling.verdict.value == "continue") is allowed
+
+
+def test_pressing_the_clock_with_pieces_displaced_is_said_only_of_who_did():
+    assert "pressed-with-pieces-displaced" in codes(
+        ask("displaced-pieces", player="black", pressed=True)
+    )
+    assert "pressed-with-pieces-displaced" not in codes(ask("displaced-pieces", player="black"))

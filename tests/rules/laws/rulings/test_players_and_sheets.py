@@ -38,6 +38,10 @@ def test_an_assistant_advises_nobody_and_tells_moves_and_times_only_when_asked()
     assert ask("blind-assistant", player="white", task="advises").sanctions
     assert ask("blind-assistant", player="white", task="tells", requested=False).sanctions
     assert not ask("blind-assistant", player="white", task="tells").sanctions
+    unasked = ask("blind-assistant", player="white", task="tells", requested=False)
+    assert "assistant-tells-unasked" in codes(unasked)
+    advising = ask("blind-assistant", player="white", task="advises")
+    assert "not-a-task-of-the-assistant" in codes(advising)
     # D.2.11: the sighted player's has the first two tasks alone
     for task, allowed in (("executes", True), ("announces", True), ("claims", False)):
         ruling = ask("blind-assistant", player="white", sighted=True, task=task)

@@ -17,6 +17,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.rules.pairing.schedules.coming import coming_games
 from arbitro.rules.pairing.schedules.of_teams import table_of, table_system
 from arbitro.rules.pairing.schedules.reported import check_table
 
@@ -114,3 +115,26 @@ def test_another_opponent_and_another_colour_are_told_by_round():
 def test_lists_without_a_table_are_not_checked():
     tournament = reported(System.SKALITZKA, 3, 4, OWN)
     assert check_table(replace(tournament, entries=tournament.entries[:2]), System.SCHILLER) is None
+
+
+@pytest.mark.parametrize("played", [0, 1, 2])
+def test_the_games_to_come_are_those_of_the_next_round_of_the_table(played):
+    report = reported(System.SCHEVENINGEN, 2, 3, "FIDE_SCHEVENINGEN_G1", played)
+    coming = coming_games(report, System.SCHEVENINGEN)
+    # everybody plays, against the other team, and nobody twice against the same one
+    assert sorted(number for game in coming for number in (game.white, game.black)) == [
+        *range(1, 7)
+    ]
+    assert all({game.white <= 3, game.black <= 3} == {True, False} for game in coming)
+    met = {
+        frozenset({entry.tpn, record.opponent})
+        for entry in report.players
+        for record in entry.rounds
+    }
+    assert not met & {frozenset({game.white, game.black}) for game in coming}
+
+
+def test_after_the_last_round_of_a_table_there_is_none_to_come():
+    report = reported(System.SCHEVENINGEN, 2, 3, "FIDE_SCHEVENINGEN_G1", 3)
+    found = coming_games(report, System.SCHEVENINGEN)
+    assert (found.code, dict(found.values)) == ("no-round-left", {"rounds": 3})

@@ -36,9 +36,10 @@ class SettingProblem:
 def read_setting(text: str) -> ClockSetting | SettingProblem:
     """Read a setting: periods in minutes, the last number alone a bonus in seconds.
 
-    ``90/40+30+30``: 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move. A word
-    before it names another mode; ``x`` after the last period repeats it; ``;`` separates Black's;
-    ``@`` after the bonus names the move with which it begins.
+    ``90/40+30+30``: 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move. More
+    moves than minutes need a unit, ``40m/90``. A word before it names another mode; ``x`` after
+    the last period repeats it; ``;`` separates Black's; ``@`` after the bonus names the move with
+    which it begins.
 
     >>> [(each.main, each.moves, each.bonus) for each in read_setting("90/40+30+30").periods]
     [(5400000, 40, 30000), (1800000, None, 30000)]
@@ -89,7 +90,7 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
         if open_end:
             amount, _, since = piece.partition("@")
             bonus = _amount(amount, 1_000)
-            late = sum(each.moves or 0 for each in periods) + 1 < _move(since)
+            late = sum(each.moves or 0 for each in periods) + 1 <= _move(since) > 1
             if bonus is None or ("@" in piece and not (late and bonus)):
                 return SettingProblem("bonus-not-understood", column, piece)
             continue
@@ -101,6 +102,9 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
             return SettingProblem("time-not-understood", column, piece)
         if slash and not _move(moves):
             return SettingProblem("moves-not-understood", column, piece)
+        # 40/90 is also written for 40 moves in 90 minutes; a unit says which number is the time.
+        if slash and amount.strip().isdecimal() and int(moves) > main // 60_000:
+            return SettingProblem("moves-or-minutes", column, piece)
         periods.append(ClockPeriod(main, int(moves) if slash else None))
         open_end = not slash
     if since:
@@ -114,9 +118,14 @@ def _move(text: str) -> int:
 
 
 def _with_late_bonus(periods: list[ClockPeriod], bonus: int, since: int) -> tuple[ClockPeriod, ...]:
-    """Divide the last period where the bonus begins: no new time, a bonus from then on."""
+    """Divide the last period where the bonus begins: no new time, a bonus from then on.
+
+    A bonus that begins with the last period divides nothing.
+    """
     *earlier, last = periods
     before = since - 1 - sum(each.moves or 0 for each in earlier)
+    if not before:
+        return (*earlier, ClockPeriod(last.main, None, bonus))
     return (*earlier, ClockPeriod(last.main, before), ClockPeriod(0, None, bonus))
 
 
@@ -150,14 +159,18 @@ def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
         since = sum(each.moves or 0 for each in periods) + 1
         shortened = (*periods[:-2], ClockPeriod(periods[-2].main))
         return f"{_written(shortened, repeats=False)}+{_short(last.bonus, 1_000, '')}@{since}"
+    late = len(periods) > 1 and bool(last.bonus) and not periods[-2].bonus
+    from_move = f"@{sum(each.moves or 0 for each in periods) + 1}" if late else ""
     parts = []
     for period in periods:
         moves = "" if period.moves is None else f"/{period.moves}"
-        parts.append(f"{_short(period.main, 60_000, 's')}{moves}")
+        main = _short(period.main, 60_000, "s")
+        unit = "m" if main.isdecimal() and (period.moves or 0) > int(main) else ""
+        parts.append(f"{main}{unit}{moves}")
     if repeats:
         parts[-1] += "x"
     if periods[-1].bonus:
-        parts.append(_short(periods[-1].bonus, 1_000, ""))
+        parts.append(_short(periods[-1].bonus, 1_000, "") + from_move)
     return "+".join(parts)
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.model import Colour, EditionKey, Entry, PairingProblem, Result, Tournament, Tpn
+from arbitro.model import EditionKey, Entry, PairingProblem, Result, Tournament, Tpn
 from arbitro.rules.pairing.burstein.edition import EDITIONS
-from arbitro.rules.pairing.matching.pairability import Pairability, group_of, manners, opponents
-from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
+from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
+from arbitro.rules.pairing.swiss.colours import (
+    colour_preference,
+    groups_of_one_preference,
+)
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
 from arbitro.rules.pairing.swiss.memory import Meaning
@@ -143,18 +146,10 @@ class Field:
         self.scores = [one.score for one in self.players]
         preferences = [colour_preference(one.colours) for one in self.players]
         self.wanted = [one.colour for one in preferences]
-        self.absolute = [one.strength is Strength.ABSOLUTE for one in preferences]
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.together = frozenset(place[tpn] for tpn in together or ())
         self.met = met_or_barred(self.players)
-        alike = [
-            group_of(
-                at
-                for at, absolute in enumerate(self.absolute)
-                if absolute and self.wanted[at] is colour
-            )
-            for colour in Colour
-        ]
+        alike = groups_of_one_preference(preferences)
         self.near = opponents(self.met, self.together, alike)
         self.pairability = Pairability(self.near)
         self.manners = manners(alike, barred_places(self.players))

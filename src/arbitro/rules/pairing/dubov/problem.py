@@ -17,9 +17,14 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dubov.edition import EDITIONS, Candidate, DubovRules, Upfloats
-from arbitro.rules.pairing.matching.pairability import Pairability, group_of, manners, opponents
-from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
-from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
+from arbitro.rules.pairing.swiss.colours import (
+    ColourPreference,
+    Strength,
+    colour_preference,
+    groups_of_one_preference,
+)
+from arbitro.rules.pairing.swiss.history import Parity, pairing_problem, score_when_paired
 from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
 
 
@@ -85,7 +90,7 @@ def count_upfloats(
     ``forfeits`` counts those paired so and not played as well (reading ``forfeit-upfloats``).
     """
     scores = {
-        entry.tpn: [_pairing_score(tournament, entry, number) for number in range(1, rounds + 1)]
+        entry.tpn: [score_when_paired(tournament, entry, number) for number in range(1, rounds + 1)]
         for entry in tournament.entries
     }
     counted = {}
@@ -99,12 +104,6 @@ def count_upfloats(
         last = len(floats) == rounds > 0 and floats[-1]
         counted[entry.tpn] = Upfloats(sum(floats), last)
     return counted
-
-
-def _pairing_score(tournament: Tournament, entry: Entry, number: int) -> int:
-    """Return the score an entry was paired with in a round, acceleration included."""
-    score = tournament.score(entry, number - 1)
-    return score + entry.virtual[number - 1] if len(entry.virtual) >= number else score
 
 
 # The players of a round as the Dubov System compares them, in pairing order.
@@ -131,7 +130,6 @@ class Field:
         self.scores = [one.score for one in self.players]
         self.preferences = [preference_of(one) for one in self.players]
         self.wants_white = [one.colour is Colour.WHITE for one in self.preferences]
-        self.absolute = [one.strength is Strength.ABSOLUTE for one in self.preferences]
         self.averages = [problem.averages[one.tpn] for one in self.players]
         self.looks = [
             problem.rules.looks_of(Candidate(problem.basis, one, problem.upfloats[one.tpn]))
@@ -140,14 +138,7 @@ class Field:
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.together = frozenset(place[tpn] for tpn in together or ())
         self.met = met_or_barred(self.players)
-        alike = [
-            group_of(
-                at
-                for at, absolute in enumerate(self.absolute)
-                if absolute and self.wants_white[at] is white
-            )
-            for white in (True, False)
-        ]
+        alike = groups_of_one_preference(self.preferences)
         self.near = opponents(self.met, self.together, alike)
         self.pairability = Pairability(self.near)
         self.manners = manners(alike, barred_places(self.players))

@@ -28,7 +28,7 @@ from arbitro.rules.pairing.swiss.colours import (
     last_different_colours,
     number_gives_white,
 )
-from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+from arbitro.rules.pairing.swiss.history import Parity, pairing_problem, score_when_paired
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 
@@ -61,7 +61,7 @@ def lim_problem(
     before = basis.round_number - 1
     twice_median = int(tournament.points.win) * (before - 1)
     scores = {
-        entry.tpn: 2 * _pairing_score(tournament, entry, before)
+        entry.tpn: 2 * score_when_paired(tournament, entry, before)
         for entry in (tournament.entries if before > 0 else ())
     }
     floated = frozenset(
@@ -79,12 +79,6 @@ def _was_transferred(entry: Entry, number: int, scores: dict[Tpn, int], twice_me
         return False
     mine, theirs = scores[entry.tpn], scores[opponent]
     return (mine > twice_median and theirs < mine) or (mine < twice_median and theirs > mine)
-
-
-def _pairing_score(tournament: Tournament, entry: Entry, number: int) -> int:
-    """Return the score an entry was paired with in a round, acceleration included."""
-    score = tournament.score(entry, number - 1)
-    return score + entry.virtual[number - 1] if len(entry.virtual) >= number else score
 
 
 # Colours of the Lim System: who may meet, who is due what, who has White (art. 2.1 and 5).

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum, unique
 from functools import lru_cache
 from typing import NamedTuple
 
 from arbitro.model import Colour, Contender, Pairing, PairingProblem
+from arbitro.rules.pairing.matching.pairability import group_of
 
 
 @unique
@@ -38,6 +40,21 @@ class Allocation(NamedTuple):
     def pairing(self) -> Pairing:
         """Return the pair as numbers."""
         return Pairing(self.white.tpn, self.black.tpn)
+
+
+def groups_of_one_preference(preferences: Sequence[ColourPreference]) -> list[int]:
+    """Return who has an absolute preference for White, and who for Black, as bits of their places.
+
+    No two of a group may meet (C.04.3 art. 2.1.3 and its like).
+    """
+    return [
+        group_of(
+            at
+            for at, each in enumerate(preferences)
+            if each.strength is Strength.ABSOLUTE and each.colour is colour
+        )
+        for colour in Colour
+    ]
 
 
 @lru_cache(maxsize=4096)

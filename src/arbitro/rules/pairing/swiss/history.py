@@ -270,3 +270,9 @@ def stated_round(tournament: Tournament, number: RoundNumber, *, game: int = 1) 
         elif opponent is not None and colour is Colour.WHITE:
             games.append(Pairing(entry.tpn, opponent))
     return RoundPairing(tuple(games), bye)
+
+
+def score_when_paired(tournament: Tournament, entry: Entry, number: int) -> int:
+    """Return the score an entry was paired with in a round, acceleration included."""
+    score = tournament.score(entry, number - 1)
+    return score + entry.virtual[number - 1] if len(entry.virtual) >= number else score
