@@ -15,9 +15,16 @@ from arbitro.config import settings
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
 from arbitro.web import create_app
+from arbitro.web.security import SESSION_COOKIE, Session
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+HALL = "hall.test"
+"""What phones of the tests call this machine: no secure address, and not the machine's own."""
+
+ARGUMENTS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"),
+    f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
+]
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -77,11 +84,14 @@ class Running:
 
     def __init__(self, folder):
         self.service = EventService(folder)
-        app = self.late = Late(create_app(settings(folder), service=self.service))
+        made = create_app(settings(folder), service=self.service, lan=True, hosts=(HALL,))
+        self.state = made.state
+        app = self.late = Late(made)
         with closing(socket.socket()) as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
+        self.lan_address = f"http://{HALL}:{port}"
         options = uvicorn.Config(
             app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1
         )
@@ -136,3 +146,26 @@ def open_page(browser):
     for context in contexts:
         context.close()
     assert [each for each in complaints if "422" not in each and "409" not in each] == []
+
+
+@pytest.fixture
+def new_device(browser):
+    """Let a device in with a grant, as over the network of the hall, and open a page in it."""
+    contexts = []
+
+    def opened(server, grant, actor="Ana", width=390, language="en"):
+        device = server.state.door.devices.let_in(grant, actor)
+        written = server.state.sessions.written(Session(device.name))
+        context = browser.new_context(
+            viewport={"width": width, "height": 844}, locale=language, has_touch=True
+        )
+        context.add_cookies([{"name": SESSION_COOKIE, "value": written, "url": server.lan_address}])
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.device = device
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()

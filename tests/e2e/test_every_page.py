@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from arbitro.config import list_file
 from arbitro.desk.commands import SetPrizes
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
@@ -17,7 +18,6 @@ from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
 from arbitro.storage.rating_lists import import_list
-from arbitro.web.views.listed import list_file
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +73,7 @@ PAGES = {
     "arbiters": "/events/{event}/arbiters",
     "arbiters to enter": "/events/{event}/arbiters/edit",
     "from a report": "/events/from-report",
-    "share": "/share",
+    "devices": "/devices",
     "join": "/join",
 }
 
@@ -195,7 +195,7 @@ def test_the_language_changes_with_one_button_and_stays(demo, open_page):
     assert page.locator("html").get_attribute("lang") == "es"
 
 
-def test_the_theme_changes_from_dark_to_light(demo, open_page):
+def test_the_theme_changes_from_dark_to_light_and_high_contrast(demo, open_page):
     page = open_page(scheme="light")
     visit(page, demo, "overview", "en")
     page.get_by_role("button", name=re.compile("Theme: as the system")).click()
@@ -204,6 +204,9 @@ def test_the_theme_changes_from_dark_to_light(demo, open_page):
     page.get_by_role("button", name=re.compile("Theme: dark")).click()
     page.locator('html[data-theme="light"]').wait_for()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+    page.get_by_role("button", name=re.compile("Theme: light")).click()
+    page.locator('html[data-theme="contrast"]').wait_for()
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
 
 
 def test_a_value_of_the_standings_opens_its_working(demo, open_page):

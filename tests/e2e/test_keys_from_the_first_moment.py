@@ -350,3 +350,24 @@ def test_results_of_teams_go_in_from_the_first_moment(server, open_page, late):
     # the key says what the team on the left scored
     homes = page.locator('#boards [aria-pressed="true"][data-key="10"]')
     expect(homes).to_have_count(16)
+
+
+def test_a_result_of_a_round_that_is_over_takes_the_same_key_twice(hall):
+    hall.publish()
+    games = hall.server.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games
+    for game in games.values():
+        hall.do(asked.EnterResult(SECTION, game.id, GameResult.WHITE_WINS))
+    hall.do(asked.PairRound(SECTION))
+    hall.do(asked.PublishRound(SECTION, 2))
+    hall.page.goto(hall.url)
+    hall.page.wait_for_load_state()
+    hall.page.locator("#content").focus()
+    hall.page.keyboard.press("ArrowDown")
+    hall.type("0")
+    expect(hall.page.locator("#keys-said")).to_contain_text("The same key again changes it")
+    assert hall.results == [GameResult.WHITE_WINS] * BOARDS
+    hall.type("0")
+    expect(hall.page.locator("#game-1 button[value='01']")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    assert hall.results.count(GameResult.BLACK_WINS) == 1

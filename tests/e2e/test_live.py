@@ -63,10 +63,15 @@ def test_who_comes_second_reads_it_although_the_first_result_comes_in(server, ev
         route.continue_()
 
     page.route("**/result", somebody_is_first)
-    page.evaluate("document.querySelector('#game-2').dataset.before = ''")
+    page.evaluate(
+        """document.querySelector('#game-2').dataset.before = '';
+        document.addEventListener('arbitro:refreshed', () => (document.body.dataset.came = ''));"""
+    )
     page.locator("#boards tbody tr").first.get_by_role("button", name="White wins").click()
-    page.locator("#game-2:not([data-before])").wait_for()  # the change has come in
+    page.locator("body[data-came]").wait_for()  # the change has come in
     expect(page.locator("#game-1 [role=alert]")).to_contain_text("Somebody else changed this")
+    # and no row but the one that changed was touched
+    assert page.locator("#game-2[data-before]").count() == 1
 
 
 def test_results_go_in_by_arrow_keys_digits_and_signs(server, event, open_page):
@@ -146,3 +151,37 @@ def test_a_result_just_touched_can_be_read(server, event, open_page):
     colours = "each => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor]"
     ink, paper = button.evaluate(colours)
     assert ink != paper
+
+
+def test_rows_that_come_and_go_leave_those_that_stay_in_their_places(server, event, open_page):
+    page = open_page()
+    page.goto(f"{server.address}/events/{event}/s/1/standings")
+    page.locator('#live-state[data-live="on"]').wait_for(state="attached")
+    page.evaluate(
+        "document.addEventListener('arbitro:refreshed', () => (document.body.dataset.came = ''))"
+    )
+    enter = asked.EnterResult(SECTION, GameId(1), GameResult.BLACK_WINS)
+    server.service.handle(event, enter)
+    page.locator("body[data-came]").wait_for()
+    shown = page.locator("#live").inner_text()
+    page.reload()
+    assert page.locator("#live").inner_text() == shown
+
+
+def test_forms_of_rows_that_came_in_are_this_sessions_own(server, event, open_page):
+    first, second = open_page(), open_page()
+    for page in (first, second):
+        page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+        page.locator('#live-state[data-live="on"]').wait_for(state="attached")
+    row = "#boards tbody tr:first-child"
+    first.locator(row).get_by_role("button", name="White wins").click()
+    second.locator(f"{row} [aria-pressed=true][value='10']").wait_for()
+    fields = f"{row} input[name=csrf], {row} input[name=command]"
+    values = [
+        each.evaluate_all("all => all.map((f) => f.value)")
+        for each in (first.locator(fields), second.locator(fields))
+    ]
+    assert all(len(value) >= 32 for value in (*values[0], *values[1]))
+    assert values[0][1] != values[1][1]
+    second.locator(row).get_by_role("button", name="Draw").click()
+    first.locator(f"{row} [aria-pressed=true][value='==']").wait_for()

@@ -1,6 +1,7 @@
 """Decisions about teams by browser: a round by hand, a late team, prizes of boards."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,7 +10,8 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System
-from arbitro.web.security import Role
+from arbitro.web.access import Role
+from arbitro.web.devices import Grant
 
 pytestmark = pytest.mark.browser
 
@@ -86,9 +88,10 @@ def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_pag
     page.close()
     door = server.server.config.app.state.door
     door.is_open = True
+    code = door.devices.invite(Grant(Role.CAPTAIN), stay=timedelta(hours=1)).code
     phone = open_page(width=390)
     phone.goto(f"{server.address}/join")
-    phone.get_by_label("Code").fill(door.codes[Role.CAPTAIN])
+    phone.get_by_label("Code").fill(code)
     phone.get_by_role("button", name="Join").click()
     phone.goto(f"{server.address}{address}")
     assert phone.locator("#step button, #latest button:visible").count() == 0

@@ -29,11 +29,7 @@ NO_PAGE = ("/api/", "/static/", "/healthz", "/events/{event}/live", "/manual.htm
 
 def routes():
     """Return the addresses of everything a person can look at."""
-    asked = (
-        name
-        for topic in TOPICS
-        for name in topic.named(topic.anybody + topic.readers + topic.results + topic.arbiters)
-    )
+    asked = (name for topic in TOPICS for name, _ in topic.named())
     pages = (name.removeprefix("GET ") for name in asked if name.startswith("GET "))
     return [each for each in pages if not each.startswith(NO_PAGE)]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import timedelta
 from importlib import import_module
 from pkgutil import iter_modules
 from urllib.parse import unquote
@@ -10,8 +11,9 @@ from fastapi.routing import iter_route_contexts
 
 import arbitro.web.api_v1
 import arbitro.web.pages
+from arbitro.web.devices import Grant
 from arbitro.web.loading import Listed
-from arbitro.web.security import SESSION_COOKIE
+from arbitro.web.security import SESSION_COOKIE, Session
 
 HALL = "192.168.1.5:8080"
 """What phones call the laptop."""
@@ -34,7 +36,9 @@ class Answered:
         """Whether the way was barred: to the door, or as only for the arbiter."""
         to_the_door = self.status == 303 and self.headers.get("location") == "/join"
         barred = self.status == 403 and (
-            "Only for the arbiter" in self.text or self.text == '{"error": "not-yours"}'
+            "Not for this device" in self.text
+            or "Ask an arbiter" in self.text
+            or self.text.startswith(('{"error": "not-yours"', '{"error": "ask-arbiter"'))
         )
         return to_the_door or self.status == 401 or barred
 
@@ -42,6 +46,18 @@ class Answered:
     def gives_nothing(self):
         """Whether it is a refusal, or says that there is nothing."""
         return self.is_refused or self.status in {400, 403, 404, 405, 421}
+
+
+def code_for(app, role, **limits):
+    """A code that lets one device in."""
+    devices = app.state.door.devices
+    return devices.invite(Grant(role, **limits), stay=timedelta(days=1)).code
+
+
+def cookie_of(app, role, actor="", **limits):
+    """The cookie of a device that was let in."""
+    device = app.state.door.devices.let_in(Grant(role, **limits), actor)
+    return app.state.sessions.written(Session(device.name))
 
 
 @dataclass
@@ -56,8 +72,7 @@ class Device:
 
     @classmethod
     def let_in(cls, app, role):
-        sessions = app.state.sessions
-        return cls(app, cookie=sessions.written(sessions.new(joined=True, role=role)))
+        return cls(app, cookie=cookie_of(app, role))
 
     def ask(self, *requests):
         """Return the answers to requests, each a method and a target, perhaps with a body."""

@@ -30,7 +30,7 @@ def spoilt(hall):
 def test_the_list_shows_the_good_events_and_what_is_wrong_with_the_others(spoilt, language, texts):
     page = spoilt.get("/", **{"accept-language": language})
     assert page.status_code == 200
-    assert f'<a href="/events/{spoilt.key}">Hall</a>' in page.text
+    assert f'<a href="/events/{spoilt.key}/hall">Hall</a>' in page.text
     for text in texts:
         assert text in page.text
 
@@ -69,8 +69,8 @@ def test_the_places_of_an_incident_are_those_of_the_good_events(spoilt):
 )
 def test_a_file_that_cannot_be_used_is_not_brought_in(spoilt, name, text):
     data = (spoilt.service.folder / f"{name}.arbitro").read_bytes()
-    before = sorted(spoilt.service.folder.iterdir())
+    before = sorted(spoilt.service.folder.glob("*.arbitro"))
     answer = spoilt.send("/events/import", files={"file": ("x.arbitro", data)})
     assert answer.status_code == 422
     assert text in answer.text
-    assert sorted(spoilt.service.folder.iterdir()) == before
+    assert sorted(spoilt.service.folder.glob("*.arbitro")) == before

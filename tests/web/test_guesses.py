@@ -2,13 +2,15 @@
 
 import asyncio
 import re
+from datetime import timedelta
 
 import pytest
 
 from arbitro import clock
+from arbitro.web.access import Role
+from arbitro.web.devices import Devices, Grant
 from arbitro.web.door import LONGEST_PAUSE, MOST_ADDRESSES, Door, Guesses
-from arbitro.web.security import Role
-from web.raw import Device
+from web.raw import Device, code_for
 
 GUESSER, PHONE = "192.168.1.66", "192.168.1.77"
 
@@ -56,11 +58,10 @@ def statuses(answers):
 
 
 def test_sixty_wrong_codes_in_a_second_leave_the_code_of_a_waiting_phone_good(lan):
-    codes = dict(lan.door.codes)
+    good = code_for(lan.app, Role.DESK)
     answers = give(at(lan, GUESSER), *["WRONGONE"] * 60)
     assert statuses(answers) == [403] * 10 + [429] * 50
-    assert lan.door.codes == codes
-    assert statuses(give(at(lan, PHONE), codes[Role.RESULTS])) == [303]
+    assert statuses(give(at(lan, PHONE), good)) == [303]
 
 
 @pytest.mark.parametrize(
@@ -87,14 +88,14 @@ def test_tries_while_waiting_do_not_make_the_wait_longer(lan, seconds):
 
 def test_a_right_code_lets_in_where_a_neighbour_behind_the_same_address_guesses(lan):
     give(at(lan, GUESSER), *["WRONGONE"] * 60)
-    assert statuses(give(at(lan, GUESSER), lan.door.codes[Role.RESULTS])) == [303]
+    assert statuses(give(at(lan, GUESSER), code_for(lan.app, Role.DESK))) == [303]
 
 
 def test_no_more_codes_of_an_address_are_compared_than_five_a_second_in_the_long_run(lan, seconds):
-    guesser, good = at(lan, GUESSER), lan.door.codes[Role.RESULTS]
+    guesser, good = at(lan, GUESSER), code_for(lan.app, Role.DESK)
     give(guesser, *["WRONGONE"] * 120)
     assert statuses(give(guesser, good)) == [429]
-    assert statuses(give(at(lan, PHONE), lan.door.codes[Role.CAPTAIN])) == [303]
+    assert statuses(give(at(lan, PHONE), code_for(lan.app, Role.CAPTAIN))) == [303]
     compared = 0
     for _second in range(100):
         seconds.seconds += 1
@@ -105,7 +106,7 @@ def test_no_more_codes_of_an_address_are_compared_than_five_a_second_in_the_long
 
 
 def test_guessers_with_many_addresses_shut_nobody_out_and_fill_no_memory(seconds):
-    door = Door(is_open=True, guesses=Guesses(seconds))
+    door = Door(Devices(None), is_open=True, guesses=Guesses(seconds))
     for number in range(50_000):
         address = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
         assert door.guesses.turn(address) == 0
@@ -114,7 +115,8 @@ def test_guessers_with_many_addresses_shut_nobody_out_and_fill_no_memory(seconds
     assert len(door.guesses) == MOST_ADDRESSES
     assert door.guesses.turn(PHONE) == 0
     assert door.guesses.pause() == LONGEST_PAUSE
-    assert door.enter(door.codes[Role.RESULTS]) is Role.RESULTS
+    code = door.devices.invite(Grant(Role.DESK), stay=timedelta(1)).code
+    assert door.devices.enter(code, "Ana").grant.role is Role.DESK
     seconds.seconds += 60
     assert door.guesses.pause() == 0
 
@@ -130,11 +132,11 @@ def test_while_many_guess_a_right_code_waits_two_seconds_and_then_lets_in(
     for number in range(200):
         lan.door.guesses.turn(f"10.0.0.{number}")
         lan.door.guesses.pause()
-    phone, good = at(lan, PHONE), lan.door.codes[Role.RESULTS]
+    phone, good = at(lan, PHONE), code_for(lan.app, Role.DESK)
     monkeypatch.setattr("arbitro.web.pages.door.sleep", sleep)
     assert statuses(give(phone, good)) == [303]
     seconds.seconds += 60
-    assert statuses(give(phone, lan.door.codes[Role.RESULTS])) == [303]
+    assert statuses(give(phone, code_for(lan.app, Role.DESK))) == [303]
     assert paused == [LONGEST_PAUSE, 0.0]
 
 
@@ -146,7 +148,7 @@ def test_all_addresses_of_an_ipv6_network_are_one_guesser(seconds):
 
 
 def test_a_code_is_used_up_by_one_of_two_phones_at_once(lan):
-    phones, good = [at(lan, PHONE), at(lan, "192.168.1.78")], lan.door.codes[Role.ARBITER]
+    phones, good = [at(lan, PHONE), at(lan, "192.168.1.78")], code_for(lan.app, Role.CHIEF)
     kind = [(b"content-type", b"application/x-www-form-urlencoded")]
 
     async def both():
@@ -171,7 +173,7 @@ def test_with_the_door_closed_no_code_is_asked_for(new_visitor):
     made = new_visitor()
     page = made.get("/join").text
     assert "arbitro serve --lan" in page
-    answer = made.send("/join", {"code": made.app.state.door.codes[Role.ARBITER]})
+    answer = made.send("/join", {"code": code_for(made.app, Role.CHIEF)})
     assert answer.status_code == 403
     assert "No code lets anybody in now" in answer.text
 

@@ -9,7 +9,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import ForfeitMatch, SetLineUp
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
-from arbitro.web.security import Role
+from arbitro.web.access import Role
 from web.test_read_by_phones import PHONES, SYSTEMS, Hall, as_read
 
 SECTION = SectionId(1)
@@ -50,7 +50,7 @@ def test_a_game_nobody_was_told_of_is_answered_as_one_there_is_not(hall_of, syst
     hall.do(asked.PairRound(SECTION))
     hidden = hall.section(1).rounds[1]
     assert not hidden.published
-    phone, before = hall.phone(Role.RESULTS), hall.service.version(hall.key)
+    phone, before = hall.phone(Role.DESK), hall.service.version(hall.key)
     unknown = [as_read(each) for each in answers_about(hall, phone, ANY_GAME)]
     assert {status for status, _ in unknown} == {404}
     for game in hidden.games:
@@ -64,7 +64,7 @@ def test_once_the_round_is_published_its_results_are_entered(hall_of):
     hall.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 2))
     game = next(iter(hall.section(1).rounds[1].games))
     where = f"/api/v1/events/{hall.key}/sections/1/games/{game}/result"
-    answer = hall.phone(Role.RESULTS).ask(("POST", where, b'{"result": "10"}', [JSON]))[0]
+    answer = hall.phone(Role.DESK).ask(("POST", where, b'{"result": "10"}', [JSON]))[0]
     assert answer.status == 200
     assert hall.section(1).rounds[1].games[game].result is GameResult.WHITE_WINS
 
@@ -74,7 +74,7 @@ def test_the_arbiter_is_told_that_the_round_is_not_published(hall_of):
     hall.do(asked.PairRound(SECTION))
     game = next(iter(hall.section(1).rounds[1].games))
     where = f"/api/v1/events/{hall.key}/sections/1/games/{game}/result"
-    answer = hall.phone(Role.ARBITER).ask(("POST", where, b'{"result": "10"}', [JSON]))[0]
+    answer = hall.phone(Role.CHIEF).ask(("POST", where, b'{"result": "10"}', [JSON]))[0]
     assert answer.status == 422
     assert "round-not-published" in answer.text
 

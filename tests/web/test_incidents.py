@@ -6,7 +6,9 @@ from html import unescape
 import pytest
 
 from arbitro.desk.values.games import IncidentId
-from arbitro.web.security import SESSION_COOKIE, Role
+from arbitro.web.access import Role
+from arbitro.web.security import SESSION_COOKIE
+from web.raw import cookie_of
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".replace(" ", "%20")
 
@@ -187,8 +189,7 @@ def test_the_history_tells_of_incidents_and_takes_them_back(board, state):
 
 def test_a_phone_that_may_enter_results_only_does_not_see_the_log(new_visitor, hall):
     lan = new_visitor(lan=True)
-    session = lan.app.state.sessions.new(joined=True, actor="Helper", role=Role.RESULTS)
-    lan.client.cookies.set(SESSION_COOKIE, lan.app.state.sessions.written(session))
+    lan.client.cookies.set(SESSION_COOKIE, cookie_of(lan.app, Role.DESK, "Helper"))
     assert lan.get(f"{hall.section}/incidents").status_code == 403
     assert lan.get(f"{hall.section}/incidents/new").status_code == 403
 

@@ -7,6 +7,7 @@ import pytest
 
 import arbitro.web
 from arbitro.model import SYSTEMS, System
+from arbitro.web.access import Action
 from arbitro.web.kinds import kind_of
 from arbitro.web.routes import SECTION, TOPICS
 
@@ -25,11 +26,9 @@ def test_only_the_kinds_ask_whether_a_system_is_one_of_teams():
 
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda each: each.key)
 def test_each_tab_leads_to_a_page_whoever_sees_the_tab_may_ask_for(system):
-    readable = {name for each in TOPICS for name in each.named(each.readers)}
-    private = {name for each in TOPICS for name in each.named(each.arbiters)}
+    actions = {name: action for each in TOPICS for name, action in each.named()}
     for tab in kind_of(system).tabs:
-        page = f"GET {SECTION}/{tab.page}"
-        assert page in (private if tab.of_arbiters else readable)
+        assert actions[f"GET {SECTION}/{tab.page}"] is Action(tab.action)
 
 
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda each: each.key)

@@ -18,10 +18,12 @@ from arbitro.rules.pairing.knock_out import (
     Stage,
     StageKind,
 )
+from arbitro.web.access import Role
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.knock_out import match_format, match_values
-from arbitro.web.security import SESSION_COOKIE, Role
+from arbitro.web.security import SESSION_COOKIE
 from web.conftest import SECTION, TOKEN
+from web.raw import cookie_of
 
 ONE_GAME = MatchFormat(
     1,
@@ -345,9 +347,8 @@ def test_standings_tell_who_is_still_in_and_name_the_match_for_third_place(cup):
 
 
 def test_a_phone_let_in_for_results_enters_them_on_the_page_of_a_match_too(cup):
-    session = cup.app.state.sessions.new(joined=True, actor="Ana", role=Role.RESULTS)
     phone = TestClient(cup.app, base_url="http://localhost", client=("192.168.1.7", 1))
-    phone.cookies.set(SESSION_COOKIE, cup.app.state.sessions.written(session))
+    phone.cookies.set(SESSION_COOKIE, cookie_of(cup.app, Role.DESK, "Ana"))
     cup.app.state.door.is_open = True
     page = phone.get(f"{cup.url}/matches/1")
     games = [each.id for each in cup.section().rounds[0].games.values()]

@@ -7,13 +7,13 @@ import re
 
 import pytest
 
+from arbitro.config import list_file
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import EntryId, FideId, Period, Player, SectionId, Sex, TimeControl, Title
 from arbitro.storage.rating_lists import import_list
-from arbitro.web.views.listed import list_file
 
 SECTION = SectionId(1)
 ANA = ListedPlayer(

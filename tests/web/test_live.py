@@ -54,9 +54,8 @@ def test_the_changes_of_another_process_are_noticed(hall):
 
 
 def test_who_leaves_is_forgotten(hall):
-    live = hall.service._live(hall.key)
     asyncio.run(heard(hall.service, hall.key, 0, lambda: None, count=1))
-    assert live._subscribers == []
+    assert hall.service.subscribers(hall.key) == 0
 
 
 @pytest.mark.parametrize("last", ["", "x", "-1", "9" * 30, "1.5"])
@@ -108,7 +107,6 @@ def test_who_looks_at_an_event_hears_of_it_again_when_its_disk_is_back(hall, mon
 
 def test_a_crowd_that_listens_looks_at_the_file_once(hall, monkeypatch):
     before = hall.service.version(hall.key)
-    live = hall.service._live(hall.key)
     looks = []
     version = EventService.version
     monkeypatch.setattr(
@@ -121,7 +119,7 @@ def test_a_crowd_that_listens_looks_at_the_file_once(hall, monkeypatch):
             await anext(stream)
         waiting = [asyncio.ensure_future(anext(stream)) for stream in streams]
         await asyncio.sleep(0.3)
-        subscribed = len(live._subscribers)
+        subscribed = hall.service.subscribers(hall.key)
         await asyncio.to_thread(enter, hall.service, hall.key)
         told = await asyncio.wait_for(asyncio.gather(*waiting), 10)
         for stream in streams:

@@ -9,7 +9,8 @@ from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.papers import EventArbiter, EventArbiters
 from arbitro.papers.papers import PAPERS
 from arbitro.rules.arbiters.career import Role as Work
-from arbitro.web.security import Role
+from arbitro.web.access import Role
+from web.raw import code_for
 
 
 def text_of(answer):
@@ -150,7 +151,7 @@ def test_numbers_of_the_games_cannot_be_sent(hall):
 
 def test_who_enters_results_sees_no_papers(hall):
     hall.app.state.door.is_open = True
-    code = hall.app.state.door.codes[Role.RESULTS]
+    code = code_for(hall.app, Role.DESK)
     assert hall.send("/join", {"code": code, "name": "Ana"}).status_code == 303
     assert hall.get(f"{hall.section}/forms/report/edit").status_code == 403
     assert send(hall, "report").status_code == 403

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from arbitro.web.security import Role, is_this_machine
-from web.raw import Device
+from arbitro.web.access import Role
+from arbitro.web.security import is_this_machine
+from web.raw import Device, code_for, cookie_of
 
 OURS = "127.0.0.1:8080"
 PASSED_ON = [
@@ -60,8 +61,8 @@ def test_what_a_proxy_on_the_machine_passes_on_is_from_elsewhere(lan, header):
     proxied = own(lan.app, headers=dict([header]))
     assert proxied.get("/").headers["location"] == "/join"
     assert proxied.get("/api/v1/events").status == 401
-    share = proxied.get("/share")
-    assert not any(code in share.text for code in lan.app.state.door.codes.values())
+    code = code_for(lan.app, Role.CHIEF)
+    assert code not in proxied.get("/devices").text
 
 
 @pytest.mark.parametrize("said", ["127.0.0.1", "::1", "testclient", "203.0.113.9, 127.0.0.1"])
@@ -86,7 +87,7 @@ def test_the_version_of_http_that_proxies_speak_is_from_elsewhere(lan):
 @pytest.mark.parametrize("header", PASSED_ON[:1] + PASSED_ON[5:8])
 def test_without_the_lan_nobody_else_is_let_in_whatever_they_have(new_visitor, header):
     app = new_visitor().app
-    joined = app.state.sessions.written(app.state.sessions.new(joined=True, role=Role.ARBITER))
+    joined = cookie_of(app, Role.CHIEF)
     for cookie in ("", joined):
         proxied = own(app, headers=dict([header]), cookie=cookie)
         page = proxied.get("/")
@@ -99,16 +100,14 @@ def test_without_the_lan_nobody_else_is_let_in_whatever_they_have(new_visitor, h
 
 
 def test_a_phone_that_had_joined_is_let_in_only_while_the_door_is_open(lan):
-    phone = Device.let_in(lan.app, Role.RESULTS)
+    phone = Device.let_in(lan.app, Role.DESK)
     assert phone.get("/").status == 200
     lan.app.state.door.is_open = False
     assert phone.get("/").status == 403
 
 
 def test_a_proxied_visitor_joins_with_a_code_like_a_phone(lan):
-    role = Role.RESULTS
-    session = lan.app.state.sessions.new(joined=True, role=role)
-    cookie = lan.app.state.sessions.written(session)
+    cookie = cookie_of(lan.app, Role.DESK)
     proxied = own(lan.app, headers={"x-forwarded-for": "203.0.113.9"}, cookie=cookie)
     assert proxied.get("/").status == 200
     assert proxied.get("/events/new").is_refused

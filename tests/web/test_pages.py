@@ -42,7 +42,7 @@ PAGES = (
     "/events/{event}/s/1/prizes/edit",
     "/events/{event}/s/1/paper/prizes",
     "/events/from-report",
-    "/share",
+    "/devices",
     "/join",
 )
 

@@ -60,9 +60,14 @@ def test_results_cannot_be_pressed_in_a_finished_event(second_round_over):
     assert "Nothing changes any more unless it is reopened." in hall.get(url).text
 
 
-def test_a_round_still_to_be_paired_leads_to_the_rounds(hall):
-    answer = hall.client.get(f"{hall.section}/rounds/3", follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{hall.section}/rounds")
+def test_the_address_of_a_round_still_to_be_paired_shows_no_other_round(hall):
+    page = hall.get(f"{hall.section}/rounds/3").text
+    assert "Round 3 is not paired yet." in page
+    assert 'id="game-1"' not in page
+
+
+def test_the_crosstable_of_a_section_with_players_does_not_say_there_are_none(hall):
+    assert "begins with the first result" in hall.get(f"{hall.section}/crosstable").text
 
 
 @pytest.mark.parametrize("number", [0, 4])

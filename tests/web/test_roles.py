@@ -5,7 +5,8 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import GameId, SectionId
-from arbitro.web.security import Role
+from arbitro.web.access import Role
+from web.raw import code_for
 
 SECTION = SectionId(1)
 
@@ -14,18 +15,17 @@ SECTION = SectionId(1)
 def helper(hall):
     """The visitor of the hall, joined with a code of its own for results."""
     hall.app.state.door.is_open = True
-    code = hall.app.state.door.codes[Role.RESULTS]
+    code = code_for(hall.app, Role.DESK)
     assert hall.send("/join", {"code": code, "name": "Ana"}).status_code == 303
     return hall
 
 
-def test_a_code_lets_in_with_what_it_was_shown_for(hall):
-    hall.app.state.door.is_open = True
-    codes = dict(hall.app.state.door.codes)
-    assert codes[Role.RESULTS] != codes[Role.ARBITER]
-    assert hall.app.state.door.enter(codes[Role.RESULTS]) is Role.RESULTS
-    assert hall.app.state.door.enter(codes[Role.RESULTS]) is None
-    assert hall.app.state.door.enter(codes[Role.ARBITER]) is Role.ARBITER
+def test_a_code_lets_in_once_with_what_it_was_made_for(hall):
+    devices = hall.app.state.door.devices
+    desk, chief = code_for(hall.app, Role.DESK), code_for(hall.app, Role.CHIEF)
+    assert devices.enter(desk, "Ana").grant.role is Role.DESK
+    assert devices.enter(desk, "Eva") is None
+    assert devices.enter(chief.lower(), "Eva").grant.role is Role.CHIEF
 
 
 def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helper, state):
@@ -42,7 +42,7 @@ def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helpe
     [
         *("/s/1/pair", "/s/1/rounds/1/unpair", "/s/1/rounds/1/publish", "/s/1/rounds/1/manual"),
         "/s/1/rounds/1/pair-again",
-        *("/s/1/players", "/s/1/players/1", "/s/1/players/1/withdraw", "/s/1/players/1/check-in"),
+        *("/s/1/players", "/s/1/players/1", "/s/1/players/1/withdraw", "/s/1/players/1/bye"),
         *("/s/1/players/import", "/s/1/edit", "/s/1/edition", "/s/1/standings/lots", "/edit"),
         *("/undo", "/redo", "/finish", "/sections/new"),
     ],
@@ -51,7 +51,7 @@ def test_nothing_else_is_changed(helper, path):
     before = helper.service.version(helper.key)
     answer = helper.send(helper.url + path, {"confirmed": "1", "name": "X"})
     assert answer.status_code == 403
-    assert "Ask the arbiter" in answer.text
+    assert "Nothing has been changed" in answer.text
     assert helper.service.version(helper.key) == before
 
 
@@ -102,11 +102,12 @@ def test_every_page_is_read(helper, page):
     assert '<body class="reader"' in shown.text
 
 
-@pytest.mark.parametrize("page", ["/share", "/events/new"])
+@pytest.mark.parametrize("page", ["/devices", "/events/new"])
 def test_codes_and_forms_of_the_arbiter_are_not_shown(helper, page):
+    waiting = code_for(helper.app, Role.CHIEF)
     answer = helper.get(page)
     assert answer.status_code == 403
-    assert not any(code in answer.text for code in helper.app.state.door.codes.values())
+    assert waiting not in answer.text
 
 
 def test_nothing_to_take_back_is_offered(helper):

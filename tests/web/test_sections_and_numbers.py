@@ -1,5 +1,7 @@
 """What the pages say of boards given twice, and of numbers that may still move."""
 
+import re
+
 import pytest
 
 from arbitro.desk import commands as asked
@@ -62,3 +64,15 @@ def test_an_event_older_than_the_first_tie_break_text_is_made_and_says_what_it_f
     event = made.headers["location"].partition("?")[0].removesuffix("/s/1/players")
     page = visitor.get(event).text
     assert 'title="C.07@2023-07">Tie-breaks 2023-07</span> (by default)' in page
+
+
+def test_a_further_section_is_offered_boards_nobody_sits_at(festival):
+    visitor, key = festival
+    form = visitor.get(f"/events/{key}/sections/new").text
+    offered = re.search(r'name="first_board"[^>]*value="([0-9]+)"', form)[1]
+    assert offered == "101"
+    fields = {"section_name": "B", "system": System.DUTCH.key, "rounds": "5", "time": "90+30"}
+    fields |= {"points": "standard", "bye": "win", "numbering": "rating", "half_point_byes": "1"}
+    answer = visitor.send(f"/events/{key}/sections/new", {**fields, "first_board": offered})
+    assert answer.status_code == 303
+    assert 'value="201"' in visitor.get(f"/events/{key}/sections/new").text

@@ -5,8 +5,9 @@ import logging
 import pytest
 
 from arbitro import clock
-from arbitro.web.security import Role, Sessions
-from web.raw import Device
+from arbitro.web.access import Role
+from arbitro.web.security import Sessions
+from web.raw import Device, code_for, cookie_of
 
 
 def test_a_foreign_host_is_refused(visitor):
@@ -178,12 +179,12 @@ def test_a_refusal_at_the_door_puts_no_session_in_the_place_of_another(phone, re
 def test_the_way_in_gives_a_session_to_whoever_has_none(phone):
     device = Device(phone.app)
     assert "arbitro=" in device.get("/join").headers["set-cookie"]
-    device.cookie = phone.app.state.sessions.written(phone.app.state.sessions.new(joined=True))
+    device.cookie = cookie_of(phone.app, Role.CHIEF)
     assert "set-cookie" not in device.get("/join").headers
 
 
 def test_a_form_of_a_foreign_page_throws_no_phone_out_of_the_hall(phone):
-    assert join(phone, phone.app.state.door.codes[Role.RESULTS]).status_code == 303
+    assert join(phone, code_for(phone.app, Role.DESK)).status_code == 303
     joined = dict(phone.client.cookies)
     phone.client.cookies.clear()  # a browser sends no cookie with what a foreign page submits
     foreign = {"origin": "http://evil.example"}
@@ -206,42 +207,62 @@ def test_a_phone_sees_nothing_before_it_gives_the_code(phone):
 
 
 def test_a_phone_that_gives_the_code_is_let_in_and_the_code_is_used_up(phone):
-    code = phone.app.state.door.codes[Role.ARBITER]
+    code = code_for(phone.app, Role.CHIEF)
     assert join(phone, code.lower()).status_code == 303
     assert phone.client.get("/", follow_redirects=False).status_code == 200
-    assert phone.app.state.door.codes[Role.ARBITER] != code
+    assert code_for(phone.app, Role.CHIEF) != code
 
 
 def test_a_used_code_lets_nobody_else_in(phone):
-    code = phone.app.state.door.codes[Role.ARBITER]
+    code = code_for(phone.app, Role.CHIEF)
     join(phone, code)
     phone.client.cookies.clear()
     assert join(phone, code).status_code == 403
 
 
-def test_a_phone_is_not_shown_the_code(phone):
-    join(phone, phone.app.state.door.codes[Role.ARBITER])
-    page = phone.client.get("/share").text
-    assert phone.app.state.door.codes[Role.ARBITER] not in page
-    assert "The code is shown only on the arbiter" in page
+def invite(made, **fields):
+    """Let the arbiter make a code, and return where it is shown."""
+    answer = made.send("/devices", {"role": "desk", **fields})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
 
 
-def test_the_arbiters_machine_shows_the_code_as_a_picture(new_visitor):
+def test_a_phone_is_not_shown_the_codes(phone):
+    waiting = code_for(phone.app, Role.CHIEF)
+    join(phone, code_for(phone.app, Role.DEPUTY))
+    for page in ("/devices", "/devices/codes/1"):
+        answer = phone.client.get(page)
+        assert answer.status_code == 403
+        assert waiting not in answer.text
+
+
+def test_the_arbiters_machine_shows_a_code_as_a_picture(new_visitor):
     made = new_visitor(lan=True, hosts=("192.168.1.5",))
-    for role in Role:
-        page = made.get(f"/share?for={role.value}").text
-        assert f"http://192.168.1.5/join?code={made.app.state.door.codes[role]}" in page
-    assert "<svg" in page
+    for role in (each for each in Role if each is not Role.PUBLIC):
+        page = made.get(invite(made, role=role.value, actor=f"For {role.value}")).text
+        waiting = made.app.state.door.devices.invitations()[0]
+        assert waiting.grant.role is role
+        assert f"http://192.168.1.5/join?code={waiting.code}" in page
+        assert "<svg" in page
+        assert f"For {role.value}" in page
+
+
+def test_nobody_is_let_in_as_the_public(new_visitor):
+    made = new_visitor(lan=True)
+    assert made.send("/devices", {"role": "public"}).status_code == 400
+    assert made.app.state.door.devices.invitations() == ()
 
 
 def test_without_the_choice_of_the_arbiter_no_code_opens(new_visitor):
     made = new_visitor()
-    assert made.app.state.door.enter(made.app.state.door.codes[Role.ARBITER]) is None
+    code = code_for(made.app, Role.CHIEF)
+    assert made.send("/join", {"code": code}).status_code == 403
+    assert made.app.state.door.devices.all() == ()
 
 
 def test_no_secret_is_logged(phone, caplog):
     with caplog.at_level(logging.DEBUG):
-        code = phone.app.state.door.codes[Role.ARBITER]
+        code = code_for(phone.app, Role.CHIEF)
         join(phone, code)
     secret = (phone.service.folder / ".web-secret").read_text("ascii")
     assert code not in caplog.text
@@ -257,7 +278,7 @@ def signed_after(monkeypatch):
         with monkeypatch.context() as other_clock:
             then = int(clock.now().timestamp()) + seconds
             other_clock.setattr("itsdangerous.timed.TimestampSigner.get_timestamp", lambda _: then)
-            session = sessions.new(joined=True)
+            session = sessions.new()
             return sessions.written(session), sessions.token(session)
 
     return sessions, signed
@@ -268,17 +289,16 @@ def test_a_clock_that_is_set_back_sends_nobody_away(signed_after):
     cookie, token = signed(3600)
     session = sessions.read(cookie)
     assert session is not None
-    assert session.joined
     assert sessions.is_token(token, session)
 
 
-def test_a_session_ends_after_a_week(signed_after):
+def test_a_session_ends_after_a_month(signed_after):
     sessions, signed = signed_after
-    week = 7 * 24 * 3600
-    cookie, token = signed(60 - week)
+    month = 31 * 24 * 3600
+    cookie, token = signed(60 - month)
     session = sessions.read(cookie)
     assert session is not None
     assert sessions.is_token(token, session)
-    cookie, token = signed(-60 - week)
+    cookie, token = signed(-60 - month)
     assert sessions.read(cookie) is None
     assert not sessions.is_token(token, session)

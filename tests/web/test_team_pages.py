@@ -36,9 +36,10 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from arbitro.web.security import Role
+from arbitro.web.access import Role
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.team_why import asked_teams, not_together
+from web.raw import code_for
 from web.test_forms import WIZARD
 
 SECTION = SectionId(1)
@@ -198,10 +199,10 @@ def test_a_forged_key_opens_no_page(league):
     assert league.visitor.get(f"{league.url}/captain/WyJ4Il0.abc").status_code == 404
 
 
-@pytest.mark.parametrize("role", [Role.RESULTS, Role.CAPTAIN])
+@pytest.mark.parametrize("role", [Role.DESK, Role.CAPTAIN])
 def test_who_is_no_arbiter_sees_no_line_up_before_it_is_published(league, new_visitor, role):
     visitor = new_visitor(lan=True)
-    code = visitor.app.state.door.codes[role]
+    code = code_for(visitor.app, role)
     visitor.client = type(visitor.client)(
         visitor.app, base_url="http://localhost", client=("192.168.1.7", 1)
     )
@@ -218,7 +219,7 @@ def test_who_is_no_arbiter_sees_no_line_up_before_it_is_published(league, new_vi
     league.do(asked.PublishRound(SECTION, 1))
     game = next(iter(league.section.rounds[0].games))
     entered = visitor.send(f"{league.url}/games/{game}/result", {"result": "10", "expected": ""})
-    assert entered.status_code == (303 if role is Role.RESULTS else 403)
+    assert entered.status_code == (303 if role is Role.DESK else 403)
 
 
 def test_boards_in_a_wrong_order_are_lost_and_the_page_says_so(league):

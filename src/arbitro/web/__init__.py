@@ -3,5 +3,7 @@
 from __future__ import annotations
 
 from arbitro.web.app import create_app
+from arbitro.web.proxy import Proxy
+from arbitro.web.running import Certificate, certificate, run
 
-__all__ = ["create_app"]
+__all__ = ["Certificate", "Proxy", "certificate", "create_app", "run"]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
-import stat
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +20,24 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
 from arbitro import __version__
-from arbitro.config import Settings
+from arbitro.config import Settings, list_file
+from arbitro.papers.rendering import compile_with
+from arbitro.papers.worker import Worker
 from arbitro.service import EventService
-from arbitro.storage import EventFileError
-from arbitro.web.door import CaptainKeys, Door
+from arbitro.storage import StoreError
+from arbitro.web.access import NotAllowedError, roles_for
+from arbitro.web.bodies import Bodies
+from arbitro.web.devices import Devices
+from arbitro.web.door import CaptainKeys, Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.loading import Listed, described
-from arbitro.web.rendering import HERE, guard_page, is_fragment, render
+from arbitro.web.proxy import BehindProxy, Proxy
+from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
 from arbitro.web.rights import Rights, as_asked
+from arbitro.web.screens import Screens
 from arbitro.web.security import Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
-_KEPT_IN = ".web-secret"
+_LET_IN, _STEERED = ".devices", ".screens"
 
 
 class _Application(FastAPI):
@@ -52,20 +58,28 @@ def create_app(
     lan: bool = False,
     hosts: Iterable[str] = (),
     service: EventService | None = None,
+    proxy: Proxy | None = None,
 ) -> FastAPI:
     """Return the application for the events of a folder.
 
-    ``lan`` opens it to the phones of the hall behind the code of ``app.state.door``. ``hosts`` are
-    further names it may be called by, first the one phones are told.
+    ``lan`` opens it to other devices, each let in with a code of ``app.state.door``. ``hosts`` are
+    further names it may be called by, first the one phones are told. Behind a ``proxy`` no browser
+    is the arbiter's own: what comes from this machine may have come from anywhere.
     """
-    further = tuple(hosts)
+    further = (*(() if proxy is None else (proxy.host,)), *hosts)
     settings.folder.mkdir(parents=True, exist_ok=True)
     events = service or EventService(settings.folder)
+    devices = Devices(settings.folder / _LET_IN)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        worker = Worker()
+        compile_with(worker)
         yield
+        compile_with(None)
+        worker.close()
         events.close()
+        devices.close()
 
     app = _Application(
         title="arbitro",
@@ -77,17 +91,22 @@ def create_app(
         dependencies=[Depends(as_asked)],
     )
     app.state.service = events
-    secret = _secret(settings.folder)
+    secret = events.store.secret("web", secrets.token_urlsafe(48))
     app.state.sessions = Sessions(secret)
-    app.state.captains = CaptainKeys(secret)
-    app.state.door = Door(is_open=lan)
+    _give_keys(app, secret, devices, settings.folder)
+    app.state.door = Door(devices, is_open=lan or proxy is not None)
     app.state.hosts = further
+    app.state.public_address = "" if proxy is None else proxy.address
     app.state.reading = asyncio.Lock()
+    app.state.rights = Rights(app)
+    app.state.bodies = Bodies(
+        app, events.version, app.state.rights, partial(_changed_at, list_file(settings.folder))
+    )
     app.router.routes.append(Listed())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_address)
-    app.add_exception_handler(EventFileError, _file_problem)
+    app.add_exception_handler(StoreError, _file_problem)
     app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
@@ -95,28 +114,32 @@ def create_app(
         Guard,
         sessions=app.state.sessions,
         door=app.state.door,
-        routes=Rights(app),
+        routes=app.state.rights,
         hosts=LOOPBACK_HOSTS | {host.lower() for host in further},
         explain=guard_page,
+        behind_proxy=proxy is not None,
     )
+    if proxy is not None:
+        app.add_middleware(BehindProxy, proxy=proxy)
     return app
 
 
-def _secret(folder: Path) -> str:
-    """Return the folder's secret, made on first use, so that open pages survive a restart."""
-    path = folder / _KEPT_IN
+def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
+    """Give the application the addresses of captains and players, and the steering of screens."""
+    app.state.screens = Screens(folder / _STEERED)
+    app.state.captains = CaptainKeys(secret, devices)
+    app.state.players = PlayerKeys(secret, devices)
+    app.state.pins = PinTries()
+    app.state.sayings = Sayings()
+    app.state.walls = {}
+
+
+def _changed_at(path: Path) -> int:
+    """Return when a file was written last, 0 where there is none."""
     try:
-        kept = path.read_text("ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        kept = ""
-    if len(kept) >= 40:
-        return kept
-    made = secrets.token_urlsafe(48)
-    with suppress(OSError):  # then open pages do not survive a restart
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, stat.S_IRUSR | stat.S_IWUSR)
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(made)
-    return made
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 _KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 413: "too-large"}
@@ -128,7 +151,9 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": detail}, status)
     code = "not-yours" if detail == "role" else _KNOWN.get(status, "bad-request")
-    return _above(request, render(request, "error.html", status=status, code=code))
+    roles = roles_for(problem.action) if isinstance(problem, NotAllowedError) else ()
+    who = named(words_of(request), roles)
+    return _above(request, render(request, "error.html", status=status, code=code, who=who))
 
 
 _OF_FILES = {
@@ -142,13 +167,20 @@ _OF_FILES = {
     "file-foreign": 409,
     "file-unreadable": 409,
     "file-empty": 409,
+    "database-failing": 503,
+    "database-disk-full": 507,
+    "database-read-only": 503,
+    "database-damaged": 409,
+    "database-newer": 409,
+    "database-unreadable": 409,
+    "database-empty": 409,
 }
-"""What may be wrong with an event's file, and the status of the page that says so."""
+"""What may be wrong with an event where it is kept, and the status of the page that says so."""
 
 
 async def _file_problem(request: Request, problem: Exception) -> Response:
     """Tell why an event's file cannot be used now: nothing that was asked for has been done."""
-    assert isinstance(problem, EventFileError)
+    assert isinstance(problem, StoreError)
     code, entry = problem.code, problem.entry
     status = _OF_FILES[code]
     if request.url.path.startswith("/api/"):

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro import clock
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.features.out_of_date.problem import history_since
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason, Refused
-from arbitro.service import EventService, Outcome, UnknownEventError
+from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
 from arbitro.web.forms.form import Form, whole_number
-from arbitro.web.rendering import go, page_of, render, status_of, words_of
-from arbitro.web.security import Role
+from arbitro.web.rendering import go, may, page_of, render, status_of, words_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
@@ -25,6 +26,9 @@ from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, ou
 
 _ONCE = {"csrf", "command", "token"}
 """What a form sends that another one has to have anew."""
+
+OWN_FOR = timedelta(minutes=10)
+"""How long a device that may not undo everything takes back what it did itself."""
 
 LOOKED_BACK = 30
 """Commands among which the last one in effect is looked for."""
@@ -84,7 +88,8 @@ class Here:
         self.whole = self.event = whole
         if not is_arbiter(self.request):
             state = as_published(whole.state, with_matches=self.with_matches)
-            self.event = EventView(whole.id, state, whole.version, whole.head)
+            # the head of the log would tell of what is not published
+            self.event = EventView(whole.id, state, whole.version)
 
     @property
     def words(self) -> Translator:
@@ -181,8 +186,11 @@ class Here:
         self._look(event_view(self.service, self.whole.id))
 
     def _latest(self) -> Deed | None:
-        """Return what was done last, for the page that shows it."""
-        items = self.service.history(self.event.id, latest=LOOKED_BACK)
+        """Return what was done last, for the page that shows it: of a helper's, what is the own."""
+        items: Sequence[HistoryItem] = self.service.history(self.event.id, latest=LOOKED_BACK)
+        if not may(self.request, "undo"):
+            actor, since = actor_of(self.request), clock.now() - OWN_FOR
+            items = [each for each in items if actor and each.actor == actor and each.at >= since]
         return latest_deed(self.event, items, self.words)
 
     def page(
@@ -230,8 +238,8 @@ def round_asked(here: Here) -> int | None:
 
 
 def is_arbiter(request: Request) -> bool:
-    """Tell whether whoever asks has all rights."""
-    return request.state.session.role is Role.ARBITER
+    """Tell whether whoever asks pairs the rounds, and so sees what is not published yet."""
+    return may(request, "read-drafts")
 
 
 def actor_of(request: Request) -> str:
@@ -242,7 +250,7 @@ def actor_of(request: Request) -> str:
 def event_view(service: EventService, key: str) -> EventView:
     """Return an event as it is now; 404 where there is none.
 
-    EventFileError where the file cannot be used: the application has a page for it.
+    StoreError where the file cannot be used: the application has a page for it.
     """
     try:
         now = service.snapshot(key)

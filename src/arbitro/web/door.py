@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import ipaddress
 import math
-import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import SectionId
-from arbitro.web.security import Role
-
-_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and digits nobody mistakes for another."""
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+from arbitro.model import EntryId, SectionId
+from arbitro.web.access import Role
+from arbitro.web.devices import LONGEST_STAY, Devices, Grant
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +71,17 @@ class _Tries:
 class Guesses:
     """Slows down whoever gives wrong codes, and nobody else.
 
-    A code has 8 of 31 letters, 8.5e11 possibilities; so codes need not be replaced because somebody
-    guesses, and no guesser can put out the code another phone is about to give.
+    A code has 8 of 31 letters, 8.5e11 possibilities, and waits half an hour; so codes need not be
+    replaced because somebody guesses, and no guesser can put out the code another phone is about to
+    give.
 
     - An address that has given ten wrong codes is told to wait, six seconds for each further one.
       A right code lets it in even then: a whole hall may stand behind one address (another router,
       a proxy), and one guesser there must not close the door to everybody.
     - What bounds a guesser is that no more than 120 codes of an address are compared at once, and
-      then five a second, right or wrong. Nine days of that find one of three codes with a
-      probability of 1 in 70 000. Somebody honest behind the same address may have to press the
-      button again while that lasts.
+      then five a second, right or wrong. Nine days of that, with ten codes waiting all the time,
+      find one with a probability of 1 in 20 000. Somebody honest behind the same address may have
+      to press the button again while that lasts.
     - Guessers with many addresses make everybody's codes wait, two seconds at the most, and never
       longer: an address that has not guessed is always heard. Of the addresses that many are
       remembered, whoever tried longest ago is forgotten first.
@@ -160,51 +157,153 @@ def network_of(address: str) -> str:
 
 @dataclass(slots=True)
 class Door:
-    """The way in for phones of the hall: one code a role at a time, used once.
+    """The way in for other devices: open only while ``is_open``, each with a code of its own."""
 
-    Open only while ``is_open``; the browsers of this machine need no code.
-    """
-
+    devices: Devices
     is_open: bool = False
-    codes: dict[Role, str] = field(default_factory=lambda: {role: _new_code() for role in Role})
     guesses: Guesses = field(default_factory=Guesses)
 
-    @property
-    def code(self) -> str:
-        """Return the code that gives all rights."""
-        return self.codes[Role.ARBITER]
+    def first_code(self) -> str:
+        """Return a code with all rights, for the terminal the application was started in.
 
-    def enter(self, code: str) -> Role | None:
-        """Use a code up and return what it allows, None where it is wrong."""
-        given = code.strip().upper().replace("-", "").encode()
-        found = None
-        for role, kept in self.codes.items():
-            if self.is_open and secrets.compare_digest(given, kept.encode()):
-                found = role
-        if found is not None:
-            self.codes[found] = _new_code()
-        return found
+        It waits for half a day: nobody else reads what stands there.
+        """
+        chief = Grant(Role.CHIEF)
+        made = self.devices.invite(chief, stay=LONGEST_STAY, good_for=timedelta(hours=12))
+        return made.code
 
 
 # The address a captain hands line-ups in at: it names one team and nothing else.
 
 
 class CaptainKeys:
-    """Signs and reads the keys of captains' pages."""
+    """Signs and reads the keys of captains' pages.
 
-    def __init__(self, secret: str) -> None:
-        self._keys = URLSafeSerializer(secret, salt="arbitro.captain")
+    A key holds the number of its series, which the arbiter can renew: then the keys given out
+    before open nothing. It is good for as long as somebody let in may stay.
+    """
+
+    def __init__(self, secret: str, devices: Devices) -> None:
+        self._keys = URLSafeTimedSerializer(secret, salt="arbitro.captain")
+        self._devices = devices
 
     def key(self, event: str, section: SectionId, team: TeamId) -> str:
         """Return the key of a team's page."""
-        return str(self._keys.dumps([event, int(section), int(team)]))
+        series = self._devices.series(event)
+        return str(self._keys.dumps([event, int(section), int(team), series]))
 
     def team(self, event: str, section: SectionId, key: str) -> TeamId | None:
         """Return the team a key of this section names, None where it names none."""
         try:
-            named = self._keys.loads(key)
+            named, at = self._keys.loads(key, return_timestamp=True)
         except BadSignature:
             return None
-        if not isinstance(named, list) or named[:2] != [event, int(section)] or len(named) != 3:
+        if clock.now() - at > LONGEST_STAY or not isinstance(named, list) or len(named) != 4:
             return None
-        return TeamId(int(named[2]))
+        of, number, team, series = named
+        if (of, number, series) != (event, int(section), self._devices.series(event)):
+            return None
+        return TeamId(int(team))
+
+
+# The address of a player's own page: it names one player of one event and nothing else.
+
+
+class PlayerKeys:
+    """Makes and reads the keys of players' pages, and the four digits that open them by name.
+
+    Nothing of them is stored: both are derived from the secret of this installation, the event, the
+    player, and how often the card was renewed. A key has 128 bits.
+    """
+
+    def __init__(self, secret: str, devices: Devices) -> None:
+        self._secret = secret.encode()
+        self._devices = devices
+
+    def key(self, event: str, entry: EntryId) -> str:
+        """Return the key of a player's page, with the entry it is for."""
+        text = base64.urlsafe_b64encode(self._derived(event, entry)[:16]).decode().rstrip("=")
+        return f"{entry}-{text}"
+
+    def pin(self, event: str, entry: EntryId) -> str:
+        """Return the four digits of a player's card."""
+        return f"{int.from_bytes(self._derived(event, entry)[16:20], 'big') % 10_000:04}"
+
+    def entry(self, event: str, key: str) -> EntryId | None:
+        """Return whose page a key opens, None where it opens none."""
+        number = key.partition("-")[0]
+        if not number.isascii() or not number.isdigit() or len(number) > _MOST_DIGITS:
+            return None
+        entry = EntryId(int(number))
+        right = hmac.compare_digest(self.key(event, entry).encode(), key.encode())
+        return entry if right else None
+
+    def renew(self, event: str, entry: EntryId) -> None:
+        """Make a player's card void, so that a new one is given out."""
+        self._devices.renew(_card(event, entry))
+
+    def _derived(self, event: str, entry: EntryId) -> bytes:
+        issue = self._devices.series(_card(event, entry))
+        named = f"arbitro.player\n{event}\n{entry}\n{issue}"
+        return hmac.digest(self._secret, named.encode(), "sha256")
+
+
+_MOST_DIGITS = 9
+
+
+def _card(event: str, entry: EntryId) -> str:
+    return f"{event}\n{entry}"
+
+
+PIN_TRIES, PIN_PAUSE = 5, 900.0
+"""So many wrong digits for one name, then a quarter of an hour without any."""
+
+
+class PinTries:
+    """Counts wrong digits by name, so that ten thousand of them cannot be tried.
+
+    ``now`` counts seconds that no setting of the clock moves.
+    """
+
+    def __init__(self, now: Callable[[], float] = clock.ticking) -> None:
+        self._now = now
+        self._wrong: OrderedDict[tuple[str, EntryId], tuple[int, float]] = OrderedDict()
+
+    def is_locked(self, event: str, entry: EntryId) -> bool:
+        """Tell whether a name waits for its quarter of an hour to be over."""
+        tries, since = self._wrong.get((event, entry), (0, 0.0))
+        if tries >= PIN_TRIES and self._now() - since > PIN_PAUSE:
+            self._wrong.pop((event, entry), None)
+            return False
+        return tries >= PIN_TRIES
+
+    def wrong(self, event: str, entry: EntryId) -> None:
+        """Count a wrong one."""
+        tries, _ = self._wrong.pop((event, entry), (0, 0.0))
+        self._wrong[event, entry] = tries + 1, self._now()
+        while len(self._wrong) > MOST_ADDRESSES:
+            self._wrong.popitem(last=False)
+
+
+SAYING = Pace(10, 30.0)
+"""What a player may say of a game at once, then every so many seconds."""
+
+
+class Sayings:
+    """Keeps a card from filling the log: who says too much waits.
+
+    ``now`` counts seconds that no setting of the clock moves.
+    """
+
+    def __init__(self, now: Callable[[], float] = clock.ticking) -> None:
+        self._now = now
+        self._forgotten: OrderedDict[str, float] = OrderedDict()
+
+    def turn(self, key: str) -> bool:
+        """Take the turn of a card; False where it has none yet."""
+        now, before = self._now(), self._forgotten.pop(key, 0.0)
+        free = SAYING.wait(before, now) <= 0
+        self._forgotten[key] = SAYING.after(before, now) if free else before
+        while len(self._forgotten) > MOST_ADDRESSES:
+            self._forgotten.popitem(last=False)
+        return free

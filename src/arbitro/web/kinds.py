@@ -19,7 +19,7 @@ class Tab:
 
     page: str
     word: str
-    of_arbiters: bool = False
+    action: str = "read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def _tabs(system: System) -> Iterable[Tab]:
     yield Tab("prizes", "ui.nav.prizes")
     yield Tab("ratings", "ui.nav.ratings")
     yield Tab("games", "ui.nav.games")
-    yield Tab("incidents", "ui.nav.incidents", of_arbiters=True)
-    yield Tab("paper", "ui.nav.paper")
+    yield Tab("incidents", "ui.nav.incidents", action="read-incidents")
+    yield Tab("paper", "ui.nav.paper", action="print")
 
 
 def _forms(system: System) -> Iterable[str]:

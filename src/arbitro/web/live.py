@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import ClassVar
@@ -12,9 +13,11 @@ from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import EventFileError
+from arbitro.storage import StoreError
 from arbitro.web.asking import AtEvent
+from arbitro.web.bodies import Bodies, Body, Key, change, key_of
 from arbitro.web.forms.form import whole_number
+from arbitro.web.rendering import language_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,12 +28,38 @@ BEAT_EVERY = 7
 """Looks without news after which the line is shown to be alive."""
 
 
+WAITING = 4
+"""Changes that wait for a slow listener; where there would be more, it is told to read again."""
+
+MOST_PAGES = 40
+"""Pages of an event that are looked at for changes; listeners of others hear of versions only."""
+
+AGAIN = 'event: change\ndata: {"again":true}\n\n'
+
+
 @router.get("/events/{event}/live")
-def live(here: AtEvent, request: Request) -> StreamingResponse:
-    """Send the version whenever it grows, at once where it is newer than what the page has."""
+async def live(here: AtEvent, request: Request) -> StreamingResponse:
+    """Send what changes in a page, or the version whenever it grows where no page is told.
+
+    At once where the version is newer than what the page has: then it is to be read again.
+    """
     last = request.headers.get("last-event-id") or request.query_params.get("since", "")
-    stream = versions(here.service, here.event.id, last_seen(last, here.event.version))
+    seen = last_seen(last, here.event.version)
+    key = _page_of(request, here.event.id)
+    if key is None:
+        stream = versions(here.service, here.event.id, seen)
+    else:
+        stream = changes(here.service, here.event.id, seen, key, request.app.state.bodies)
     return StreamingResponse(stream, media_type="text/event-stream")
+
+
+def _page_of(request: Request, event: str) -> Key | None:
+    """Return the page somebody listens for, None where it names none that several are shown."""
+    address = request.query_params.get("page", "")
+    path, _, query = address.partition("?")
+    key = key_of(path, query, language_of(request), "", request.state.session.grant)
+    asked = request.app.state.bodies.asked(key) if path else None
+    return key if asked is not None and asked.event == event else None
 
 
 def last_seen(text: str, now: int) -> int:
@@ -58,9 +87,91 @@ async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[
             except TimeoutError:
                 yield ": here\n\n"
     finally:
-        watcher.listeners -= 1
-        if not watcher.listeners:
-            watcher.end()
+        watcher.leave()
+
+
+async def changes(
+    service: EventService, key: str, seen: int, page: Key, bodies: Bodies
+) -> AsyncIterator[str]:
+    """Yield what changes in a page, rendered once for all who look at the same.
+
+    Nothing but the latest few changes waits for a slow reader: then it reads the page again. Where
+    too many pages are looked at, it hears of versions.
+    """
+    watcher = _Watcher.of(service, key)
+    if page not in watcher.pages and len(watcher.pages) >= MOST_PAGES:
+        async for message in versions(service, key, seen):
+            yield message
+        return
+    watcher.listeners += 1
+    queue: asyncio.Queue[str] = asyncio.Queue(WAITING)
+    shown = watcher.pages.setdefault(page, _Page(bodies, page))
+    shown.queues.add(queue)
+    try:
+        yield "retry: 2000\n\n"
+        if await shown.begun() < watcher.version:  # it went on meanwhile
+            await shown.tell()
+        if shown.version > seen and queue.empty():
+            yield AGAIN
+        while not watcher.gone:
+            try:
+                yield await asyncio.wait_for(queue.get(), LOOK_EVERY * BEAT_EVERY)
+            except TimeoutError:
+                yield ": here\n\n"
+    finally:
+        shown.queues.discard(queue)
+        if not shown.queues and watcher.pages.get(page) is shown:
+            del watcher.pages[page]
+        watcher.leave()
+
+
+class _Page:
+    """A page several look at: as it was told last, and what waits for each of them."""
+
+    def __init__(self, bodies: Bodies, key: Key) -> None:
+        self._bodies = bodies
+        self._key = key
+        self._told: Body | None = None
+        self._is_begun = False
+        self.queues: set[asyncio.Queue[str]] = set()
+
+    async def begun(self) -> int:
+        """See the page as it is now, so that the next change can be told; return its version."""
+        if not self._is_begun:
+            self._told = await self._bodies.latest(self._key)
+            self._is_begun = True
+        return self.version
+
+    @property
+    def version(self) -> int:
+        """Return the version that was told last, -1 where there is no such page."""
+        return -1 if self._told is None else self._told.version
+
+    async def tell(self) -> None:
+        """Render the page as it is by now, and tell all what has changed in it."""
+        if not self._is_begun:
+            return  # whoever listens first looks at it now
+        before = self._told
+        after = self._told = await self._bodies.latest(self._key)
+        if before is not None and after is not None and before.version == after.version:
+            return
+        message = AGAIN
+        if before is not None and after is not None:
+            told = json.dumps(change(before, after), ensure_ascii=False, separators=(",", ":"))
+            message = f"id: {after.version}\nevent: change\ndata: {told}\n\n"
+        for queue in self.queues:
+            if queue.full():
+                while not queue.empty():
+                    queue.get_nowait()
+                queue.put_nowait(AGAIN)
+            else:
+                queue.put_nowait(message)
+
+    def end(self) -> None:
+        """Wake all up: the event is gone."""
+        for queue in self.queues:
+            if not queue.full():
+                queue.put_nowait(": gone\n\n")
 
 
 class _Watcher:
@@ -74,8 +185,10 @@ class _Watcher:
         self.gone = False
         self.listeners = 0
         self.news = asyncio.Event()
+        self.pages: dict[Key, _Page] = {}
         self._all[self._place] = self
         self._task = asyncio.create_task(self._watch())
+        self._telling = asyncio.create_task(self._tell_pages())
 
     @classmethod
     def of(cls, service: EventService, key: str) -> _Watcher:
@@ -83,9 +196,16 @@ class _Watcher:
         place = (asyncio.get_running_loop(), service, key)
         return cls._all.get(place) or cls(service, key)
 
+    def leave(self) -> None:
+        """Let one listener go; with the last one goes the watcher."""
+        self.listeners -= 1
+        if not self.listeners:
+            self.end()
+
     def end(self) -> None:
         """Stop looking; who comes later begins anew."""
         self._task.cancel()
+        self._telling.cancel()
         self._forget()
 
     def _forget(self) -> None:
@@ -95,6 +215,21 @@ class _Watcher:
     def _tell(self) -> None:
         told, self.news = self.news, asyncio.Event()
         told.set()
+
+    async def _tell_pages(self) -> None:
+        """Tell the pages of each new version, those most look at first, one after the other."""
+        told = self.version
+        while not self.gone:
+            news = self.news
+            if self.version == told:
+                await news.wait()
+                continue
+            told = self.version
+            for page in sorted(self.pages.values(), key=lambda each: -len(each.queues)):
+                with suppress(StoreError, UnknownEventError):
+                    await page.tell()
+        for page in self.pages.values():
+            page.end()
 
     async def _watch(self) -> None:
         loop, service, key = self._place
@@ -118,7 +253,7 @@ class _Watcher:
             await run_in_threadpool(begin)
             while True:
                 written.clear()
-                with suppress(EventFileError):  # it may be readable again at the next look
+                with suppress(StoreError):  # it may be readable again at the next look
                     version = await run_in_threadpool(service.version, key)
                     if version != self.version:
                         self.version = version

@@ -7,14 +7,19 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from fastapi import APIRouter, Depends, HTTPException
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.responses import HTMLResponse
 from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 from starlette.routing import BaseRoute, Match
 
+from arbitro.service import UnknownEventError
+from arbitro.storage import StoreError
+from arbitro.web.bodies import filled, in_turn, is_shared, key_of
+from arbitro.web.rendering import THEME_COOKIE, THEMES, language_of
 from arbitro.web.rights import LISTED, as_asked, is_plain
 from arbitro.web.routes import JSON, TOPICS
-from arbitro.web.security import Asked, Receive, Scope, Send
+from arbitro.web.security import SAFE_METHODS, WITHIN, Asked, Receive, Scope, Send, Session
 
 
 class Listed(BaseRoute):
@@ -34,10 +39,43 @@ class Listed(BaseRoute):
         asked: Asked | None = scope["state"]["asked"]
         if asked is None or asked.module is None:
             raise HTTPException(405)
+        if is_shared(scope):
+            page = await _of_all(Request(scope))
+            if page is not None:
+                await page(scope, receive, send)
+                return
         router = await run_in_threadpool(guarded, asked.module)
         endpoint = _endpoints(asked.module)[asked.name]
         scope["state"]["asked"] = asked._replace(endpoint=endpoint)
-        await router(scope, receive, send)
+        reads = scope["method"] in SAFE_METHODS and asked.module not in _WITHOUT_END
+        if reads and scope["state"].get("within") is not WITHIN:
+            await in_turn(router, scope, receive, send)
+        else:
+            await router(scope, receive, send)
+
+
+_WITHOUT_END = frozenset({"live"})
+
+
+async def _of_all(request: Request) -> Response | None:
+    """Return a page that several are shown, with what is this session's own; None for no such."""
+    state = request.app.state
+    session: Session = request.state.session
+    theme = request.cookies.get(THEME_COOKIE, "")
+    key = key_of(
+        request.url.path,
+        request.url.query,
+        language_of(request),
+        theme if theme in THEMES else "",
+        session.grant,
+    )
+    try:
+        body = await state.bodies.latest(key)
+    except (UnknownEventError, StoreError):
+        return None
+    if body is None:
+        return None
+    return HTMLResponse(filled(body.html, state.sessions.token(session)))
 
 
 @cache

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
-from uuid import uuid4
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -26,7 +26,11 @@ from arbitro.i18n import (
     translator,
 )
 from arbitro.i18n.language import FIRST
-from arbitro.web.security import Role
+from arbitro.web.access import Action, Role
+from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
+from arbitro.web.devices import EVERYTHING
+from arbitro.web.offered import only_offered
+from arbitro.web.security import WITHIN
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused
@@ -35,7 +39,7 @@ HERE = Path(__file__).parent
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
 LONGEST_ADDRESS = 30_000
 """A game that was pasted stands in its address."""
-THEMES = ("light", "dark")
+THEMES = ("light", "dark", "contrast")
 
 
 @cache
@@ -70,7 +74,8 @@ def asset(name: str) -> str:
 
 
 def _new_id() -> str:
-    return uuid4().hex
+    """Return the mark in the place of a command's identifier, which each answer gets anew."""
+    return COMMAND_MARK
 
 
 def _pairs(values: Iterable[object]) -> list[tuple[object, object]]:
@@ -78,17 +83,23 @@ def _pairs(values: Iterable[object]) -> list[tuple[object, object]]:
     return [(value, value) for value in values]
 
 
-def guard_page(headers: Mapping[str, str]) -> Callable[[str], str]:
+def guard_page(headers: Mapping[str, str]) -> Callable[[str, tuple[Role, ...]], str]:
     """Return what writes the page about a request that is refused before anything looks at it.
 
     Its language is the browser's; nothing else of such a request is trusted.
     """
     words = translator(_browsers_language(headers.get("accept-language", "")))
 
-    def page(code: str) -> str:
-        return environment().get_template("guard.html").render(words=words, t=words.t, code=code)
+    def page(code: str, roles: tuple[Role, ...]) -> str:
+        template = environment().get_template("guard.html")
+        return template.render(words=words, t=words.t, code=code, who=named(words, roles))
 
     return page
+
+
+def named(words: Translator, roles: Iterable[Role]) -> str:
+    """Return roles in words, one after the other."""
+    return str(words.listed([words.t(f"ui.role.{each.value}") for each in roles]))
 
 
 def language_of(request: Request) -> str:
@@ -130,18 +141,58 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             request=request,
             words=words,
             t=words.t,
-            csrf=cache(partial(sessions.token, request.state.session)),
+            csrf=_token,
             theme=theme if theme in THEMES else "",
             said=said(request, words),
             noticed=sessions.opened(request.query_params.get("told", "")).splitlines(),
             here=request.url.path,
             stay=page_of(request) or "/",
-            arbiter=request.state.session.role is Role.ARBITER,
-            for_captains=request.state.session.role is Role.CAPTAIN,
+            may=partial(may, request),
+            arbiter=may(request, "pair"),
             **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
         )
     )
+    if request.state.session.grant != EVERYTHING:
+        html = only_offered(html, partial(_allows, request, {}))
+    if not is_for_all(request):
+        html = filled(html, sessions.token(request.state.session))
     return HTMLResponse(html, status)
+
+
+def _token() -> str:
+    """Return the mark in the place of the token of a session's forms."""
+    return TOKEN_MARK
+
+
+def is_for_all(request: Request) -> bool:
+    """Tell whether a page is made for all who are shown the same, so that its marks stay in it."""
+    return getattr(request.state, "within", None) is WITHIN
+
+
+def _allows(request: Request, known: dict[tuple[str, str], bool], method: str, path: str) -> bool:
+    """Tell whether whoever asks may ask for a path; ``known`` are the answers of this page.
+
+    Paths that differ in numbers alone are of one route, but for the section they name.
+    """
+    section = _SECTION.search(path)
+    shape = (method, f"{section and section[1]} {_NUMBERS.sub('0', path)}")
+    if shape not in known:
+        asked = request.app.state.rights.asked({"path": path, "method": method})
+        grant = request.state.session.grant
+        known[shape] = asked is None or grant.may(asked.action, asked.event, asked.section)
+    return known[shape]
+
+
+_SECTION = re.compile(r"/s/([0-9]+)")
+_NUMBERS = re.compile(r"[0-9]+")
+
+
+def may(request: Request, action: str) -> bool:
+    """Tell whether whoever asks may do a thing of the table of rights, at the event asked for."""
+    asked, grant = request.state.asked, request.state.session.grant
+    if asked is None:
+        return bool(grant.may(Action(action)))
+    return bool(grant.may(Action(action), asked.event, asked.section))
 
 
 def page_of(request: Request) -> str:

@@ -7,26 +7,22 @@ asks for is found before the module of that route is even imported, and no other
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from fastapi import FastAPI, HTTPException, Request
 from starlette.routing import Mount, Route
 
+from arbitro.web.access import Action
 from arbitro.web.routes import TOPICS, Topic
-from arbitro.web.security import Asked, Role, Scope
+from arbitro.web.security import Asked, Scope
 
 _OF_THE_APPLICATION = {
-    "GET /static/{path}": frozenset(Role),
-    "GET /api/v1/openapi.json": frozenset(Role),
+    "GET /static/{path}": Action.ENTER,
+    "GET /api/v1/openapi.json": Action.READ,
 }
 """Routes of no topic: static files, and what the JSON interface offers."""
-
-ANYBODY = frozenset(
-    {"GET /static/{path}", *(name for each in TOPICS for name in each.named(each.anybody))}
-)
-"""What a browser may ask that nobody has let in."""
 
 _PLAIN = re.compile(r"/|(/(?!\.{1,2}(/|\Z))[\w.~-]+)+/?")
 """A path as pages of ours write it: nothing in it that another program might read otherwise."""
@@ -48,12 +44,12 @@ def is_plain(path: str) -> bool:
 
 
 class _Known(NamedTuple):
-    """A route: how its path is written, with which method, who may ask for it, and its module."""
+    """A route: how its path is written, with which method, what it does, and its module."""
 
     name: str
     method: str
     parts: tuple[str, ...]
-    roles: frozenset[Role]
+    action: Action
     module: str | None
 
     def fits(self, path: str) -> bool:
@@ -67,16 +63,9 @@ class _Known(NamedTuple):
 
 
 def _listed(topic: Topic) -> Iterable[_Known]:
-    rights = (
-        (topic.anybody, frozenset(Role)),
-        (topic.readers, frozenset(Role)),
-        (topic.results, frozenset({Role.ARBITER, Role.RESULTS})),
-        (topic.arbiters, frozenset({Role.ARBITER})),
-    )
-    for routes, roles in rights:
-        for name in topic.named(routes):
-            method, _, template = name.partition(" ")
-            yield _Known(name, method, tuple(template.split("/")), roles, topic.module)
+    for name, action in topic.named():
+        method, _, template = name.partition(" ")
+        yield _Known(name, method, tuple(template.split("/")), action, topic.module)
 
 
 @cache
@@ -99,20 +88,21 @@ LISTED = tuple(sorted((each for topic in TOPICS for each in _listed(topic)), key
 
 
 class Rights:
-    """Finds which route a request asks for, and who may."""
+    """Finds which route a request asks for, and what that does."""
 
     def __init__(self, app: FastAPI) -> None:
         self._app = app
 
     def asked(self, scope: Scope) -> Asked | None:
-        """Return the route of a request and who may ask it; None where it has none."""
+        """Return the route of a request and what it does; None where it has none."""
         path, method = scope["path"], scope["method"]
         if not is_plain(path):
             return None
         method = "GET" if method == "HEAD" else method
         for each in LISTED:
             if each.method == method and each.fits(path):
-                return Asked(each.name, each.roles, each.name in ANYBODY, each.module)
+                event, section = _where(each.parts, path)
+                return Asked(each.name, each.action, event, section, each.module)
         return self._of_the_application(path, method)
 
     def names(self) -> Iterable[str]:
@@ -124,17 +114,23 @@ class Rights:
                 yield from (f"{method} {_template(each)}" for method in methods - {"HEAD"})
 
     def _of_the_application(self, path: str, method: str) -> Asked | None:
-        """Return a route the application has besides the listed ones: the arbiter's, as a rule."""
+        """Return a route the application has besides the listed ones: the chief's, as a rule."""
         for each in self._app.routes:
             if not isinstance(each, Route | Mount) or each.path_regex.match(path) is None:
                 continue
             if isinstance(each, Route) and method not in (each.methods or ()):
                 continue
             name = f"{method} {_template(each)}"
-            roles = _OF_THE_APPLICATION.get(name, frozenset({Role.ARBITER}))
-            endpoint = None if isinstance(each, Mount) else each.endpoint
-            return Asked(name, roles, name in ANYBODY, endpoint=endpoint)
+            action = _OF_THE_APPLICATION.get(name, Action.FILES)
+            return Asked(name, action, endpoint=None if isinstance(each, Mount) else each.endpoint)
         return None
+
+
+def _where(parts: Sequence[str], path: str) -> tuple[str, int | None]:
+    """Return the event and the section a path names."""
+    named = dict(zip(parts, path.split("/"), strict=True))
+    section = named.get("{section}")
+    return named.get("{event}", ""), None if section is None else int(section)
 
 
 def _template(route: Route | Mount) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import json
 import re
@@ -9,26 +10,33 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import Enum, unique
 from typing import Any, NamedTuple, Protocol
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
+from arbitro.web.access import Action, Permission, Role, permission, roles_for
+from arbitro.web.devices import EVERYTHING, NOTHING, Devices, Grant, LetIn
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
-Explainer = Callable[[Mapping[str, str]], Callable[[str], str]]
-"""Makes, of the headers of a request, what writes a page about a refusal's code."""
+Explainer = Callable[[Mapping[str, str]], Callable[[str, tuple[Role, ...]], str]]
+"""Makes, of the headers of a request, what writes a page about a refusal and who may instead."""
 
 SESSION_COOKIE = "arbitro"
-SESSION_SECONDS = 7 * 24 * 3600
+SESSION_SECONDS = 31 * 24 * 3600
 LARGEST_BODY = 16 * 1024 * 1024
 LARGEST_AT_THE_DOOR = 128 * 1024
 """The bytes taken in for a route that anybody may ask."""
+
+BODY_SECONDS = 300
+"""How long a body may take to come, 16 MiB over a bad network among them."""
+
+WITHIN = object()
+"""What marks a request that the application sends itself: nobody outside has this object."""
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -47,30 +55,37 @@ HEADERS = {
 }
 
 
-@unique
-class Role(Enum):
-    """What somebody let in may do: everything, enter the results of the round, or read.
-
-    A captain reads, and hands line-ups in at the page of the own team. The list of `rights` says
-    which routes these are.
-    """
-
-    ARBITER = "arbiter"
-    RESULTS = "results"
-    CAPTAIN = "captain"
-
-
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One browser. ``name`` is random; ``joined`` tells that it gave the code of the hall.
+    """One browser. ``name`` is random; ``device`` is what it was let in as, None for nothing.
 
-    ``actor`` is who it says it is, for the log.
+    ``ours`` tells that it runs on the arbiter's own machine, ``acted`` that it has sent something
+    in the last minutes. ``given`` stands for all who may do the same, where a page is made for all.
     """
 
     name: str
-    joined: bool = False
-    actor: str = ""
-    role: Role = Role.ARBITER
+    device: LetIn | None = None
+    ours: bool = False
+    acted: bool = False
+    given: Grant | None = None
+
+    @property
+    def grant(self) -> Grant:
+        """Return what it may do: the arbiter's own machine everything, who was not let in nothing.
+
+        A browser of that machine which gave a code is what the code says, so that the arbiter sees
+        what a helper sees.
+        """
+        if self.given is not None:
+            return self.given
+        if self.device is not None:
+            return self.device.grant
+        return EVERYTHING if self.ours else NOTHING
+
+    @property
+    def actor(self) -> str:
+        """Return who it says it is, for the log."""
+        return "" if self.device is None else self.device.actor
 
 
 class Sessions:
@@ -81,22 +96,21 @@ class Sessions:
         self._tokens = URLSafeTimedSerializer(secret, salt="arbitro.form")
         self._told = URLSafeTimedSerializer(secret, salt="arbitro.told")
 
-    def new(self, *, joined: bool = False, actor: str = "", role: Role = Role.ARBITER) -> Session:
+    def new(self) -> Session:
         """Return a session nobody has."""
-        return Session(secrets.token_urlsafe(16), joined, actor, role)
+        return Session(secrets.token_urlsafe(16))
 
     def written(self, session: Session) -> str:
-        """Return the value of the session's cookie."""
-        fields = [session.name, int(session.joined), session.actor, session.role.value]
-        return self._cookies.dumps(fields)
+        """Return the value of the session's cookie: who it is, not what it may do."""
+        return self._cookies.dumps(session.name)
 
     def read(self, cookie: str | None) -> Session | None:
         """Return the session of a cookie, None where it is missing, forged or too old."""
         try:
-            name, joined, actor, role = _opened(self._cookies, cookie or "")
-            return Session(str(name), bool(joined), str(actor), Role(role))
-        except (BadSignature, TypeError, ValueError):
+            name = _opened(self._cookies, cookie or "")
+        except BadSignature:
             return None
+        return Session(name) if isinstance(name, str) else None
 
     def token(self, session: Session) -> str:
         """Return the token every form of this session carries."""
@@ -135,15 +149,16 @@ def _opened(signed: URLSafeTimedSerializer, text: str) -> Any:
 
 
 class Asked(NamedTuple):
-    """What a request asks for: a route, and who may ask; perhaps anybody.
+    """What a request asks for: a route, what it does, and of which event and section.
 
     ``module`` has the route, None where the application itself has it; ``endpoint`` is its
     handler once the module is there.
     """
 
     name: str
-    roles: frozenset[Role]
-    anybody: bool
+    action: Action
+    event: str = ""
+    section: int | None = None
     module: str | None = None
     endpoint: Callable[..., Any] | None = None
 
@@ -156,9 +171,10 @@ class Routes(Protocol):
 
 
 class Opened(Protocol):
-    """What knows whether phones of the hall may come in."""
+    """What knows whether phones of the hall may come in, and which ones did."""
 
     is_open: bool
+    devices: Devices
 
 
 class Guard:
@@ -173,6 +189,7 @@ class Guard:
         routes: Routes,
         hosts: frozenset[str],
         explain: Explainer,
+        behind_proxy: bool = False,
     ) -> None:
         self._app = app
         self._explain = explain
@@ -180,6 +197,7 @@ class Guard:
         self._door = door
         self._routes = routes
         self._hosts = hosts
+        self._behind_proxy = behind_proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a refusal, or pass the request on with its session and our headers.
@@ -187,7 +205,7 @@ class Guard:
         A refusal gives no cookie: a browser sends none with the form of a foreign page, and what
         it were given there would take the place of the session it has.
         """
-        if scope["type"] == "lifespan":
+        if scope["type"] == "lifespan" or scope.get("state", {}).get("within") is WITHIN:
             await self._app(scope, receive, send)
             return
         if scope["type"] != "http":  # no page of ours asks for anything else
@@ -196,18 +214,18 @@ class Guard:
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
-        session = self._sessions.read(_cookie(headers.get("cookie", "")))
-        fresh = session is None
-        session = session or self._sessions.new()
-        ours, asked = is_our_browser(scope, headers), self._routes.asked(scope)
-        scope.setdefault("state", {}).update(session=session, ours=ours, asked=asked)
+        known = self._sessions.read(_cookie(headers.get("cookie", "")))
+        fresh = known is None
+        session = self._let_in(scope, headers, known or self._sessions.new())
+        asked = self._routes.asked(scope)
+        scope.setdefault("state", {}).update(session=session, ours=session.ours, asked=asked)
         problem = self._problem(scope, headers, _largest(asked))
-        problem = problem or self._right(scope, session, asked, ours=ours)
+        problem = problem or self._right(scope, session, asked)
         refusing = _with_headers(send, None, _caching(scope))
         if problem is not None:
-            await _answer(refusing, problem, self._explain(headers), api=_is_api(scope))
+            await _answer(refusing, problem, self._explain(headers), asked, api=_is_api(scope))
             return
-        cookie = _set_cookie(self._sessions, session) if fresh else None
+        cookie = _set_cookie(self._sessions, session, scope) if fresh else None
         body = _Body(receive, _with_headers(send, cookie, _caching(scope)), _largest(asked))
         try:
             await self._app(scope, body.receive, body.send)
@@ -216,7 +234,7 @@ class Guard:
                 raise
         if body.is_too_large and not body.answered:
             too_large = _Refusal(413, "too-large")
-            await _answer(refusing, too_large, self._explain(headers), api=_is_api(scope))
+            await _answer(refusing, too_large, self._explain(headers), None, api=_is_api(scope))
 
     def _problem(self, scope: Scope, headers: dict[str, str], largest: int) -> _Refusal | None:
         """Return what is wrong with a request whoever asks, and for whatever."""
@@ -237,21 +255,34 @@ class Guard:
         own = f"{scope.get('scheme', 'http')}://{headers.get('host', '')}"
         return None if origin == own else _Refusal(403, "foreign-origin")
 
-    def _right(
-        self, scope: Scope, session: Session, asked: Asked | None, *, ours: bool
-    ) -> _Refusal | None:
-        """Return why somebody may not ask for a route; what has none is the arbiter's alone."""
-        if asked is not None and asked.anybody:
+    def _let_in(self, scope: Scope, headers: dict[str, str], session: Session) -> Session:
+        """Return the session with the device it is let in as, which is asked at every request."""
+        ours = not self._behind_proxy and is_our_browser(scope, headers)
+        devices, client = self._door.devices, scope.get("client")
+        device = devices.of(session.name)
+        acted = False
+        if device is not None:
+            sends = scope["method"] not in SAFE_METHODS
+            acted = devices.saw(session.name, client[0] if client else "", sends=sends)
+        return Session(session.name, device, ours, acted)
+
+    def _right(self, scope: Scope, session: Session, asked: Asked | None) -> _Refusal | None:
+        """Return why somebody may not ask for a route; what has none is for who may settings."""
+        if asked is not None and asked.action is Action.ENTER:
             return None
-        if not (ours or self._door.is_open):
+        if not (session.ours or self._door.is_open):
             return _Refusal(403, "closed")
-        if not (ours or session.joined):
+        if session.grant.role is Role.PUBLIC:
             if _is_api(scope):
                 return _Refusal(401, "not-joined")
             return _Refusal(303, "", (b"location", b"/join"))
         if asked is None:
-            return None if session.role is Role.ARBITER else _Refusal(404, "missing")
-        return None if session.role in asked.roles else _Refusal(403, "not-yours")
+            allowed = session.grant.may(Action.SETTINGS)
+            return None if allowed else _Refusal(404, "missing")
+        if session.grant.may(asked.action, asked.event, asked.section):
+            return None
+        said = permission(session.grant.role, asked.action)
+        return _Refusal(403, "ask-arbiter" if said is Permission.ASKS else "not-yours")
 
 
 class _Refusal(NamedTuple):
@@ -273,7 +304,9 @@ def _is_api(scope: Scope) -> bool:
 
 def _largest(asked: Asked | None) -> int:
     """Return how many bytes of a body are taken in."""
-    return LARGEST_AT_THE_DOOR if asked is not None and asked.anybody else LARGEST_BODY
+    return (
+        LARGEST_AT_THE_DOOR if asked is not None and asked.action is Action.ENTER else LARGEST_BODY
+    )
 
 
 _PASSED_ON = re.compile(
@@ -349,15 +382,16 @@ def _cookie(header: str) -> str | None:
     return None
 
 
-def _set_cookie(sessions: Sessions, session: Session) -> bytes:
-    return session_cookie(sessions, session).encode("latin-1")
+def _set_cookie(sessions: Sessions, session: Session, scope: Scope) -> bytes:
+    secure = scope.get("scheme") == "https"
+    return session_cookie(sessions, session, secure=secure).encode("latin-1")
 
 
-def session_cookie(sessions: Sessions, session: Session) -> str:
-    """Return the Set-Cookie line of a session."""
+def session_cookie(sessions: Sessions, session: Session, *, secure: bool) -> str:
+    """Return the Set-Cookie line of a session; ``secure`` where the browser came by https."""
     return (
         f"{SESSION_COOKIE}={sessions.written(session)}; Path=/; Max-Age={SESSION_SECONDS}; "
-        "HttpOnly; SameSite=Lax"
+        f"HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
     )
 
 
@@ -392,6 +426,8 @@ class _Body:
 
     def __init__(self, receive: Receive, send: Send, largest: int) -> None:
         self._receive, self._send, self._left = receive, send, largest
+        self._until = asyncio.get_running_loop().time() + BODY_SECONDS
+        self._is_whole = False
         self.answered = False
 
     @property
@@ -400,8 +436,15 @@ class _Body:
         return self._left < 0
 
     async def receive(self) -> Message:
-        """Return the next part; once it is too much, say that nobody is there any more."""
-        message = await self._receive()
+        """Return the next part; once it is too much or too late, say that nobody is there."""
+        if self._is_whole:
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+        self._is_whole = not message.get("more_body", False)
         self._left -= len(message.get("body", b""))
         return {"type": "http.disconnect"} if self.is_too_large else message
 
@@ -413,15 +456,28 @@ class _Body:
 
 
 async def _answer(
-    send: Send, why: _Refusal, explain: Callable[[str], str], *, api: bool = False
+    send: Send,
+    why: _Refusal,
+    explain: Callable[[str, tuple[Role, ...]], str],
+    asked: Asked | None,
+    *,
+    api: bool = False,
 ) -> None:
-    """Answer with a refusal: as JSON to programs, as a page to browsers."""
+    """Answer with a refusal: as JSON to programs, as a page to browsers, with who may instead."""
     kind = b"application/json" if api else b"text/html; charset=utf-8"
     body = b""
-    if why.code:
-        body = (json.dumps({"error": why.code}) if api else explain(why.code)).encode()
+    roles = roles_for(asked.action) if asked is not None and why.code in _OF_RIGHTS else ()
+    if why.code and api:
+        may = {"roles": [each.value for each in roles]} if roles else {}
+        body = json.dumps({"error": why.code, **may}).encode()
+    elif why.code:
+        body = explain(why.code, roles).encode()
     headers = [(b"content-type", kind)]
     if why.header is not None:
         headers.append(why.header)
     await send({"type": "http.response.start", "status": why.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+_OF_RIGHTS = frozenset({"not-yours", "ask-arbiter"})
+"""Refusals that tell which roles may do what was asked for."""

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from fastapi import HTTPException
 
+from arbitro import clock
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.features.incidents import IncidentRecorded
@@ -16,8 +17,12 @@ from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
-from arbitro.web.asking import Here, is_arbiter
+from arbitro.web.access import Action, NotAllowedError
+from arbitro.web.asking import OWN_FOR, Here, actor_of
 from arbitro.web.forms.form import Form
+from arbitro.web.rendering import may
+from arbitro.web.views.boards import MAIN_RESULTS
+from arbitro.web.views.event import SectionView
 
 # When the incidents of a section were written down.
 
@@ -46,21 +51,45 @@ def game_of(here: Here, game: int) -> Game:
     return found
 
 
-def check_role(here: Here, command: Command | None) -> None:
-    """Refuse whoever may only enter results what is more: 403.
+def check_role(here: Here, game: Game, command: Command | None) -> None:
+    """Refuse what whoever enters results may not do with this game: 403.
 
-    More is a result of an earlier round or of one not published, and exchanged colours.
+    One device enters what is missing, another changes what stands, a third one neither at a table
+    it was not let in for; who does not see a round that is not published enters nothing there.
     """
-    if is_arbiter(here.request):
+    if command is None:
         return
+    action = _action_of(here, game, command)
+    grant, section = here.request.state.session.grant, here.whole_section
+    at_own_table = grant.has_table(_table_of(section, game))
+    if not grant.may(action, here.event.id, section.id) or not at_own_table:
+        raise NotAllowedError(action)
+
+
+def _action_of(here: Here, game: Game, command: Command) -> Action:
+    """Return what of the table of rights a command at a game is."""
+    if isinstance(command, SwapColours):
+        return Action.PAIR_BY_HAND
     section = here.whole_section.section
     current = section.current
-    game = getattr(command, "game", None)
-    known = current is not None and current.published and game in current.games
-    if here.section.is_knock_out:
-        known = game is not None and is_played_now(section, game)
-    if isinstance(command, SwapColours) or (command is not None and not known):
-        raise HTTPException(403, "role")
+    if section.settings.system.is_knock_out:
+        is_now = is_played_now(section, game.id)
+    else:
+        is_now = current is not None and current.published and game.id in current.games
+    if not is_now:
+        return Action.CORRECT_RESULT
+    wanted = getattr(command, "result", None)
+    if wanted not in {None, *MAIN_RESULTS} or game.result not in {None, *MAIN_RESULTS}:
+        return Action.SPECIAL_RESULT
+    missing = isinstance(command, EnterResult) and game.result in {None, wanted}
+    return Action.ENTER_RESULT if missing else Action.CHANGE_RESULT
+
+
+def _table_of(section: SectionView, game: Game) -> int:
+    """Return the table of a game in the hall: that of its match where teams play."""
+    teams = section.section.rounds[game.round - 1].teams
+    match = None if teams is None else teams.match_of_game(game.id)
+    return game.board if match is None else match.number
 
 
 def put_down(here: Here, game: Game, command: Command, form: Form) -> Outcome | Refused:
@@ -68,6 +97,21 @@ def put_down(here: Here, game: Game, command: Command, form: Form) -> Outcome | 
     if not here.whole_section.section.rounds[game.round - 1].published:
         return refused("round-not-published", round=game.round)
     return here.do(command, form)
+
+
+def check_turn(here: Here, command: str) -> None:
+    """Refuse to take back or do again what is not the own of the last minutes: 403.
+
+    Whoever may undo everything is refused nothing.
+    """
+    if may(here.request, "undo"):
+        return
+    actor, since = actor_of(here.request), clock.now() - OWN_FOR
+    items = here.service.history(here.event.id)
+    if not actor or not any(
+        each.command == command and each.actor == actor and each.at >= since for each in items
+    ):
+        raise NotAllowedError(Action.UNDO)
 
 
 def result_command(

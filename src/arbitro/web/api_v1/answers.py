@@ -31,7 +31,8 @@ class EventItem(BaseModel):
     """An event in the list of events.
 
     ``problem`` is the code of what is wrong with its file, empty where nothing is; ``entry`` the
-    first entry of its log that cannot be used, 0 where it is the file as a whole.
+    first entry of its log that cannot be used, 0 where it is the file as a whole. ``round`` of
+    ``rounds`` is how far the furthest section is.
     """
 
     key: str
@@ -44,6 +45,9 @@ class EventItem(BaseModel):
     players: int
     problem: str = ""
     entry: int = 0
+    round: int = 0
+    rounds: int = 0
+    archived: bool = False
 
 
 class SectionItem(BaseModel):

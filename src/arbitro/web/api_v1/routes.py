@@ -15,7 +15,7 @@ from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
-from arbitro.service import Outcome
+from arbitro.service import Asked, Outcome
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     AbsenceItem,
@@ -51,6 +51,7 @@ from arbitro.web.asking import (
     round_asked,
 )
 from arbitro.web.forms.form import Form
+from arbitro.web.rendering import may
 from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
@@ -61,8 +62,18 @@ router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 
 @router.get("/events")
-def events(service: Service) -> list[EventItem]:
-    """List the events; those whose file cannot be used say why."""
+def events(  # noqa: PLR0913, PLR0917 - one parameter each
+    service: Service,
+    request: Request,
+    search: str = "",
+    first: int = 0,
+    most: int = 0,
+    archived: bool = False,
+) -> list[EventItem]:
+    """List the events, or some of them; those whose file cannot be used say why."""
+    only = request.state.session.grant.event
+    arbiter = is_arbiter(request)
+    asked = Asked(search, archived and arbiter, arbiter, max(first, 0), max(most, 0), only)
     return [
         EventItem(
             key=card.key,
@@ -75,8 +86,11 @@ def events(service: Service) -> list[EventItem]:
             players=card.entries,
             problem=card.problem,
             entry=card.entry,
+            round=card.round,
+            rounds=card.rounds,
+            archived=card.archived,
         )
-        for card in service.events()
+        for card in service.listed(asked, seconds=None).cards
     ]
 
 
@@ -126,7 +140,7 @@ def players(here: AtSection) -> list[PlayerItem]:
             title=row.person.title.value if row.person.title else None,
             rating=row.person.rating,
             federation=row.person.federation,
-            fide_id=row.person.fide_id if is_arbiter(here.request) else None,
+            fide_id=row.person.fide_id if may(here.request, "read-private") else None,
             club=row.person.club,
             points=row.points,
             withdrawn=row.part.withdrawn,
@@ -286,7 +300,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     result, stood = _result(wanted.result), _result(wanted.expected)
     current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
-    check_role(here, command)
+    check_role(here, found, command)
     answer = put_down(here, found, command, _form(wanted.command, key)) if command else None
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)

@@ -2,14 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
-from arbitro.web.forms.form import Form
+from arbitro.model import EntryId
+from arbitro.web.forms.form import Form, whole_number
 
 MOST_PAIRS = 3000
 
+MOST_LISTED = 60
+"""Players a list beside every seat may have; of more, the seats are typed and found."""
+
 N = TypeVar("N", bound=int)
+
+
+def with_people_found(
+    form: Form, numbered: Mapping[int, EntryId], names: Mapping[EntryId, str]
+) -> Form:
+    """Return a form whose seats were typed, as one whose seats were chosen from a list.
+
+    A seat says a pairing number, perhaps with the name after it, or a name or its beginning that
+    only one player has. What finds nobody, or several, stays as it was typed: a fault at its field.
+    """
+    seats = ("white_", "black_", "bye")
+    found = {
+        field: _found(text, numbered, names) if field.startswith(seats) else text
+        for field, text in form.values.items()
+    }
+    return replace(form, values=found)
+
+
+def _found(text: str, numbered: Mapping[int, EntryId], names: Mapping[EntryId, str]) -> str:
+    typed = " ".join(text.split())
+    number, _, rest = typed.partition(" ")
+    entry = numbered.get(whole_number(number, 0))
+    if entry is not None and (not rest or names[entry].casefold().startswith(rest.casefold())):
+        return str(entry)
+    fitting = [each for each, name in names.items() if name.casefold().startswith(typed.casefold())]
+    exact = [each for each in fitting if names[each].casefold() == typed.casefold()]
+    one = exact if len(exact) == 1 else fitting
+    return str(one[0]) if typed and len(one) == 1 else f"?{typed}" if typed else ""
 
 
 def pairs_of_form(

@@ -1,16 +1,15 @@
-"""The way in: joining with the code of the hall, showing it, language and theme."""
+"""The way in: joining with a code, language and theme."""
 
 from __future__ import annotations
 
-import io
 from asyncio import sleep
 
-import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markupsafe import Markup
 
 from arbitro.i18n import languages
+from arbitro.web.access import Role
+from arbitro.web.devices import Grant
 from arbitro.web.door import Door
 from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering import (
@@ -20,7 +19,7 @@ from arbitro.web.rendering import (
     own_path,
     render,
 )
-from arbitro.web.security import Role, session_cookie
+from arbitro.web.security import Session, session_cookie
 
 router = APIRouter(include_in_schema=False)
 
@@ -43,6 +42,14 @@ def prefer(form: Submitted) -> Response:
             known = value in {*languages(), *THEMES}
             answer.set_cookie(cookie, value if known else "", max_age=_YEAR, samesite="lax")
     return answer
+
+
+_WITH_BOARDS = frozenset({Role.SECTOR, Role.HELPER})
+
+
+def _first_page(grant: Grant) -> str:
+    """Return where a device begins: who has boards of an event, with these."""
+    return f"/m/{grant.event}" if grant.event and grant.role in _WITH_BOARDS else "/"
 
 
 @router.get("/join")
@@ -78,53 +85,13 @@ async def join(request: Request, form: Submitted) -> Response:
     if wait:
         return _join_page(request, code, wait=wait, status=429)
     await sleep(door.guesses.pause())
-    role = door.enter(code)
-    if role is None:
+    device = door.devices.enter(code, name, address, request.headers.get("user-agent", ""))
+    if device is None:
         wait = door.guesses.wrong(address)
         return _join_page(request, "", wrong=True, wait=wait, status=429 if wait else 403)
-    answer = RedirectResponse("/", 303)
-    session = request.app.state.sessions.new(joined=True, actor=name, role=role)
-    answer.headers["set-cookie"] = session_cookie(request.app.state.sessions, session)
+    answer = RedirectResponse(_first_page(device.grant), 303)
+    secure = request.url.scheme == "https"
+    answer.headers["set-cookie"] = session_cookie(
+        request.app.state.sessions, Session(device.name), secure=secure
+    )
     return answer
-
-
-@router.get("/share")
-def share(request: Request) -> HTMLResponse:
-    """Show a code and its picture, on this machine only: for results, or for everything."""
-    door: Door = request.app.state.door
-    ours: bool = request.state.ours
-    shown = door.is_open and ours
-    asked = request.query_params.get("for", "")
-    role = Role(asked) if asked in {each.value for each in Role} else Role.RESULTS
-    code = door.codes[role]
-    hosts: tuple[str, ...] = request.app.state.hosts
-    port = f":{request.url.port}" if request.url.port else ""
-    link = f"http://{hosts[0] if hosts else request.url.hostname}{port}/join?code={code}"
-    return render(
-        request,
-        "share.html",
-        open=shown,
-        ours=ours,
-        role=role,
-        roles=tuple(Role),
-        code=code if shown else "",
-        link=link if shown else "",
-        picture=qr_picture(link) if shown else "",
-    )
-
-
-def qr_picture(text: str) -> Markup:
-    """Return a QR code as an SVG element that needs no style of its own."""
-    out = io.BytesIO()
-    segno.make(text, error="m").save(
-        out,
-        kind="svg",
-        xmldecl=False,
-        svgns=True,
-        scale=6,
-        border=2,
-        svgclass="qr",
-        lineclass=None,
-        omitsize=True,
-    )
-    return Markup(out.getvalue().decode("utf-8"))  # noqa: S704 - made of our own address and code

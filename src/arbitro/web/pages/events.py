@@ -16,11 +16,11 @@ from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
-from arbitro.service import EventCard, EventService
-from arbitro.storage import EventFileError
+from arbitro.service import Asked, EventService
+from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
-from arbitro.web.asking import Service, actor_of
-from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.asking import Service, actor_of, is_arbiter
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.settings import (
     chosen_editions,
     event_settings,
@@ -34,6 +34,8 @@ from arbitro.web.rendering import go, language_of, render, status_of, words_of
 
 router = APIRouter(include_in_schema=False)
 
+EVENTS_A_PAGE = 60
+LONGEST_SEARCH = 100
 _OF_THE_FILE = frozenset(
     {"file-foreign", "file-damaged", "file-newer", "file-unreadable", "file-empty"}
 )
@@ -47,12 +49,35 @@ def events(request: Request, service: Service) -> HTMLResponse:
 
 
 def _list(request: Request, service: EventService, form: Form | None = None) -> HTMLResponse:
-    cards: tuple[EventCard, ...] = service.events(name_order_of(words_of(request).language))
+    asked = _asked(request)
+    listed = service.listed(asked, name_order_of(words_of(request).language))
     status = 422 if form is not None else 200
-    lan = request.app.state.door.is_open and request.state.ours
-    shown = {"cards": cards, "form": form, "lan": lan, "ours": request.state.ours}
-    shown["whereabouts"] = service.whereabouts
-    return render(request, "events.html", status=status, **shown)
+    return render(
+        request,
+        "events.html",
+        status=status,
+        listed=listed,
+        asked=asked,
+        form=form,
+        lan=request.app.state.door.is_open,
+        whereabouts=service.whereabouts,
+        in_files=service.in_files,
+    )
+
+
+def _asked(request: Request) -> Asked:
+    """Return which events the address asks for; only arbiters find them by their players."""
+    sent = request.query_params
+    page = max(whole_number(sent.get("page", ""), 1), 1)
+    arbiter = is_arbiter(request)
+    return Asked(
+        sent.get("search", "")[:LONGEST_SEARCH],
+        archived=arbiter and sent.get("archived") == "1",
+        people=arbiter,
+        first=(page - 1) * EVENTS_A_PAGE,
+        most=EVENTS_A_PAGE,
+        only=request.state.session.grant.event,
+    )
 
 
 @router.post("/events/import")
@@ -67,7 +92,7 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
         path.write_bytes(data)
         try:
             key = service.import_file(path)
-        except EventFileError as problem:
+        except StoreError as problem:
             if problem.code not in _OF_THE_FILE:
                 raise
             form.fault("file", f"event-{problem.code}")

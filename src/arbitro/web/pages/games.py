@@ -7,6 +7,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 from urllib.parse import urlencode
 
@@ -66,6 +67,9 @@ def unpacked(signs: str) -> bytes | None:
         return None
     return text if opened.eof else None
 
+
+MOST_GAMES = 1000
+"""The games the viewer lists of a file: a file of a round or an event, no database."""
 
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}"
@@ -140,12 +144,16 @@ def viewer(request: Request) -> HTMLResponse:
 
 
 def _games(text: bytes) -> list[PgnGame]:
-    return [each for each in read_pgn(text) if each.tags or each.moves or each.unread]
+    """Return the games of a PGN, no more than one too many."""
+    found = (each for each in read_pgn(text) if each.tags or each.moves or each.unread)
+    return list(islice(found, MOST_GAMES + 1))
 
 
 def _ask(request: Request, problem: str = "", form: Form | None = None) -> HTMLResponse:
     status = 422 if problem else 200
-    return render(request, "games/ask.html", status=status, problem=problem, form=form)
+    return render(
+        request, "games/ask.html", status=status, problem=problem, most=MOST_GAMES, form=form
+    )
 
 
 @router.post("/viewer")
@@ -155,6 +163,8 @@ def open_file(request: Request, form: Submitted) -> Response:
     games = _games(text)
     if not games:
         return _ask(request, "no-game", form)
+    if len(games) > MOST_GAMES:
+        return _ask(request, "too-many", form)
     signs = [packed(each.source.encode("utf-8", "surrogateescape")) for each in games]
     if len(games) == 1:
         if signs[0] is None:

@@ -7,9 +7,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import Redo, Undo
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtEvent, Here, is_arbiter
+from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import own_path
+from arbitro.web.rendering import may, own_path
+from arbitro.web.use import check_turn
 from arbitro.web.views.history import Deed, deeds, of_results
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -20,7 +21,7 @@ SHOWN_AT_ONCE = 200
 def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     everything = here.request.query_params.get("all") == "1"
     items = here.service.history(here.event.id)
-    if not is_arbiter(here.request):
+    if not may(here.request, "undo"):
         items = of_results(items)
     shown = items if everything else items[-SHOWN_AT_ONCE:]
     blocker = "" if refusal is None else str(dict(refusal.values).get("command", ""))
@@ -61,6 +62,7 @@ def redo(here: AtEvent, form: Submitted) -> Response:
 
 def _turn(here: Here, form: Form, said: str) -> Response:
     asked = form.values.get("what", "")[:100]
+    check_turn(here, asked)
     turn = Undo if said == "undone" else Redo
     answer = here.do(turn(asked, form.ticked("confirmed")), form)
     if isinstance(answer, Refused):

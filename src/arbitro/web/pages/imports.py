@@ -90,13 +90,18 @@ async def take(here: AtSection, form: Submitted) -> Response:
         return await run_in_threadpool(_take, here, form)
 
 
+def sizes(data: bytes) -> dict[str, int]:
+    """Return what the message about a file that is too long tells, in MB."""
+    return {"size": -(-len(data) // 1024**2), "most": LONGEST_LIST // 1024**2}
+
+
 def _take(here: Here, form: Form) -> Response:
     data = form.files.get("file") or form.values.get("text", "").encode()
     if not data.strip():
         form.fault("text", "list-missing")
         return _page(here, form)
     if len(data) > LONGEST_LIST:
-        form.fault("text", "list-too-long")
+        form.fault("text", "file-too-long", **sizes(data))
         return _page(here, form)
     if is_workbook(data):
         return _of_workbook(here, form, data)

@@ -96,7 +96,7 @@ def enter(here: AtSection, number: int, game: int, form: Submitted) -> Response:
     _is_knock_out(here)
     found = game_of(here, game)
     command = asked_for(here.whole_section.section, found, form)
-    check_role(here, command)
+    check_role(here, found, command)
     if not form.ok:
         return _match_page(here, number, form=form)
     answer = put_down(here, found, command, form) if command else None

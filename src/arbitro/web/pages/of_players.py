@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.config import list_file
 from arbitro.desk.commands import PairByHand
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.values.settings import ReasonByHand
@@ -21,7 +22,7 @@ from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.web.asking import Here, asked_number, round_asked
 from arbitro.web.forms.acts import BY_HAND
-from arbitro.web.forms.by_hand import pairs_of_form
+from arbitro.web.forms.by_hand import MOST_LISTED, pairs_of_form, with_people_found
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
@@ -31,7 +32,6 @@ from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name,
 from arbitro.web.views.by_hand import by_hand_form, by_hand_values, named_refusal
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import round_title
-from arbitro.web.views.listed import list_file
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.players import SORTS, player_rows
 from arbitro.web.views.prizes import prizes_view, refused_order
@@ -131,6 +131,7 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
+        asked_other=asked_number(here.request, "board"),
         stage=round_title(here.section, here.words, number),
         absent_rule=ABSENT_WITHOUT_NOTICE,
     )
@@ -142,9 +143,11 @@ def _by_hand_page(
     shown = by_hand_form(here.section, number)
     if shown is None:
         raise HTTPException(404)
+    listed = {str(entry): f"{number} {name}" for entry, number, name in shown.entries}
     return here.page(
         "rounds/manual.html",
         form=form or Form(by_hand_values(shown)),
+        typed=listed if len(listed) > MOST_LISTED else None,
         refusal=refusal,
         tab="rounds",
         shown=shown,
@@ -164,6 +167,10 @@ def pair_by_hand(here: Here, number: int, form: Form) -> Response:
     """Pair as given; the engine's own answer is kept beside it."""
     reason, note = BY_HAND.read(form).values()
     entries = here.section.section.entries
+    if form.ticked("typed"):
+        numbered = {number: entry for entry, number in here.section.number_of.items()}
+        people = {entry: here.section.person(entry).name for entry in entries}
+        form = with_people_found(form, numbered, people)
     games, bye = pairs_of_form(form, ("white", "black"), entries), form.chosen("bye", entries)
     if not form.ok or reason is None:
         return _by_hand_page(here, number, form)

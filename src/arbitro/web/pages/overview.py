@@ -93,8 +93,22 @@ def edit(here: AtEvent, form: Submitted) -> Response:
 
 @router.get("/events/{event}/sections/new")
 def section_form(here: AtEvent) -> HTMLResponse:
-    """Show the form of a further section."""
-    return _section_page(here, Form(section_values(None)))
+    """Show the form of a further section, whose boards go on where those of the others end."""
+    return _section_page(
+        here, Form({**section_values(None), "first_board": str(_boards_from(here))})
+    )
+
+
+_RANGE = 100
+
+
+def _boards_from(here: Here) -> int:
+    """Return the board a further section begins at: the first of a hundred nobody sits at."""
+    ends = [
+        each.section.settings.first_board + max(each.taking_part, 1) // 2
+        for each in here.event.sections
+    ]
+    return (max(ends) // _RANGE + 1) * _RANGE + 1 if ends else 1
 
 
 def _section_page(

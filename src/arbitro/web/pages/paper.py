@@ -18,9 +18,10 @@ from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
-from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
+from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.sheet import sheet
+from arbitro.web.rendering import may
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.team_standings import board_lines
@@ -138,7 +139,7 @@ def index(here: AtSection) -> HTMLResponse:
         "paper/index.html",
         tab="paper",
         rounds=len(section.section.rounds),
-        formats=_formats(here) if is_arbiter(here.request) else (),
+        formats=_formats(here) if may(here.request, "organise") else (),
         rated_classes=[each.value for each in classes_played(section.section)]
         if section.is_knock_out
         else [],

@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 
 from arbitro.service import UnknownEventError
-from arbitro.storage import EventFileError
+from arbitro.storage import StoreError
 from arbitro.web.public.served import Sites
 from arbitro.web.public.site import VERSION
 
@@ -45,7 +45,7 @@ def _file(request: Request, event: str, path: str) -> Response:
     """Answer with a file; what an event keeps back, and events there are not, look alike."""
     try:
         site = _sites(request).snapshot(event)
-    except (UnknownEventError, EventFileError) as problem:
+    except (UnknownEventError, StoreError) as problem:
         raise HTTPException(404) from problem
     content = site.files.get(path)
     if content is None:

@@ -23,7 +23,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
 from arbitro.web.forms.settings import MOST_ROUNDS, chosen_editions, options, refuse
 from arbitro.web.kinds import kind_of
-from arbitro.web.pages.imports import LONGEST_LIST, is_text, text_of
+from arbitro.web.pages.imports import LONGEST_LIST, is_text, sizes, text_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
 from arbitro.web.views.by_hand import named_refusal
 
@@ -151,6 +151,6 @@ def _look_at(form: Form, data: bytes) -> None:
     if not data.strip():
         form.fault("text", "list-missing")
     elif len(data) > LONGEST_LIST:
-        form.fault("text", "list-too-long")
+        form.fault("text", "file-too-long", **sizes(data))
     elif not is_text(data):
         form.fault("text", "report-no-text")

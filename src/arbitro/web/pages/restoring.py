@@ -35,7 +35,6 @@ def look(request: Request, service: Service, event: str) -> HTMLResponse:
         found=found,
         last=last_entry(found, words),
         lost=lost_entries(found, words),
-        gone=max((found.counted or 0) - found.events - len(found.lost), 0),
         points=service.restore_points(event),
         folder=service.kept_of(event),
     )

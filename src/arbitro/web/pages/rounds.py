@@ -34,9 +34,9 @@ _MOST_TOLD = 6
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 
-def empty_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
-    """Show that nothing is paired yet."""
-    return here.page("rounds/none.html", refusal=refusal, tab="rounds")
+def empty_page(here: Here, refusal: Refused | None = None, *, number: int = 0) -> HTMLResponse:
+    """Show that nothing is paired yet, or not the round of a number."""
+    return here.page("rounds/none.html", refusal=refusal, tab="rounds", number=number)
 
 
 def last_page(here: Here, refusal: Refused | None) -> HTMLResponse:
@@ -58,10 +58,10 @@ def rounds(here: AtMatches) -> Response:
 
 @router.get("/rounds/{number}")
 def one_round(here: AtMatches, number: int) -> Response:
-    """Show a round; one that is still to be paired leads to the last that is."""
+    """Show a round, or that it is still to be paired."""
     view = here.section
     if len(view.section.rounds) < number <= view.rounds_total:
-        return RedirectResponse(f"{view.url}/rounds", 303)
+        return empty_page(here, number=number)
     return pages_of(here).round_page(here, number)
 
 
@@ -119,7 +119,7 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     """Enter, correct or clear the result of a game."""
     found = game_of(here, game)
     command = asked_for(here.whole_section.section, found, form)
-    check_role(here, command)
+    check_role(here, found, command)
     if not form.ok:
         return _show(here, found, form, None)
     answer = put_down(here, found, command, form) if command else None

@@ -21,18 +21,24 @@ _STARTS_WITH_FORMULA = ("=", "+", "-", "@")
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""
 
+_SPREADSHEET = ".csv"
 
-def files_of(event: PublicEvent, sections: list[SectionSite], since: Since) -> dict[str, bytes]:
-    """Return the files for programs by path."""
-    files = {
+
+def dated(event: PublicEvent, sections: list[SectionSite], since: Since) -> dict[str, bytes]:
+    """Return by path the files for programs that tell since when things stand."""
+    return {
         "feed.atom": atom(event, sections, since),
         "rounds.ics": calendar(event, sections, since),
-        "event.json": data(event, sections),
     }
+
+
+def tables(event: PublicEvent, sections: list[SectionSite]) -> dict[str, bytes]:
+    """Return by path the files for programs and spreadsheets that tell of no time."""
+    files = {"event.json": data(event, sections)}
     for each in sections:
-        files[f"{each.letter}/players.csv"] = players_csv(each)
+        files[f"{each.at}players{_SPREADSHEET}"] = players_csv(each)
         if each.public.standings and not each.teams:
-            files[f"{each.letter}/standings.csv"] = standings_csv(each)
+            files[f"{each.at}standings{_SPREADSHEET}"] = standings_csv(each)
     return files
 
 
@@ -58,14 +64,13 @@ def atom(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes
             (
                 f"round-{each.number}",
                 section.round_title(each.number),
-                f"round-{each.number}.html",
+                section.round_file(each.number),
                 tuple((game.board, game.white, game.black) for game in each.games.values()),
             )
             for each in section.rounds
         ]
         for after in section.public.standings:
-            last = after == section.public.standings[-1]
-            file = "standings.html" if last else f"standings-{after}.html"
+            file = section.standings_file(after)
             name = t("public.standings-after", round=after)
             told.append((f"standings-{after}", name, file, section.round_marks[:after]))
         for key, name, file, mark in reversed(told):

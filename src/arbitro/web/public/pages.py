@@ -17,7 +17,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
 from arbitro.web.views.boards import lines_by_name, round_view
-from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
 from arbitro.web.views.team_standings import team_cross, team_table
@@ -134,6 +134,21 @@ class SectionSite:
             for each in self.rounds
         )
 
+    @property
+    def at(self) -> str:
+        """Return what the paths of the section's files begin with."""
+        return f"{self.letter}/"
+
+    @staticmethod
+    def round_file(number: int, kind: str = "") -> str:
+        """Return the name of a round's page: by board, or of a ``kind`` as ``-names``."""
+        return f"round-{number}{kind}.html"
+
+    def standings_file(self, after: int) -> str:
+        """Return the name of the page of standings; the last of them bear no number."""
+        last = after == self.public.standings[-1]
+        return "standings.html" if last else f"standings-{after}.html"
+
     def before(self, number: int) -> Hashable:
         """Return a mark of the rounds before one, where the points they brought may be told."""
         return self.round_marks[: number - 1] if number in self.public.scores else None
@@ -162,7 +177,7 @@ class SectionSite:
 
     def pages(self) -> Iterator[PublicPageFile]:
         """Yield the pages of the section."""
-        at = f"{self.letter}/"
+        at = self.at
         if self.public.players or self.rounds:
             yield PublicPageFile(f"{at}players.html", "players", self.people_mark, self._players)
         for each in self.rounds:
@@ -181,12 +196,12 @@ class SectionSite:
         mark = (self.people_mark, self.round_marks[number - 1], self.before(number))
         template = "team_round" if self.teams else "round"
         yield PublicPageFile(
-            f"{at}round-{number}.html", template, mark, lambda: self._round(number)
+            f"{at}{self.round_file(number)}", template, mark, lambda: self._round(number)
         )
         if not self.teams:
             seats = tuple((game.board, game.white, game.black) for game in each.games.values())
             yield PublicPageFile(
-                f"{at}round-{number}-names.html",
+                f"{at}{self.round_file(number, '-names')}",
                 "names",
                 (self.people_mark, seats),
                 lambda: self._names(number),
@@ -196,7 +211,7 @@ class SectionSite:
         last = after == self.public.standings[-1]
         if not self.view.is_knock_out or last:
             template = "team_standings" if self.teams else "standings"
-            path = f"{at}standings.html" if last else f"{at}standings-{after}.html"
+            path = f"{at}{self.standings_file(after)}"
             yield PublicPageFile(path, template, mark, lambda: self._standings(after))
         if last and not self.view.is_knock_out:
             template = "team_crosstable" if self.teams else "crosstable"
@@ -301,9 +316,11 @@ def _side(game: Game, *, white: bool) -> str:
 
 def site_sections(event: PublicEvent, words: Translator) -> list[SectionSite]:
     """Return the sections of a site in the order they were added, lettered from ``a``."""
-    shown = [each for each in event.sections.values() if each.players or each.section.rounds]
-    order = list(event.sections.values())
-    return [SectionSite(event, each, letter_of(order.index(each)), words) for each in shown]
+    return [
+        SectionSite(event, each, letter_of(place), words)
+        for place, each in enumerate(event.sections.values())
+        if each.players or each.section.rounds
+    ]
 
 
 def letter_of(place: int) -> str:
@@ -314,8 +331,3 @@ def letter_of(place: int) -> str:
     """
     rest, at = divmod(place, 26)
     return (letter_of(rest - 1) if rest else "") + chr(ord("a") + at)
-
-
-def event_view(event: PublicEvent) -> EventView:
-    """Return the public event as all pages see one."""
-    return EventView("", event.state, 0)

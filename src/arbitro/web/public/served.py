@@ -13,7 +13,7 @@ from arbitro.service import EventService
 from arbitro.web.public.site import Site, Snapshot
 
 LOOKED_AT_AGAIN = timedelta(seconds=2)
-"""How long a snapshot stands while nothing was written: a switch may have waited for an hour."""
+"""How long a snapshot stands while nothing was written, where a switch waits for its time."""
 
 
 def languages_of(settings_language: str, asked: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -27,6 +27,7 @@ class _Kept:
     snapshot: Snapshot
     version: int
     at: datetime
+    waits: bool
 
 
 @dataclass(slots=True)
@@ -43,7 +44,7 @@ class Sites:
     _locks: dict[str, Lock] = field(default_factory=dict)
 
     def snapshot(self, key: str) -> Snapshot:
-        """Return the site of an event; UnknownEventError and EventFileError as the service."""
+        """Return the site of an event; UnknownEventError and StoreError as the service."""
         version = self.service.version(key)
         lock = self._locks.setdefault(key, Lock())
         with lock:
@@ -51,12 +52,13 @@ class Sites:
             now = self.now()
             if kept is not None:
                 now = max(now, kept.at)
-                if kept.version == version and now - kept.at < LOOKED_AT_AGAIN:
+                fresh = not kept.waits or now - kept.at < LOOKED_AT_AGAIN
+                if kept.version == version and fresh:
                     return kept.snapshot
             event = self.service.public(key, now)
             settings = event.state.settings
             languages = languages_of(settings.language if settings else FIRST, self.languages)
             site = kept.site if kept and kept.site.languages == languages else Site(languages)
             made = site.snapshot(event, now)
-            self._kept[key] = _Kept(site, made, version, now)
+            self._kept[key] = _Kept(site, made, version, now, event.waits)
             return made

@@ -7,9 +7,8 @@ import posixpath
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from arbitro.desk.derived.public import PublicEvent
@@ -65,15 +64,15 @@ class Site:
     def snapshot(self, event: PublicEvent, at: datetime) -> Snapshot:
         """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
         made: dict[str, _Made] = {}
+        sections = {each: site_sections(event, translator(each)) for each in self.languages}
         for language in self.languages:
-            made |= self._in_language(event, at, language)
+            made |= self._in_language(event, at, language, sections[language])
         self._kept = dict(made)
-        words = translator(self.languages[0])
-        sections = site_sections(event, words)
-        timeless = feeds.files_of(event, sections, lambda *_: _ANY_TIME)
-        for path, content in feeds.files_of(event, sections, self._since(at)).items():
+        own = sections[self.languages[0]]
+        timeless = feeds.dated(event, own, lambda *_: _ANY_TIME)
+        for path, content in feeds.dated(event, own, self._since(at)).items():
             made[path] = _Made(None, content, _tag(timeless[path]))
-        further = {f"assets/{name}": content for name, content in assets().items()}
+        further = feeds.tables(event, own) | _assets()
         if not event.page.indexed:
             further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
         made |= {path: _Made(None, content, _tag(content)) for path, content in further.items()}
@@ -98,9 +97,10 @@ class Site:
 
         return since
 
-    def _in_language(self, event: PublicEvent, at: datetime, language: str) -> dict[str, _Made]:
+    def _in_language(
+        self, event: PublicEvent, at: datetime, language: str, sections: list[SectionSite]
+    ) -> dict[str, _Made]:
         words = translator(language)
-        sections = site_sections(event, words)
         root = "" if language == self.languages[0] else f"{language}/"
         common = {
             "event": event,
@@ -183,10 +183,10 @@ def _pages_of(t: Callable[..., str], section: SectionSite) -> list[tuple[str, st
     """Return the pages of a section a reader may turn to, each with its word."""
     found = []
     if section.current is not None:
-        file = f"round-{section.current.number}.html"
-        found.append((file, t("ui.nav.rounds")))
+        found.append((section.round_file(section.current.number), t("ui.nav.rounds")))
     if section.public.standings:
-        found.append(("standings.html", t("ui.nav.standings")))
+        file = section.standings_file(section.public.standings[-1])
+        found.append((file, t("ui.nav.standings")))
     if section.view.is_knock_out and section.rounds:
         found.append(("bracket.html", t("ui.nav.bracket")))
     elif section.public.standings:
@@ -215,10 +215,7 @@ def _version(made: Mapping[str, _Made]) -> str:
     return digest.hexdigest()[:12]
 
 
-def assets() -> dict[str, bytes]:
-    """Return the style, script and fonts of the site."""
-    return {name: _asset(HERE / "static" / name) for name in _ASSETS}
-
-
-def _asset(path: Path) -> bytes:
-    return path.read_bytes()
+@cache
+def _assets() -> dict[str, bytes]:
+    """Return the style, script and fonts of the site by path."""
+    return {f"assets/{name}": (HERE / "static" / name).read_bytes() for name in _ASSETS}

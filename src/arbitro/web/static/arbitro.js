@@ -184,10 +184,28 @@
   };
 
   /* what is wanted of a board: one of its buttons, or one of its list */
+  const filledIn = (select) => {
+    const whole = document.getElementById("other-results");
+    if (!select || !("lean" in select.dataset) || !whole) return select;
+    delete select.dataset.lean;
+    const stands = select.value;
+    const known = [...$(".result-form", select.closest("tr")).querySelectorAll("button[aria-pressed=true]")].length > 0;
+    select.replaceChildren(whole.content.cloneNode(true));
+    for (const option of select.options) {
+      option.defaultSelected = option.selected = option.value === stands;
+      if (option.value === "clear") option.hidden = option.disabled = !stands && !known;
+    }
+    return select;
+  };
+  for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, (event) => {
+    const select = event.target.closest && event.target.closest("select[data-lean]");
+    if (select) filledIn(select);
+  });
+
   const ask = (row, { result, other }) => {
     const form = $(".result-form", row);
     if (result !== undefined) return press(all("button[name=result]:not([data-set])", form).find((each) => each.value === result));
-    const select = $("[data-other]", form);
+    const select = filledIn($("[data-other]", form));
     if (select.disabled) return false;
     select.value = other;
     return press($("[data-set]", form));
@@ -196,7 +214,7 @@
   const wantedBy = (row, key) => {
     const means = (each) => (each.dataset.key || each.value) === (MAIN[key] || OTHER[key]);
     if (key in MAIN) return { result: all(".result-form button[name=result]:not([data-set])", row).find(means)?.value };
-    const chosen = [...$("[data-other]", row).options].find(means);
+    const chosen = [...filledIn($("[data-other]", row)).options].find((each) => !each.disabled && means(each));
     return chosen && { other: chosen.value };
   };
 
@@ -207,8 +225,18 @@
     if (hints()) hints().textContent = "";
   };
 
+  /* a round that is over is not changed by one key that was meant for another page */
+  let asked = "";
+  const isAskedTwice = (row, key) => {
+    if (!$("#boards[data-past]") || row.dataset.state !== "known" || asked === `${row.id} ${key}`) return true;
+    asked = `${row.id} ${key}`;
+    return false;
+  };
+
   const send = (row, key) => {
     if (row.id === spent && OTHER[key] !== "clear") return tell("all", row);
+    if (!isAskedTwice(row, key)) return tell("again", row);
+    asked = "";
     const wanted = wantedBy(row, key);
     const next = afterRow(row);
     const underWay = row.dataset.state === "sent";
@@ -469,80 +497,193 @@
   document.addEventListener("htmx:beforeRequest", () => (sent += 1));
   const underWay = () => $(".htmx-request, [aria-busy=true]");
 
-  const refresh = async () => {
-    const before = sent;
-    const answer = await fetch(window.location.href, { headers: { "X-Live": "1" } });
-    if (!answer.ok) return true;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (sent !== before || underWay()) return false;
-    const regions = all("[data-live-region]").filter((each) => !each.parentElement.closest("[data-live-region]"));
-    const focused = document.activeElement && document.activeElement.id;
-    for (const region of regions) {
-      const fresh = page.getElementById(region.id);
-      if (!fresh || busy(region) || changed(region)) continue;
-      const opened = all("details[id]", region).map((each) => [each.id, each.open]);
-      const sheet = $("#worksheet-here", region);
-      /* who was refused because somebody else was first must read it, although that change comes in now */
-      const refused = all("tr[id] .fault[role=alert]", region).map((each) => [each.closest("tr").id, each]);
-      region.replaceChildren(...fresh.childNodes);
-      for (const [id, alert] of refused) {
-        const cell = $(".result-cell", document.getElementById(id) || region);
-        if (cell && cell.closest("tr").id === id) cell.append(alert);
-      }
-      for (const [id, open] of opened) {
-        const again = document.getElementById(id);
-        if (again) again.open = open;
-      }
-      if (sheet && sheet.dataset.shows) showWorksheet(sheet.dataset.shows);
-      window.htmx.process(region);
-      prepare(region);
+  /* What came for all has no token of this session and no identifiers of commands. */
+  const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"] || "";
+  const identifier = () => [...crypto.getRandomValues(new Uint8Array(16))].map((each) => each.toString(16).padStart(2, "0")).join("");
+  const parsed = (html) => {
+    const made = document.createElement("template");
+    made.innerHTML = html;
+    all("input[name=csrf]", made.content).forEach((field) => field.setAttribute("value", token()));
+    all("input[name=command]", made.content).forEach((field) => field.setAttribute("value", identifier()));
+    return made.content;
+  };
+
+  /* A region, a row or a part in which somebody is typing stays as it is, and is looked at again later. */
+  let missed = false;
+  const free = (place) => {
+    if (!busy(place) && !changed(place)) return true;
+    missed = true;
+    return false;
+  };
+
+  const ready = (place) => {
+    window.htmx.process(place);
+    prepare(place);
+  };
+
+  const filledWith = (region, fresh) => {
+    const opened = all("details[id]", region).map((each) => [each.id, each.open]);
+    const sheet = $("#worksheet-here", region);
+    /* who was refused because somebody else was first must read it, although that change comes in now */
+    const refused = all("tr[id] .fault[role=alert]", region).map((each) => [each.closest("tr").id, each]);
+    region.replaceChildren(...fresh);
+    for (const [id, alert] of refused) {
+      const cell = $(".result-cell", document.getElementById(id) || region);
+      if (cell && cell.closest("tr").id === id && !$(".fault[role=alert]", cell)) cell.append(alert);
     }
+    for (const [id, open] of opened) {
+      const again = document.getElementById(id);
+      if (again) again.open = open;
+    }
+    if (sheet && sheet.dataset.shows) showWorksheet(sheet.dataset.shows);
+    ready(region);
+  };
+
+  const withFocusKept = (act) => {
+    const focused = document.activeElement && document.activeElement.id;
+    act();
     const again = focused && document.getElementById(focused);
     if (again && document.activeElement !== again) again.focus({ preventScroll: true });
     document.dispatchEvent(new Event("arbitro:refreshed"));
-    return true;
   };
+
+  const refresh = async () => {
+    const before = sent;
+    const answer = await fetch(window.location.href, { headers: { "X-Live": "1" } });
+    if (!answer.ok) return 0;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (sent !== before || underWay()) return -1;
+    missed = false;
+    withFocusKept(() => {
+      const regions = all("[data-live-region]").filter((each) => !each.parentElement.closest("[data-live-region]"));
+      for (const region of regions) {
+        const fresh = page.getElementById(region.id);
+        if (fresh && free(region)) filledWith(region, fresh.childNodes);
+      }
+    });
+    return Number(page.body.dataset.liveVersion || 0);
+  };
+
+  /* What has changed in the page: small regions whole, rows and parts by their names, and where rows came,
+     went or moved the page around them, in which those that stay are put again. */
+  const apply = (told) => withFocusKept(() => {
+    const isNewer = (place) => Number(place.dataset.version || 0) > told.to || (ownAt.get(place.id) || 0) > told.to;
+    for (const [name, html] of Object.entries(told.regions)) {
+      const region = document.getElementById(name);
+      if (!region || isNewer(region) || !free(region)) continue;
+      filledWith(region, parsed(html).childNodes);
+      region.dataset.version = told.to;
+    }
+    const rows = Object.entries(told.rows).map(([id, html]) => [id, parsed(html).firstElementChild]);
+    const main = document.getElementById("live");
+    if (told.skeleton !== undefined && main && free(main)) {
+      const fresh = parsed(told.skeleton);
+      const made = new Map(rows);
+      for (const place of all("[data-kept]", fresh)) {
+        const row = made.get(place.id) || document.getElementById(place.id);
+        if (row) place.replaceWith(row);
+      }
+      filledWith(main, [...fresh.childNodes]);
+      return;
+    }
+    for (const [id, row] of rows) {
+      const old = document.getElementById(id);
+      if (!old || isNewer(old) || !free(old)) continue;
+      if (old.dataset.version) row.dataset.version = told.to;
+      const alert = $(".fault[role=alert]", old);
+      const cell = $(".result-cell", row);
+      if (alert && cell) cell.append(alert);
+      old.replaceWith(row);
+      ready(row);
+    }
+  });
 
   /* Every change has a number. Those this page made itself need no refresh; a gap does. */
   const own = new Set();
+  /* what this page was answered itself is newer than a change of before, however late that comes */
+  const ownAt = new Map();
   let version = 0;
   let latest = 0;
   let timer = 0;
+  const told = [];
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     const made = Number(event.detail.xhr.getResponseHeader("x-own-version") || 0);
-    if (made) own.add(made);
+    if (!made) return;
+    own.add(made);
+    ownAt.set(event.detail.target.id, made);
   });
 
   let refreshing = false;
+  let toRead = false;
+  let versionsOnly = false;
 
-  const soon = () => {
+  /* for pages that send by themselves what they show */
+  window.arbitro.answered = (id, version_) => ownAt.set(id, version_);
+  window.arbitro.readAgain = () => {
+    toRead = true;
+    soon(0);
+  };
+
+  const soon = (wait = 150) => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(catchUp, 150);
+    timer = window.setTimeout(catchUp, wait);
   };
 
   const catchUp = async () => {
-    while (own.has(version + 1)) own.delete((version += 1));
-    if (latest <= version) return;
     if (refreshing || underWay()) return soon();
+    while (told.length && told[0].to <= version) told.shift();
+    while (told.length && told[0].from === version) {
+      const next = told.shift();
+      apply(next);
+      version = next.to;
+      own.forEach((each) => each <= version && own.delete(each));
+    }
+    /* who is told what changes is told of the own changes too */
+    while (versionsOnly && own.has(version + 1)) own.delete((version += 1));
+    if (latest <= version && !toRead) return;
     const reached = latest;
     refreshing = true;
-    const done = await refresh().catch(() => true);
+    const shown = await refresh().catch(() => 0);
     refreshing = false;
-    if (done) version = Math.max(version, reached);
-    if (latest > version) soon();
+    if (shown >= 0) {
+      version = Math.max(version, shown || reached);
+      toRead = false;
+    }
+    if (latest > version || toRead) soon(shown > 0 ? 150 : 1000);
   };
 
   const listen = () => {
     const url = document.body.dataset.liveUrl;
     if (!url || !window.EventSource) return;
-    const source = new EventSource(`${url}?since=${version}`);
+    /* a page may show the rows of another one */
+    const address = new URL($("[data-page]")?.dataset.page || window.location.href, window.location.href);
+    ["said", "name", "number", "told"].forEach((each) => address.searchParams.has("said") && address.searchParams.delete(each));
+    const page = encodeURIComponent(address.pathname + address.search);
+    const source = new EventSource(`${url}?since=${version}&page=${page}`);
     source.addEventListener("open", () => shows("on"));
     source.addEventListener("error", () => shows("off"));
     source.addEventListener("version", (event) => {
+      versionsOnly = true;
       latest = Math.max(latest, Number(event.data));
       soon();
     });
+    source.addEventListener("change", (event) => {
+      const change = JSON.parse(event.data);
+      if (change.again) {
+        /* all who look at the page hear this at once: they do not all ask at once */
+        toRead = true;
+        return soon(50 + Math.random() * 600);
+      }
+      latest = Math.max(latest, change.to);
+      told.push(change);
+      soon(20);
+    });
+    document.addEventListener("focusout", () => missed && window.setTimeout(() => {
+      if (!missed || underWay()) return;
+      toRead = true;
+      soon();
+    }, 500));
     window.addEventListener("pagehide", () => source.close());
   };
 

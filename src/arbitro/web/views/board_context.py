@@ -11,7 +11,7 @@ from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, Player
 from arbitro.rules.laws.situations import Situation
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import EventFileError
+from arbitro.storage import StoreError
 from arbitro.web.forms.form import whole_number
 from arbitro.web.views.assistant import asks_who
 from arbitro.web.views.event import EventView, SectionView
@@ -58,7 +58,7 @@ def board_context(service: EventService, given: Mapping[str, str]) -> BoardConte
     """Return the board an address names, None where it names none that is there."""
     try:
         now = service.snapshot(given.get("event", ""))
-    except (UnknownEventError, EventFileError):
+    except (UnknownEventError, StoreError):
         return None
     event = EventView(now.key, now.state, now.version)
     section = event.section(whole_number(given.get("section", ""), 0))

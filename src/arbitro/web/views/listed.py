@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from arbitro.config import list_file
 from arbitro.formats.rating_list import ListedPlayer, words_of
 from arbitro.model import Player, RateClass, Sex, Title
 from arbitro.storage.rating_lists import Imported, ListDamagedError, NoListError, RatingList
@@ -30,11 +31,6 @@ class Change:
     before: str
     after: str
     advised: bool
-
-
-def list_file(folder: Path) -> Path:
-    """Return the file in which the list of FIDE is kept, beside the folder of the events."""
-    return folder.parent / "lists" / "fide.sqlite"
 
 
 @dataclass(frozen=True, slots=True)

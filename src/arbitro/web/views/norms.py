@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from arbitro.desk.derived.tournament import remembered
 from arbitro.desk.kernel.state import Section
@@ -15,7 +16,7 @@ from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.edition import LEVELS, TITLE_HOLDERS, NormRules, norm_rules
 from arbitro.rules.titles.event import Exemption, NormEvent, RoundField, norm_event
 from arbitro.rules.titles.games import Games, games_of
-from arbitro.rules.titles.prospects import Prospect, outlook, prospect, prospects
+from arbitro.rules.titles.prospects import Field, Prospect, outlook, prospect, prospects
 from arbitro.rules.titles.schiller import Chance, Division, Plan, Wanted, divide, judge_teams
 from arbitro.rules.titles.verdict import (
     NormVerdict,
@@ -129,7 +130,7 @@ def norms_view(view: SectionView) -> NormsView | None:
 
 def norms_made(view: SectionView) -> tuple[NormRow, ...]:
     """Return the norms made so far, the highest title of everybody first."""
-    return tuple(row for row in _rows(view) if row.made)
+    return tuple(_row(view, each, None) for each in _judged(view) if each.verdict.norm)
 
 
 def _rows(view: SectionView) -> tuple[NormRow, ...]:
@@ -137,34 +138,51 @@ def _rows(view: SectionView) -> tuple[NormRow, ...]:
     return remembered(view.state, view.section, "norms", lambda: _looked_at(view))
 
 
+class _Judged(NamedTuple):
+    """A player and a title, with what the games so far are worth for it."""
+
+    entry: Entry
+    title: Title
+    verdict: NormVerdict
+
+
+def _judged(view: SectionView) -> tuple[_Judged, ...]:
+    """Return everybody's titles as they stand, looked at once for a section as it stands."""
+    return remembered(view.state, view.section, "judged", lambda: tuple(_judge(view)))
+
+
+def _judge(view: SectionView) -> Iterator[_Judged]:
+    setting = norm_setting(view)
+    if setting is None:
+        return
+    event, rules = setting
+    for entry in event.tournament.entries:
+        titles = titles_within_reach(entry.player)
+        if not titles:
+            continue
+        games = games_of(event.tournament, entry, rules, {}, event.by_round)
+        for title in titles:
+            yield _Judged(entry, title, judge_games(event, games, title, rules))
+
+
 def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
     setting = norm_setting(view)
     if setting is None:
         return ()
     event, rules = setting
-    tournament = event.tournament
-    found = []
-    for entry in tournament.entries:
-        titles = titles_within_reach(entry.player)
-        if not titles:
-            continue
-        games = games_of(tournament, entry, rules, {}, event.by_round)
-        for title in titles:
-            verdict = judge_games(event, games, title, rules)
-            coming = prospect(event, entry, title, rules)
-            place = view.numbers[entry.tpn - 1]
-            found.append(
-                NormRow(
-                    place,
-                    entry.tpn,
-                    entry.player,
-                    title,
-                    verdict,
-                    coming.rounds,
-                    coming.points,
-                )
-            )
-    return tuple(found)
+    field = Field(event)
+    return tuple(
+        _row(view, each, prospect(event, each.entry, each.title, rules, field))
+        for each in _judged(view)
+    )
+
+
+def _row(view: SectionView, judged: _Judged, coming: Prospect | None) -> NormRow:
+    """Return the line of a player and a title; what is to come is not asked for a norm made."""
+    entry = judged.entry
+    left, needed = (0, Points(0)) if coming is None else (coming.rounds, coming.points)
+    place = view.numbers[entry.tpn - 1]
+    return NormRow(place, entry.tpn, entry.player, judged.title, judged.verdict, left, needed)
 
 
 @dataclass(frozen=True, slots=True)

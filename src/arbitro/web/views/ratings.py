@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.desk.kernel.state import EventState
+from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n import Translator
-from arbitro.model import EditionKey, EntryId, Player, Points, RateClass, SectionId
+from arbitro.model import EditionKey, EntryId, Player, Points, RateClass
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed
@@ -68,21 +67,12 @@ class RatedSection:
     class_assumed: bool
 
 
-_RATED: deque[tuple[EventState, SectionId, RatedSection | None]] = deque(maxlen=4)
-"""The sections rated last; a state never changes, so the very same one is rated the same."""
-
-
 def rated_section(view: SectionView) -> RatedSection | None:
     """Return a section rated by the text in force on its first day, None where none is known.
 
-    A state of the event is rated once, whatever the number of players whose page is asked for.
+    As it stands it is rated once, whatever the number of players whose page is asked for.
     """
-    for state, section, found in tuple(_RATED):
-        if state is view.state and section == view.id:
-            return found
-    rated = _rate(view)
-    _RATED.append((view.state, view.id, rated))
-    return rated
+    return remembered(view.state, view.section, "rated", lambda: _rate(view))
 
 
 def _rate(view: SectionView) -> RatedSection | None:

@@ -1,0 +1,382 @@
+"""The devices that were let in, with what they may do, and the codes that wait to be given."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from threading import RLock
+
+from arbitro import clock
+from arbitro.web.access import Action, Permission, Role, permission
+
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Letters and digits nobody mistakes for another."""
+
+CODE_LETTERS = 8
+CODE_GOOD_FOR = timedelta(minutes=30)
+"""How long a code waits for the device it was made for."""
+
+LONGEST_STAY = timedelta(days=31)
+_SEEN_IS_KEPT_EVERY = timedelta(minutes=1)
+ACTED_FOR = 660.0
+"""Seconds a device counts as one that acts: a little longer than it may take back what it did."""
+
+MOST_CODES = 200
+"""Codes that wait at a time: what bounds how likely a guess is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a device is let in for: a role, perhaps at one event, in some sections, at some tables.
+
+    No event means all events of the folder, no sections all sections of the event; ``tables`` are
+    the first and the last. ``publishing`` is the leave to publish that a deputy has or not.
+    """
+
+    role: Role
+    event: str = ""
+    sections: frozenset[int] = frozenset()
+    tables: tuple[int, int] | None = None
+    publishing: bool = True
+
+    def may(self, action: Action, event: str = "", section: int | None = None) -> bool:
+        """Tell whether it allows a thing, at an event and in a section where they are named.
+
+        Who was let in for one event reads what belongs to none, and changes nothing of that.
+        """
+        if self.event and event != self.event:
+            return action is Action.ENTER or (action is Action.READ and not event)
+        said = permission(self.role, action)
+        if said is Permission.GRANTED:
+            return self.publishing
+        if said is Permission.WITHIN and self.sections and section is not None:
+            return section in self.sections
+        return said in {Permission.ALLOWED, Permission.WITHIN, Permission.OWN}
+
+    def has_table(self, table: int) -> bool:
+        """Tell whether a table is one of those the device was let in for."""
+        return self.tables is None or self.tables[0] <= table <= self.tables[1]
+
+
+EVERYTHING, NOTHING = Grant(Role.CHIEF), Grant(Role.PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class LetIn:
+    """A device that was let in: who it says it is, what for, from when until when, from where.
+
+    ``name`` is the random name of its session, ``program`` what its browser calls itself.
+    """
+
+    name: str
+    grant: Grant
+    actor: str
+    since: datetime
+    until: datetime
+    address: str = ""
+    program: str = ""
+    seen: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A code that lets one device in, until it is used or too old.
+
+    ``stay`` is how long the device may stay; ``actor`` who it is for, empty for whoever says.
+    """
+
+    number: int
+    code: str
+    grant: Grant
+    until: datetime
+    stay: timedelta
+    actor: str = ""
+
+
+class Devices:
+    """Who is in, and which codes wait; kept in a file, so that a restart puts nobody out.
+
+    Every request asks here whether its device may still come in: who was put out is out at once.
+    Another process that keeps the same file is heard within a second.
+    """
+
+    def __init__(self, path: Path | None, now: Callable[[], datetime] = clock.now) -> None:
+        self._now = now
+        self._lock = RLock()
+        self._database = sqlite3.connect(
+            path or ":memory:", isolation_level=None, check_same_thread=False
+        )
+        self._closing = weakref.finalize(self, self._database.close)
+        self._database.executescript(_TABLES)
+        self._known: dict[str, LetIn] = {}
+        self._acted: dict[str, float] = {}
+        self._read_at: float = -1.0
+        self._data_version = -1
+
+    def close(self) -> None:
+        """Write down who was seen when, and let the file go."""
+        with self._lock:
+            for each in self._known.values():
+                self._keep_seen(each)
+            self._closing()
+
+    # Codes
+
+    def invite(
+        self, grant: Grant, *, stay: timedelta, actor: str = "", good_for: timedelta = CODE_GOOD_FOR
+    ) -> Invitation:
+        """Make a code for one device; the oldest one goes where too many wait."""
+        with self._lock:
+            code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LETTERS))
+            stay = min(stay, LONGEST_STAY)
+            until = self._now() + good_for
+            with self._transaction() as database:
+                found = database.execute(
+                    "INSERT INTO invitation (code, what, until, stay, actor) VALUES (?,?,?,?,?)",
+                    (code, _written(grant), until.isoformat(), stay.total_seconds(), actor),
+                )
+                database.execute(
+                    "DELETE FROM invitation WHERE until < ? OR number <= ?",
+                    (self._now().isoformat(), (found.lastrowid or 0) - MOST_CODES),
+                )
+            return Invitation(found.lastrowid or 0, code, grant, until, stay, actor)
+
+    def invitations(self) -> tuple[Invitation, ...]:
+        """Return the codes that wait, the latest first."""
+        with self._lock:
+            rows = self._database.execute(
+                "SELECT number, code, what, until, stay, actor FROM invitation WHERE until >= ?"
+                " ORDER BY number DESC",
+                (self._now().isoformat(),),
+            ).fetchall()
+        return tuple(
+            Invitation(
+                number,
+                code,
+                _grant(what),
+                datetime.fromisoformat(until),
+                timedelta(seconds=stay),
+                actor,
+            )
+            for number, code, what, until, stay, actor in rows
+        )
+
+    def take_back(self, number: int) -> None:
+        """Make a code that waits good for nothing."""
+        with self._lock, self._transaction() as database:
+            database.execute("DELETE FROM invitation WHERE number = ?", (number,))
+
+    def enter(self, given: str, actor: str, address: str = "", program: str = "") -> LetIn | None:
+        """Use a code up and return the device it lets in, None where it is wrong or too old."""
+        asked = given.strip().upper().replace("-", "").encode()
+        with self._lock:
+            found = None
+            for each in self.invitations():  # all are compared: how long it takes tells nothing
+                if secrets.compare_digest(asked, each.code.encode()):
+                    found = each
+            if found is None:
+                return None
+            with self._transaction() as database:
+                used = database.execute("DELETE FROM invitation WHERE number = ?", (found.number,))
+                if used.rowcount != 1:  # another process was first
+                    return None
+            return self.let_in(
+                found.grant, found.actor or actor, stay=found.stay, address=address, program=program
+            )
+
+    # Devices
+
+    def let_in(
+        self,
+        grant: Grant,
+        actor: str = "",
+        *,
+        stay: timedelta = timedelta(days=1),
+        address: str = "",
+        program: str = "",
+    ) -> LetIn:
+        """Let a device in; where another that is in has its name for the log, it gets a number."""
+        with self._lock:
+            since = self._now()
+            taken = {each.actor for each in self.all()}
+            numbered = (f"{actor} {number}" for number in range(2, len(taken) + 3))
+            if actor in taken and actor:
+                actor = next(each for each in numbered if each not in taken)
+            made = LetIn(
+                secrets.token_urlsafe(16),
+                grant,
+                actor,
+                since,
+                since + stay,
+                address,
+                program[:200],
+                since,
+            )
+            with self._transaction() as database:
+                database.execute(
+                    "INSERT INTO device VALUES (?,?,?,?,?,?,?,?)",
+                    (
+                        made.name,
+                        _written(grant),
+                        actor,
+                        made.since.isoformat(),
+                        made.until.isoformat(),
+                        made.address,
+                        made.program,
+                        made.since.isoformat(),
+                    ),
+                )
+            self._read_again()
+            return made
+
+    def of(self, name: str) -> LetIn | None:
+        """Return the device of a session; None where it was put out or its time is over."""
+        with self._lock:
+            self._look()
+            found = self._known.get(name)
+        return found if found is not None and found.until >= self._now() else None
+
+    def all(self) -> tuple[LetIn, ...]:
+        """Return the devices that are in, in the order in which they came."""
+        with self._lock:
+            self._look()
+            now = self._now()
+            return tuple(each for each in self._known.values() if each.until >= now)
+
+    def saw(self, name: str, address: str, *, sends: bool = False) -> bool:
+        """Remember that a device asks now, and from where; written down once a minute.
+
+        Tell whether it ``sends`` something now, or has in the last minutes.
+        """
+        with self._lock:
+            found = self._known.get(name)
+            if found is None:
+                return False
+            ticks = clock.ticking()
+            if sends:
+                self._acted[name] = ticks
+            acted = ticks - self._acted.get(name, -ACTED_FOR) < ACTED_FOR
+            now = self._now()
+            kept_long_ago = found.seen is None or now - found.seen > _SEEN_IS_KEPT_EVERY
+            if kept_long_ago or found.address != address:
+                self._known[name] = replace(found, seen=now, address=address)
+                self._keep_seen(self._known[name])
+            return acted
+
+    def put_out(self, name: str) -> bool:
+        """Put a device out: what it asks next is refused. Tell whether it was in."""
+        with self._lock:
+            with self._transaction() as database:
+                gone = database.execute("DELETE FROM device WHERE name = ?", (name,)).rowcount
+            self._read_again()
+        return gone > 0
+
+    # Keys of captains
+
+    def series(self, event: str) -> int:
+        """Return the number in the keys of an event's captains: another one makes them all void."""
+        with self._lock:
+            row = self._database.execute(
+                "SELECT number FROM series WHERE event = ?", (event,)
+            ).fetchone()
+        return 0 if row is None else int(row[0])
+
+    def renew(self, event: str) -> None:
+        """Make all keys of an event's captains void, so that new ones are given out."""
+        number = secrets.randbelow(2**31)
+        with self._lock, self._transaction() as database:
+            database.execute("INSERT OR REPLACE INTO series VALUES (?,?)", (event, number))
+
+    def _look(self) -> None:
+        """Read the file again where another process has written it: asked once a second."""
+        ticks = clock.ticking()
+        if 0 <= ticks - self._read_at < 1 and self._read_at >= 0:
+            return
+        self._read_at = ticks
+        version = self._database.execute("PRAGMA data_version").fetchone()[0]
+        if version != self._data_version:
+            self._data_version = version
+            self._read_again()
+
+    def _read_again(self) -> None:
+        now = self._now().isoformat()
+        with self._transaction() as database:
+            database.execute("DELETE FROM device WHERE until < ?", (now,))
+        rows = self._database.execute(
+            "SELECT name, what, actor, since, until, address, program, seen FROM device"
+            " ORDER BY since, name"
+        )
+        self._known = {
+            name: LetIn(
+                name,
+                _grant(what),
+                actor,
+                datetime.fromisoformat(since),
+                datetime.fromisoformat(until),
+                address,
+                program,
+                datetime.fromisoformat(seen),
+            )
+            for name, what, actor, since, until, address, program, seen in rows
+        }
+
+    def _keep_seen(self, device: LetIn) -> None:
+        seen = device.seen or device.since
+        with self._transaction() as database:
+            database.execute(
+                "UPDATE device SET seen = ?, address = ? WHERE name = ?",
+                (seen.isoformat(), device.address, device.name),
+            )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        self._database.execute("BEGIN IMMEDIATE")
+        try:
+            yield self._database
+        except BaseException:
+            self._database.execute("ROLLBACK")
+            raise
+        self._database.execute("COMMIT")
+
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS device (
+  name TEXT PRIMARY KEY, what TEXT NOT NULL, actor TEXT NOT NULL, since TEXT NOT NULL,
+  until TEXT NOT NULL, address TEXT NOT NULL, program TEXT NOT NULL, seen TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS invitation (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, what TEXT NOT NULL,
+  until TEXT NOT NULL, stay REAL NOT NULL, actor TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS series (event TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;
+"""
+
+
+def _written(grant: Grant) -> str:
+    return json.dumps(
+        [
+            grant.role.value,
+            grant.event,
+            sorted(grant.sections),
+            grant.tables,
+            grant.publishing,
+        ]
+    )
+
+
+def _grant(text: str) -> Grant:
+    role, event, sections, tables, publishing = json.loads(text)
+    return Grant(
+        Role(role),
+        event,
+        frozenset(sections),
+        (tables[0], tables[1]) if tables else None,
+        publishing,
+    )

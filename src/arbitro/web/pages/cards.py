@@ -1,0 +1,71 @@
+"""The cards of players: a picture and four digits that open their own page."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import SetReporting
+from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.door import PlayerKeys
+from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.pages.devices import address_of, qr_picture
+from arbitro.web.rendering import go
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/cards")
+
+
+def _keys(here: Here) -> PlayerKeys:
+    keys: PlayerKeys = here.request.app.state.players
+    return keys
+
+
+def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    view, keys = here.section, _keys(here)
+    base = f"{address_of(here.request)}/me/{here.event.id}"
+    asked = here.request.query_params.get("entry", "")
+    entries = [each for each in view.numbers if not asked or str(each) == asked]
+    cards = [
+        {
+            "entry": entry,
+            "number": view.number_of[entry],
+            "person": view.person(entry),
+            "pin": keys.pin(here.event.id, entry),
+            "picture": qr_picture(f"{base}/{keys.key(here.event.id, entry)}"),
+        }
+        for entry in entries
+    ]
+    return here.page(
+        "me/cards.html",
+        refusal=refusal,
+        tab="players",
+        cards=cards,
+        address=base,
+        open=here.request.app.state.door.is_open,
+    )
+
+
+@router.get("")
+def cards(here: AtSection) -> HTMLResponse:
+    """Show the cards of a section's players, to be printed and cut."""
+    return _page(here)
+
+
+@router.post("/renew")
+def renew(here: AtSection, form: Submitted) -> Response:
+    """Make a card void and show the new one."""
+    entry = EntryId(whole_number(form.values.get("entry", ""), 0))
+    if entry in here.section.section.entries:
+        _keys(here).renew(here.event.id, entry)
+    return go(f"{here.section.url}/cards?entry={entry}", "card-renewed")
+
+
+@router.post("/reporting")
+def reporting(here: AtSection, form: Submitted) -> Response:
+    """Let players say how their games ended, or no longer."""
+    answer = here.do(SetReporting(here.section.id, form.ticked("open")), form)
+    if isinstance(answer, Refused):
+        return _page(here, answer)
+    return here.go(answer, f"{here.section.url}/cards", "reporting-set")

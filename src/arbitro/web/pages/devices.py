@@ -1,0 +1,216 @@
+"""The devices of the hall: who is in, with which rights; letting one in, putting one out."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+import segno
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
+
+from arbitro import clock
+from arbitro.desk.kernel.state import EventState
+from arbitro.model.names import name_order_of
+from arbitro.web.access import Role
+from arbitro.web.asking import service_of
+from arbitro.web.devices import Devices, Grant, Invitation, LetIn
+from arbitro.web.door import Door
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.rendering import go, render, words_of
+
+router = APIRouter(include_in_schema=False, prefix="/devices")
+
+ROLES = tuple(each for each in Role if each is not Role.PUBLIC)
+"""What a device may be let in as."""
+
+DAY, WEEK, MONTH = "day", "week", "month"
+STAYS = (DAY, WEEK, MONTH)
+_HIGHEST_TABLE = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A device or a code with the words for what it may be used for, and whether it asks now."""
+
+    item: LetIn | Invitation
+    where: str
+    own: bool = False
+
+
+def _devices(request: Request) -> Devices:
+    door: Door = request.app.state.door
+    return door.devices
+
+
+def _names(request: Request) -> dict[str, str]:
+    """Return the names of the events that can be opened, by their keys."""
+    cards = service_of(request).events(name_order_of(words_of(request).language))
+    return {each.key: each.name or each.key for each in cards if not each.problem}
+
+
+def _state(request: Request, event: str) -> EventState | None:
+    return service_of(request).snapshot(event).state if event in _names(request) else None
+
+
+def _where(request: Request, grant: Grant, names: dict[str, str]) -> str:
+    """Return in words for which event, sections and tables a device is let in."""
+    words = words_of(request)
+    said = [names.get(grant.event, grant.event) if grant.event else words.t("ui.devices.all")]
+    if grant.sections and grant.event in names:
+        sections = service_of(request).snapshot(grant.event).state.sections.values()
+        said += [each.settings.name for each in sections if each.id in grant.sections]
+    if grant.tables is not None:
+        first, last = grant.tables
+        said.append(words.t("ui.devices.tables-shown", first=first, last=last))
+    return " · ".join(said)
+
+
+def _page(request: Request, form: Form | None = None) -> HTMLResponse:
+    devices, names = _devices(request), _names(request)
+    asked = (form.values.get("event", "") if form else "") or request.query_params.get("event", "")
+    event = asked if asked in names else (next(iter(names), "") if len(names) == 1 else "")
+    state = _state(request, event)
+    own = request.state.session.name
+    return render(
+        request,
+        "devices.html",
+        status=422 if form is not None else 200,
+        open=request.app.state.door.is_open,
+        form=form,
+        roles=ROLES,
+        stays=STAYS,
+        events=names,
+        event=event,
+        sections=() if state is None else tuple(state.sections.values()),
+        teams=state is not None
+        and any(each.settings.system.has_line_ups for each in state.sections.values()),
+        shown=[
+            Shown(each, _where(request, each.grant, names), each.name == own)
+            for each in devices.all()
+        ],
+        waiting=[Shown(each, _where(request, each.grant, names)) for each in devices.invitations()],
+    )
+
+
+@router.get("")
+def devices_page(request: Request) -> HTMLResponse:
+    """Show who is in and which codes wait."""
+    return _page(request)
+
+
+def _grant(request: Request, form: Form) -> Grant | None:
+    """Return what the form lets a device in for; None where a field is at fault."""
+    role = form.choice("role", Role)
+    event = form.values.get("event", "")
+    state = _state(request, event)
+    if role is Role.PUBLIC or (event and state is None):
+        raise HTTPException(400)
+    known = () if state is None else state.sections
+    sections = frozenset(int(each) for each in known if form.ticked(f"section-{each}"))
+    first = form.number("first", 1, _HIGHEST_TABLE, default=1)
+    last = form.number("last", 1, _HIGHEST_TABLE, default=_HIGHEST_TABLE)
+    if first is not None and last is not None and first > last:
+        form.fault("last", "table-range")
+    tables = None if first is None or last is None else (first, last)
+    if tables == (1, _HIGHEST_TABLE):
+        tables = None
+    if role is None or not form.ok:
+        return None
+    publishing = role is not Role.DEPUTY or form.ticked("publishing")
+    return Grant(role, event, sections, tables, publishing)
+
+
+def _stay(chosen: str) -> timedelta:
+    """Return how long a device may stay: to four hours after the end of the day, or for longer."""
+    if chosen in {WEEK, MONTH}:
+        return timedelta(days=7 if chosen == WEEK else 31)
+    now = clock.now().astimezone()
+    midnight = datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo)
+    return midnight + timedelta(hours=4) - now
+
+
+@router.post("")
+def invite(request: Request, form: Submitted) -> Response:
+    """Make a code for one device, and show it."""
+    name = form.text("actor", longest=60)
+    grant = _grant(request, form)
+    if grant is None or not form.ok:
+        return _page(request, form)
+    stay = _stay(form.values.get("stay", DAY))
+    made = _devices(request).invite(grant, stay=stay, actor=name)
+    return go(f"/devices/codes/{made.number}")
+
+
+@router.get("/codes/{number}")
+def code(request: Request, number: int) -> HTMLResponse:
+    """Show a code that waits, as letters and as a picture; 404 once it is used or too old."""
+    waiting = _devices(request).invitations()
+    found = next((each for each in waiting if each.number == number), None)
+    if found is None:
+        return render(request, "device_code.html", status=404, found=None)
+    link = f"{address_of(request)}/join?code={found.code}"
+    return render(
+        request,
+        "device_code.html",
+        found=found,
+        link=link,
+        where=_where(request, found.grant, _names(request)),
+        picture=qr_picture(link),
+    )
+
+
+@router.post("/codes/{number}/take-back")
+def take_back(request: Request, number: int, _: Submitted) -> Response:
+    """Make a code that waits good for nothing."""
+    _devices(request).take_back(number)
+    return go("/devices", "code-taken-back")
+
+
+@router.post("/put-out")
+def put_out(request: Request, form: Submitted) -> Response:
+    """Put a device out: what it asks next is refused."""
+    name = form.values.get("device", "")[:64]
+    found = next((each for each in _devices(request).all() if each.name == name), None)
+    if found is None:
+        return go("/devices")
+    _devices(request).put_out(name)
+    return go("/devices", "device-put-out", name=found.actor)
+
+
+@router.post("/captains")
+def renew_keys(request: Request, form: Submitted) -> Response:
+    """Make the keys of an event's captains void."""
+    event = form.values.get("event", "")
+    if event not in _names(request):
+        raise HTTPException(404)
+    _devices(request).renew(event)
+    return go(f"/devices?event={event}", "captains-renewed")
+
+
+def address_of(request: Request) -> str:
+    """Return the address other devices are told: what the proxy serves, or the machine's own."""
+    public: str = request.app.state.public_address
+    hosts: tuple[str, ...] = request.app.state.hosts
+    port = f":{request.url.port}" if request.url.port else ""
+    host = hosts[0] if hosts else request.url.hostname
+    return public.rstrip("/") or f"{request.url.scheme}://{host}{port}"
+
+
+def qr_picture(text: str) -> Markup:
+    """Return a QR code as an SVG element that needs no style of its own."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(
+        out,
+        kind="svg",
+        xmldecl=False,
+        svgns=True,
+        scale=6,
+        border=2,
+        svgclass="qr",
+        lineclass=None,
+        omitsize=True,
+    )
+    return Markup(out.getvalue().decode("utf-8"))  # noqa: S704 - made of our own address and code

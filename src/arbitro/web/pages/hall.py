@@ -1,0 +1,173 @@
+"""The playing hall: every section's boards on one page, with a line that takes results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from arbitro.desk.commands import Command, ConfirmReports, SwapColours, Undo
+from arbitro.desk.events import ResultCleared, ResultCorrected, ResultEntered
+from arbitro.desk.kernel.state import Game
+from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.i18n.history import SHOWN, sentence
+from arbitro.model import GameId, SectionId
+from arbitro.reasons import Refused
+from arbitro.web.access import NotAllowedError, roles_for
+from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.forms.form import Form, Submitted, whole_number, whole_numbers
+from arbitro.web.pages.rounds import SWAP
+from arbitro.web.rendering import environment, named, render, status_of
+from arbitro.web.use import check_role, check_turn, game_of, put_down, result_command
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/events/{event}/hall")
+def hall(here: AtEvent) -> Response:
+    """Show the boards of all sections, or of those the address names by their letters."""
+    if not any(each.section.rounds for each in here.event.sections):
+        return RedirectResponse(here.event.url, 303)
+    asked = here.request.query_params.get("section", "").lower()
+    chosen = tuple(each for each in asked.split(",")[:99] if each)
+    sections = hall_of(here.event, chosen) or hall_of(here.event)
+    return here.page(
+        "hall/hall.html",
+        tab="hall",
+        sections=sections,
+        chosen=chosen,
+        lettered=lettered(here.event),
+        all_sections=hall_of(here.event) if chosen else sections,
+        outdated_of={each.id: here.outdated(each.view) for each in sections},
+        changed_of={each.id: here.changed(each.view) for each in sections},
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+        reasons=tuple(ReasonByHand),
+    )
+
+
+@router.post("/events/{event}/s/{section}/games/{game}/put")
+def put(here: AtSection, game: int, form: Submitted) -> Response:
+    """Put a result down and answer with the row: 409 with what stands where it is another one."""
+    found = game_of(here, game)
+    command = _command(here, found, form)
+    if not form.ok:
+        return _answer(here, game, status=422, refused=here.words.t("ui.fault.choice"))
+    try:
+        check_role(here, found, command)
+    except NotAllowedError as problem:
+        who = named(here.words, roles_for(problem.action))
+        return _answer(here, game, status=403, refused=here.words.t("ui.hall.not-yours", who=who))
+    if command is None:
+        return _answer(here, game)
+    answer = put_down(here, found, command, form)
+    if isinstance(answer, Refused):
+        return _answer(
+            here,
+            game,
+            status=status_of(answer),
+            refused=here.words.refused(answer),
+            **_who_was_first(here, game),
+        )
+    return _answer(here, game, command=form.command, version=answer.version)
+
+
+def _command(here: Here, game: Game, form: Form) -> Command | None:
+    section = here.whole_section.section
+    if form.values.get("result") == SWAP:
+        return SwapColours(section.id, game.id, for_rating=True)
+    wanted = form.choice("result", GameResult) if form.values.get("result") else None
+    stood = form.choice("expected", GameResult) if form.values.get("expected") else None
+    return result_command(section.id, game, wanted, stood, section.current)
+
+
+def _who_was_first(here: Here, game: int) -> dict[str, str]:
+    """Return who gave a board the result it has, and when."""
+    section = here.whole_section.id
+    kinds = ResultEntered | ResultCorrected | ResultCleared
+    for item in reversed(here.service.history(here.event.id, latest=500)):
+        for event in item.events:
+            if isinstance(event, kinds) and (event.section, event.game) == (section, GameId(game)):
+                return {"who": item.actor, "at": f"{item.at.astimezone():%H:%M}"}
+    return {}
+
+
+def _answer(here: Here, game: int, *, status: int = 200, **told: Any) -> JSONResponse:
+    """Return the row of a board as it is now, with what there is to say."""
+    found = here.section.section.game(GameId(game))
+    row = "" if found is None else _row(here, here.section, found)
+    return JSONResponse({"version": here.event.version, "row": row, **told}, status)
+
+
+def _row(here: Here, view: SectionView, game: Game) -> str:
+    module: Any = environment().get_template("hall/row.html").module
+    words, played = here.words, view.section.rounds[game.round - 1]
+    return str(module.row(row_of(view, game), view, words.t, words, played.published)).strip()
+
+
+@router.post("/events/{event}/s/{section}/hall/confirm")
+def confirm(here: AtSection, form: Submitted) -> Response:
+    """Make results of what both players of games have said, at the tables of this device."""
+    section, grant = here.section.section, here.request.state.session.grant
+    games = []
+    for number in whole_numbers(form.values.get("games", "").replace(",", " ")):
+        game = section.game(GameId(number))
+        if game is not None and grant.has_table(row_of(here.section, game).table):
+            games.append(game.id)
+    answer = here.do(ConfirmReports(section.id, tuple(games)), form)
+    if isinstance(answer, Refused):
+        return here.page("event/refused.html", refusal=answer, tab="hall")
+    return here.go(answer, f"{here.event.url}/hall")
+
+
+@router.post("/events/{event}/hall/undo")
+def undo(here: AtEvent, form: Submitted) -> Response:
+    """Take back a command, and answer with the row of the board it was about."""
+    asked = form.values.get("what", "")[:100]
+    try:
+        check_turn(here, asked)
+    except NotAllowedError as problem:
+        who = named(here.words, roles_for(problem.action))
+        return JSONResponse({"refused": here.words.t("ui.hall.not-yours", who=who)}, 403)
+    answer = here.do(Undo(asked, form.ticked("confirmed")), form)
+    if isinstance(answer, Refused):
+        return JSONResponse({"refused": here.words.refused(answer)}, status_of(answer))
+    section = SectionId(whole_number(form.values.get("section", ""), 0))
+    view = here.event.section(section)
+    game = None if view is None else view.section.game(GameId(_game(form)))
+    row = "" if view is None or game is None else _row(here, view, game)
+    said = _named(here, asked)
+    return JSONResponse({"version": answer.version, "row": row, "said": said})
+
+
+def _game(form: Form) -> int:
+    return whole_number(form.values.get("game", ""), 0)
+
+
+def _named(here: Here, command: str) -> str:
+    """Return in words what a command did."""
+    for item in reversed(here.service.history(here.event.id)):
+        if item.command == command:
+            return sentence(item.events, here.event.state, here.words)
+    return ""
+
+
+@router.get("/events/{event}/s/{section}/games/{game}/panel")
+def panel(here: AtSection, game: int) -> HTMLResponse:
+    """Show what is asked about a board while it is played."""
+    found = game_of(here, game)
+    return render(
+        here.request,
+        "hall/board.html",
+        section=here.section,
+        event=here.event,
+        panel=panel_of(here.section, found),
+        results=(*MAIN_RESULTS, *OTHER_RESULTS),
+        written=SHOWN,
+        live=None,
+    )

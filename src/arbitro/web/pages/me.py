@@ -1,0 +1,167 @@
+"""A player's own page, opened by the card: the game, why, and how it ended."""
+
+from __future__ import annotations
+
+import re
+from asyncio import sleep
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro import clock
+from arbitro.desk.commands import ReportResult, WithdrawReport
+from arbitro.i18n.history import SHOWN
+from arbitro.model import EntryId, GameId, SectionId
+from arbitro.reasons import Refused, refused
+from arbitro.service.catalogue import folded
+from arbitro.web.asking import event_view, service_of
+from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.rendering import go, render, status_of
+from arbitro.web.views.event import EventView
+from arbitro.web.views.me import Me, MyGame, me_of, result_said, why_of
+
+router = APIRouter(include_in_schema=False, prefix="/me/{event}")
+
+_LONGEST_NAME = 80
+
+
+def _keys(request: Request) -> PlayerKeys:
+    keys: PlayerKeys = request.app.state.players
+    return keys
+
+
+@router.get("")
+def ask(request: Request, event: str) -> HTMLResponse:
+    """Ask for the name and the four digits of the card."""
+    view = event_view(service_of(request), event)
+    return render(request, "me/ask.html", event=view, wrong="", name="")
+
+
+@router.post("")
+async def open_by_digits(request: Request, event: str, form: Submitted) -> Response:
+    """Open a player's page by name and digits; wrong ones are counted by name and by address."""
+    view = event_view(service_of(request), event)
+    door: Door = request.app.state.door
+    tries: PinTries = request.app.state.pins
+    address = request.client.host if request.client else ""
+    name, digits = form.values.get("name", "")[:_LONGEST_NAME], form.values.get("pin", "")[:8]
+    if door.guesses.turn(address):
+        return _ask_again(request, view, "slowly", name)
+    await sleep(door.guesses.pause())
+    entries = _called(view, name)
+    if any(tries.is_locked(event, each) for each in entries):
+        return _ask_again(request, view, "locked", name)
+    keys = _keys(request)
+    for entry in entries:
+        if keys.pin(event, entry) == digits:
+            return RedirectResponse(f"/me/{event}/{keys.key(event, entry)}", 303)
+    for entry in entries:
+        tries.wrong(event, entry)
+    door.guesses.wrong(address)
+    return _ask_again(request, view, "wrong", name)
+
+
+def _called(view: EventView, name: str) -> list[EntryId]:
+    """Return who is called so, whatever the order of the names, accents and case aside."""
+    wanted = _words(name)
+    people = view.state.people.items()
+    return [entry for entry, person in people if wanted and _words(person.name) == wanted][:4]
+
+
+def _words(name: str) -> list[str]:
+    return sorted(re.findall(r"\w+", folded(name)))
+
+
+def _ask_again(request: Request, view: EventView, wrong: str, name: str) -> HTMLResponse:
+    return render(request, "me/ask.html", status=403, event=view, wrong=wrong, name=name)
+
+
+def _me(request: Request, event: str, key: str) -> tuple[EventView, Me]:
+    """Return whose page a key opens; 404 where it opens none."""
+    entry = _keys(request).entry(event, key)
+    if entry is None:
+        raise HTTPException(404)
+    service = service_of(request)
+    view = event_view(service, event)
+    found = me_of(view, service.public(event, clock.now()), entry)
+    if found is None:
+        raise HTTPException(404)
+    return view, found
+
+
+@router.get("/{key}")
+def me(request: Request, event: str, key: str) -> HTMLResponse:
+    """Show a player the game, the opponent, why, and what was said of it."""
+    return _page(request, *_me(request, event, key), key)
+
+
+def _page(
+    request: Request, view: EventView, found: Me, key: str, refusal: Refused | None = None
+) -> HTMLResponse:
+    return render(
+        request,
+        "me/me.html",
+        status=status_of(refusal),
+        event=view,
+        me=found,
+        url=f"/me/{view.id}/{key}",
+        refusal=refusal,
+        may_report=not view.state.finished,
+        shown=SHOWN,
+    )
+
+
+@router.get("/{key}/why/{section}")
+def why(request: Request, event: str, key: str, section: int) -> HTMLResponse:
+    """Tell a player why this opponent and this colour."""
+    view, found = _me(request, event, key)
+    for each in found.sections:
+        if each.view.id == section and each.now is not None:
+            reasons = why_of(each.view, each.now.round, found.entry)
+            return render(
+                request,
+                "me/why.html",
+                event=view,
+                section=each.view,
+                reasons=reasons,
+                url=f"/me/{event}/{key}",
+                now=each.now,
+            )
+    raise HTTPException(404)
+
+
+@router.post("/{key}/report")
+def report(request: Request, event: str, key: str, form: Submitted) -> Response:
+    """Take what a player says of the game, or takes back."""
+    view, found = _me(request, event, key)
+    sayings: Sayings = request.app.state.sayings
+    if not sayings.turn(f"{event} {key}"):
+        return _page(request, view, found, key, refused("reports-too-fast"))
+    asked = form.values.get("game", "")
+    for each in found.sections:
+        now = each.now
+        if now is None or now.game is None or str(now.game.id) != asked:
+            continue
+        command = _command(each.view.id, now, found.entry, form)
+        if command is None:
+            return _page(request, view, found, key)
+        answer = service_of(request).handle(
+            event, command, actor=found.person.name, command_id=form.command
+        )
+        if isinstance(answer, Refused):
+            return _page(request, *_me(request, event, key), key, answer)
+        return go(f"/me/{event}/{key}")
+    raise HTTPException(404)
+
+
+def _command(
+    section: int, now: MyGame, entry: EntryId, form: Form
+) -> ReportResult | WithdrawReport | None:
+    assert now.game is not None, "the caller has looked"
+    game = GameId(now.game.id)
+    word = form.values.get("said", "")
+    if word == "back":
+        return WithdrawReport(SectionId(section), game, entry)
+    result = result_said(word, now.is_white)
+    return None if result is None else ReportResult(SectionId(section), game, entry, result)

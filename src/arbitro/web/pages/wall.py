@@ -1,0 +1,148 @@
+"""Screens on the walls of the hall: what is public, large, and turning by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from arbitro import clock
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.service import UnknownEventError
+from arbitro.web.asking import AtEvent, Here, service_of
+from arbitro.web.forms.form import Submitted
+from arbitro.web.pages.devices import address_of, qr_picture
+from arbitro.web.rendering import go, render, words_of
+from arbitro.web.screens import LONGEST_TEXT, Screens, Shown
+from arbitro.web.views.wall import slides_of, starts_of
+
+router = APIRouter(include_in_schema=False)
+
+_COMING = 24 * 3600
+"""Seconds before a round in which its countdown runs."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What was public of an event, with a mark that changes with it."""
+
+    version: int
+    at: datetime
+    public: PublicEvent
+    mark: str
+
+
+_AGAIN = timedelta(seconds=2)
+
+
+def _seen(request: Request, event: str) -> _Seen:
+    """Return what is public of an event, looked up once for all screens; 404 for no event."""
+    service, state = service_of(request), request.app.state
+    known: dict[str, _Seen] = state.walls
+    at = clock.now()
+    try:
+        version = service.version(event)
+        found = known.get(event)
+        if (
+            found is None
+            or found.version != version
+            or (found.public.waits and at - found.at > _AGAIN)
+        ):
+            public = service.public(event, at)
+            found = known[event] = _Seen(version, at, public, _mark(public))
+    except UnknownEventError as problem:
+        raise HTTPException(404) from problem
+    return found
+
+
+def _mark(public: PublicEvent) -> str:
+    shown = [
+        (each.section.rounds, each.standings, each.section.settings, tuple(each.section.entries))
+        for each in public.sections.values()
+    ]
+    people = sorted(public.state.people.items())
+    return sha256(repr((shown, people)).encode()).hexdigest()[:16]
+
+
+def _screens(request: Request) -> Screens:
+    screens: Screens = request.app.state.screens
+    return screens
+
+
+@router.get("/w/{event}")
+def wall(request: Request, event: str) -> HTMLResponse:
+    """Show a screen; the address says its height and from how far it is read."""
+    public = _seen(request, event).public
+    name = public.state.settings.name if public.state.settings else event
+    return render(request, "wall/wall.html", name=name, url=f"/w/{event}")
+
+
+@router.get("/w/{event}/slides")
+def slides(request: Request, event: str) -> HTMLResponse:
+    """Give the lists a screen turns through."""
+    shown = slides_of(_seen(request, event).public, words_of(request))
+    return render(request, "wall/slides.html", slides=shown)
+
+
+@router.get("/w/{event}/now")
+def now(request: Request, event: str) -> Response:
+    """Say what screens show now: small, for it is asked for every other second."""
+    seen = _seen(request, event)
+    steering = _screens(request).of(event)
+    at = clock.now()
+    starts = [each for each in starts_of(seen.public) if (each.at - at).total_seconds() > -_COMING]
+    told = {
+        "now": int(at.timestamp() * 1000),
+        "mark": seen.mark,
+        "show": steering.show.value,
+        "text": steering.text,
+        "whole": steering.whole,
+        "starts": [
+            [each.letter, each.section, each.round, int(each.at.timestamp() * 1000)]
+            for each in starts[:12]
+        ],
+    }
+    return JSONResponse(told, headers={"cache-control": "no-store"})
+
+
+@router.get("/events/{event}/screens")
+def steer(here: AtEvent) -> HTMLResponse:
+    """Show what the screens show, and the ways to change it."""
+    return _page(here)
+
+
+def _page(here: Here, faults: tuple[str, ...] = ()) -> HTMLResponse:
+    url = f"{address_of(here.request)}/w/{here.event.id}"
+    return here.page(
+        "wall/steer.html",
+        tab="screens",
+        steering=_screens(here.request).of(here.event.id),
+        kinds=tuple(Shown),
+        wall=url,
+        picture=qr_picture(url),
+        faults=faults,
+        most=LONGEST_TEXT,
+        open=here.request.app.state.door.is_open,
+    )
+
+
+@router.post("/events/{event}/screens")
+def change(here: AtEvent, form: Submitted) -> Response:
+    """Have the screens show something, or announce something."""
+    screens = _screens(here.request)
+    if "show" in form.values:
+        shown = form.choice("show", Shown)
+        minutes = form.number("minutes", 0, 720, default=0)
+        if form.ok and shown is not None:
+            screens.show(here.event.id, shown, minutes or 0)
+    else:
+        text = form.text("text", longest=LONGEST_TEXT)
+        minutes = form.number("minutes", 1, 720, default=10)
+        if form.ok:
+            screens.announce(here.event.id, text, minutes or 10, whole=form.ticked("whole"))
+    if not form.ok:
+        return _page(here, tuple(form.faults))
+    return go(f"{here.event.url}/screens", "screens-set")

@@ -1,0 +1,61 @@
+"""Serving the application: connections with limits, and https where it is asked for."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import uvicorn
+from fastapi import FastAPI
+
+from arbitro import clock
+from arbitro.web.connections import MOST_CONNECTIONS, PatientProtocol
+
+
+class Certificate(NamedTuple):
+    """The files of a certificate and its key, and the digest a browser shows of it."""
+
+    certificate: Path
+    key: Path
+    fingerprint: str
+
+
+def certificate(names: Sequence[str], folder: Path) -> Certificate:
+    """Return a certificate for names and addresses, kept in a folder, made where it is needed."""
+    # slow to load, and seldom asked for
+    from arbitro.web.tls import digest_of, kept_or_made  # noqa: PLC0415
+
+    paths = folder / ".tls-certificate.pem", folder / ".tls-key.pem"
+    return Certificate(*paths, digest_of(kept_or_made(names, paths, clock.now())))
+
+
+def run(
+    app: FastAPI, host: str, port: int, secured: Certificate | None, ready: Callable[[], None]
+) -> None:
+    """Serve until somebody stops it; ``ready`` is called when the first request can come."""
+
+    class Server(uvicorn.Server):
+        """A server that tells when it serves."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            """Start to serve, and tell."""
+            await super().startup(sockets)
+            if self.started:
+                ready()
+
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=PatientProtocol,
+        limit_concurrency=MOST_CONNECTIONS,
+        ssl_certfile=None if secured is None else secured.certificate,
+        ssl_keyfile=None if secured is None else secured.key,
+        log_level="error",  # strangers can send any nonsense: the terminal is the arbiter's
+        timeout_graceful_shutdown=1,
+        proxy_headers=False,  # anybody can write them; a proxy that is trusted is named
+        ws="none",
+    )
+    Server(config).run()

@@ -1,0 +1,127 @@
+"use strict";
+/* The check-in: a few letters find somebody, Enter notes that they are there; Shift and Enter, that they are not. */
+
+(() => {
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const { post } = window.arbitro.outbox;
+
+  const form = $("#check-form");
+  const field = $("#check");
+  const said = $("#check-said");
+  const strip = $("#check-strip");
+  const done = [];
+
+  const rows = () => all("#check-rows tr");
+  const name = (row) => $("th", row).firstChild.textContent.trim();
+  const tell = (text) => (said.textContent = text);
+  let here = null;
+
+  const mark = (row) => {
+    for (const each of all("tr.here")) each.classList.remove("here");
+    here = row;
+    strip.hidden = !row;
+    if (!row) return;
+    row.classList.add("here");
+    $("#check-who").textContent = name(row);
+  };
+
+  const fits = (row, words) => {
+    const known = row.dataset.words.split(/\s+/);
+    return words.every((word) => known.some((each) => each.startsWith(word)));
+  };
+  const shown = () => rows().filter((row) => !row.hidden);
+  const look = () => {
+    const words = plain(field.value).split(/[\s,]+/).filter(Boolean);
+    const club = $("#club")?.value || "";
+    const only = $("#check-only").checked && !words.length;
+    for (const row of rows()) row.hidden = !fits(row, words) || (club && row.dataset.club !== club) || (only && row.dataset.state !== "missing" && row !== here);
+    const first = shown()[0];
+    mark(words.length ? first || null : here && !here.hidden ? here : null);
+    if (words.length && !first) tell(form.dataset.nobody);
+  };
+
+  const count = () => ($("#check-left").textContent = rows().filter((row) => row.dataset.state === "missing").length);
+
+  const put = async (row, what) => {
+    const entry = row.dataset.entry;
+    const told = await post(form.dataset.url, { entry, what }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
+    if (told.refused) return tell(told.refused);
+    if (!told.command) return tell(fill(form.dataset.already, { name: name(row), state: $(".state", row).textContent }));
+    done.push({ command: told.command, entry });
+    const made = document.createElement("template");
+    made.innerHTML = told.row;
+    const fresh = made.content.firstElementChild;
+    const old = document.getElementById(row.id);
+    window.arbitro.answered(row.id, told.version);
+    old.replaceWith(fresh);
+    if (here === row) mark(fresh);
+    tell(told.said);
+    count();
+  };
+
+  const clear = () => {
+    field.value = "";
+    here = null;
+    look();
+    field.focus();
+  };
+  /* the line is free for the next one before this one is answered */
+  const act = async (what) => {
+    const row = here;
+    if (!row) return;
+    clear();
+    await put(row, what);
+    look();
+  };
+
+  const back = async () => {
+    const last = done.pop();
+    if (!last) return tell(form.dataset.nothingToUndo);
+    const told = await post(form.dataset.undo, { what: last.command, confirmed: "1" }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
+    if (told.refused) return tell(told.refused);
+    tell(fill(form.dataset.undone, { what: told.said }));
+    window.arbitro.readAgain();
+  };
+
+  field.addEventListener("input", look);
+  field.addEventListener("keydown", (event) => {
+    const at = shown().indexOf(here);
+    if (event.key === "Backspace" && !field.value) back();
+    else if (event.key === "ArrowDown") mark(shown()[Math.min(at + 1, shown().length - 1)]);
+    else if (event.key === "ArrowUp") mark(shown()[Math.max(at - 1, 0)]);
+    else if (event.key === "Escape") clear();
+    else if (event.key === "Enter" && event.shiftKey) act("missing");
+    else return;
+    event.preventDefault();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act("present");
+  });
+  strip.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-what]");
+    if (button) act(button.dataset.what);
+  });
+  $("#check-only").addEventListener("change", look);
+  $("#club")?.addEventListener("change", look);
+  $("#check-all").addEventListener("click", async () => {
+    const missing = shown().filter((row) => row.dataset.state === "missing");
+    if (!missing.length || !window.confirm(fill(form.dataset.many, { count: missing.length }))) return;
+    for (const row of missing) await put(document.getElementById(row.id), "present");
+    clear();
+  });
+  document.addEventListener("click", (event) => {
+    const row = event.target.closest("#check-rows tr");
+    if (row) mark(row);
+  });
+  document.addEventListener("arbitro:refreshed", () => {
+    here = here && document.getElementById(here.id);
+    look();
+    count();
+  });
+  look();
+  field.focus();
+})();

@@ -1,0 +1,532 @@
+"use strict";
+/* The slip line of the hall: a board and its result in as few keys as can be, in any order; taking back;
+   orders; and what two desks do at one board. What is missing in the page comes by arbitro.js. */
+
+(() => {
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+
+  const form = $("#slip-form");
+  const slip = $("#slip");
+  const echo = $("#echo");
+  const list = $("#matches");
+  const words = $("#hall-words").dataset;
+
+  const WRITTEN = { "10": "1 – 0", "==": "½ – ½", "01": "0 – 1", "+-": "+ – −", "-+": "− – +", "--": "− – −" };
+  const SIGNS = { "+": "10", "*": "==", "/": "==", "=": "==", "-": "01", "−": "01" };
+  const FORFEITS = { "10": "+-", "==": "--", "01": "-+" };
+  const IN_ORDER = { 1: "10", 5: "==", 0: "01" };
+
+  /* -- what is said ------------------------------------------------------------------------------ */
+
+  const say = (code, values = {}) =>
+    words[code.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const tell = (text, kind = "") => {
+    echo.replaceChildren(text);
+    echo.className = kind;
+  };
+
+  /* -- boards ------------------------------------------------------------------------------------ */
+
+  const rows = () => all("#live tr[data-g]");
+  const group = (row) => row.closest("tbody").dataset;
+  const several = () => new Set(all("#live tbody").map((each) => each.dataset.letter)).size > 1;
+  const isMissing = (row) => row.dataset.s === "missing";
+  const names = (row) => all(".pl", row).map((cell) => {
+    const own = cell.cloneNode(true);
+    for (const part of all("i, .t", own)) part.remove();
+    return own.textContent.trim().split(",")[0];
+  });
+  const title = (row) => `${labelled(row)}  ${names(row).join(" – ")}`;
+  const shared = (number) => rows().filter((row) => row.dataset.b === number).length > 1;
+  const labelled = (row) => (shared(row.dataset.b) ? group(row).letter.toUpperCase() : "") + row.dataset.b;
+  const typed = (row) => (shared(row.dataset.b) ? group(row).letter : "") + row.dataset.b;
+  const stands = (row) => (row.dataset.r ? WRITTEN[row.dataset.r] || $(".res", row)?.textContent || row.dataset.r : "");
+
+  let here = "";
+  const current = () => document.getElementById(here);
+  const mark = (row) => {
+    for (const each of all("tr.here")) if (each !== row) each.classList.remove("here");
+    here = row ? row.id : "";
+    if (!row) return;
+    row.classList.add("here");
+    const box = $("#boards");
+    const place = row.getBoundingClientRect();
+    const frame = box.getBoundingClientRect();
+    if (place.top < frame.top + 34 || place.bottom > frame.bottom) row.scrollIntoView({ block: "center" });
+  };
+
+  const find = (letter, number) => {
+    const found = rows().filter((row) => row.dataset.b === String(Number(number)) && (!letter || group(row).letter === letter));
+    if (found.length === 1) return found[0];
+    const wrong = found.length
+      ? say("several", { board: number, letters: found.map((row) => group(row).letter.toUpperCase()).join(", ") })
+      : say("no-board", { board: letter.toUpperCase() + number });
+    slip.setAttribute("aria-invalid", "true");
+    tell(wrong, "alarm");
+    return null;
+  };
+
+  const count = () => {
+    const left = rows().filter((row) => ["missing", "sent", "unsent"].includes(row.dataset.s)).length;
+    $("#left").textContent = left || "";
+    document.dispatchEvent(new Event("arbitro:rows"));
+    const word = $("#left-word");
+    word.textContent = left === 0 ? word.dataset.none : left === 1 ? word.dataset.one : word.dataset.other;
+  };
+
+  /* -- sending ----------------------------------------------------------------------------------- */
+
+  const { post, send, resume } = window.arbitro.outbox;
+  const turned = (row, value) => ("turned" in row.dataset && value !== "swap" ? [...value].reverse().join("") : value);
+  const shownAnew = (id, told) => {
+    const old = document.getElementById(id);
+    if (!old || !told.row) return old;
+    const made = document.createElement("template");
+    made.innerHTML = told.row;
+    const row = made.content.firstElementChild;
+    window.arbitro.answered(id, told.version);
+    old.replaceWith(row);
+    if (here === id) row.classList.add("here");
+    return row;
+  };
+
+  const flash = (row) => {
+    row.classList.add("flash");
+    window.setTimeout(() => row.classList.remove("flash"), 1300);
+  };
+
+  /* what this desk did, so that it takes back its own and nobody else's */
+  const memory = `arbitro-hall-${window.location.pathname}`;
+  const done = JSON.parse(window.sessionStorage.getItem(memory) || "[]");
+  const remember = () => window.sessionStorage.setItem(memory, JSON.stringify(done.slice(-200)));
+
+  const unsent = (record) => {
+    const row = document.getElementById(record.row);
+    if (row) row.dataset.s = "unsent";
+    tell(say("not-sent", { board: record.label }), "alarm");
+    count();
+  };
+
+  const answered = (record, told) => {
+    const row = shownAnew(record.row, told);
+    if (told.dropped) return;
+    if (told.refused) refused(row, record.value, told);
+    else if (told.command) {
+      done.push({ command: told.command, section: record.section, game: record.game });
+      remember();
+      if (row) flash(row);
+    }
+    count();
+  };
+
+  const show = (row, value) => {
+    const text = value === "swap" ? "⇄" : WRITTEN[value] || "–";
+    const cell = $(".rc", row);
+    if (value !== "swap") cell.replaceChildren(Object.assign(document.createElement("span"), { className: "res", textContent: text }));
+    row.dataset.s = "sent";
+    return text;
+  };
+
+  const put = (row, value) => {
+    const { url, section } = group(row);
+    const game = row.dataset.g;
+    const text = show(row, value);
+    tell(`${title(row)}  ${text}`);
+    count();
+    const record = {
+      row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
+      url: `${url}/games/${game}/put`,
+      values: { result: turned(row, value), expected: turned(row, row.dataset.r) },
+    };
+    row.dataset.r = value === "swap" ? row.dataset.r : value; /* what comes next for this board follows on it */
+    return send(record, unsent).then((told) => answered(record, told));
+  };
+
+  const refused = (row, value, told) => {
+    if (told.status !== 409 || !row || !row.dataset.r || row.dataset.r === value) {
+      if (row && row.dataset.s !== "known") row.dataset.s = "missing";
+      return tell(told.refused, "alarm");
+    }
+    row.dataset.clash = "";
+    const choice = (text, act) => Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: text, onclick: () => {
+      delete row.dataset.clash;
+      tell("");
+      act();
+      slip.focus();
+    } });
+    const text = `${title(row)}: ${told.who || told.at ? say("other-first", { who: told.who || "…", stands: stands(row), at: told.at || "" }) : told.refused} `;
+    echo.replaceChildren(text, choice(say("keep", { stands: stands(row) }), () => {}), " ", choice(say("put-mine", { wanted: WRITTEN[value] || "–" }), () => put(document.getElementById(row.id), value)));
+    echo.className = "alarm";
+    mark(row);
+  };
+
+  /* another result over one that is known needs the same keys twice */
+  let again = "";
+  const enter = (row, value) => {
+    mark(row);
+    const wanted = WRITTEN[value] || "–";
+    if (row.dataset.s === "draft") return tell(say("draft", { board: labelled(row) }), "alarm");
+    if (row.dataset.r === value) return tell(say("already", { board: title(row), stands: wanted }));
+    const key = `${row.id} ${value}`;
+    if (row.dataset.r && again !== key) {
+      again = key;
+      return tell(say("repeat", { board: title(row), stands: stands(row), wanted }), "warn");
+    }
+    again = "";
+    put(row, value);
+  };
+
+  const back = async () => {
+    const last = done.pop();
+    remember();
+    if (!last) return tell(say("nothing-to-undo"), "warn");
+    if (last.sure && !window.confirm(say("sure", { what: last.sure }))) {
+      done.push(last);
+      return remember();
+    }
+    const id = last.section ? `g${last.section}-${last.game}` : "panel";
+    let told;
+    try {
+      told = await post(`${form.dataset.url}/undo`, { what: last.command, section: last.section || "", game: last.game || "", confirmed: "1" });
+    } catch {
+      done.push(last);
+      remember();
+      return tell($("#announcer").dataset.unanswered, "alarm");
+    }
+    if (told.refused) return tell(told.refused, "alarm");
+    const row = last.section && shownAnew(id, told);
+    if (row) mark(row);
+    else window.arbitro.readAgain();
+    tell(say("undone", { what: told.said }), "warn");
+    count();
+  };
+
+  /* -- what is typed ------------------------------------------------------------------------------ */
+
+  const isDesk = Boolean($("[data-mode]", form));
+  let mode = isDesk && window.localStorage.getItem("arbitro-hall-mode") === "order" ? "order" : "slips";
+  const setMode = (wanted) => {
+    mode = wanted;
+    window.localStorage.setItem("arbitro-hall-mode", mode);
+    document.body.dataset.mode = mode;
+    for (const each of all("[data-mode]", form)) {
+      each.setAttribute("aria-checked", String(each.dataset.mode === mode));
+      each.tabIndex = each.dataset.mode === mode ? 0 : -1;
+    }
+    slip.placeholder = slip.dataset[mode];
+    if (mode === "order") mark(rows().find(isMissing) || current());
+    if (isDesk) slip.focus();
+  };
+
+  const offer = (found) => {
+    list.replaceChildren(...found.map((row, at) => {
+      const line = document.createElement("li");
+      line.append(Object.assign(document.createElement("b"), { textContent: labelled(row) }), ` ${names(row).join(" – ")}`);
+      Object.assign(line, { id: `match-${at}` }).setAttribute("role", "option");
+      line.setAttribute("aria-selected", String(at === 0));
+      line.dataset.row = row.id;
+      return line;
+    }));
+    list.hidden = !found.length;
+    slip.setAttribute("aria-expanded", String(found.length > 0));
+    if (found.length) slip.setAttribute("aria-activedescendant", "match-0");
+    else slip.removeAttribute("aria-activedescendant");
+  };
+  const clear = () => {
+    slip.value = "";
+    slip.removeAttribute("aria-invalid");
+    offer([]);
+  };
+
+  const ofName = (text) => rows().filter((row) => all(".pl", row).some((cell) => plain(cell.textContent).includes(text))).slice(0, 7);
+
+  /* section 2, round 2, table 3, check 2 (ISO 7064, mod 97-10): what a scanner types of a slip */
+  const scanned = (digits) => {
+    const code = digits.slice(-9);
+    if (98 - (Number(code.slice(0, 7)) * 100) % 97 !== Number(code.slice(7))) return null;
+    const section = String(Number(code.slice(0, 2)));
+    return rows().find((row) => group(row).section === section && row.dataset.b === String(Number(code.slice(4, 7)))) || null;
+  };
+
+  const nextMissing = (row) => {
+    const known = rows();
+    const at = known.indexOf(row);
+    return [...known.slice(at + 1), ...known.slice(0, at + 1)].find(isMissing);
+  };
+
+  const inOrder = (key) => {
+    const row = current() && isMissing(current()) ? current() : nextMissing(current());
+    clear();
+    if (!row) return tell(say("none-missing"), "warn");
+    const next = nextMissing(row);
+    put(row, IN_ORDER[key]);
+    mark(next && next !== row ? next : row);
+  };
+
+  const read = () => {
+    const text = slip.value.trim();
+    slip.removeAttribute("aria-invalid");
+    if (text === "/") return clear(), window.arbitro.hall.openOrders?.();
+    if (text === "?") return clear(), $("#keys-box").showModal();
+    if (mode === "order" && /^[150]$/.test(text)) return inOrder(text);
+    const alone = text.match(/^(\.?)([-+*=−])$/);
+    if (alone && current()) return clear(), enter(current(), alone[1] ? FORFEITS[SIGNS[alone[2]]] : SIGNS[alone[2]]);
+    if (text === "." && current()) return tell(title(current()));
+    const ofDraft = text.match(/^([a-zA-Z]{0,2})(\d{1,8})([<>xX])$/);
+    if (ofDraft) {
+      const row = find(ofDraft[1].toLowerCase(), ofDraft[2]);
+      clear();
+      if (!row) return;
+      mark(row);
+      return window.arbitro.hall.ofDraft?.(row, ofDraft[3].toLowerCase()) || tell(say("no-swap"), "warn");
+    }
+    const entry = text.match(/^([a-zA-Z]{0,2})(\d{1,8})(\.?)([-+*/=−]?)$/);
+    if (entry) {
+      const [, letter, number, forfeit, sign] = entry;
+      offer([]);
+      const row = find(letter.toLowerCase(), number);
+      if (row && !sign) return mark(row), tell(title(row) + (row.dataset.r ? `  ${stands(row)}` : ""));
+      if (!row) return sign ? clear() : undefined;
+      clear();
+      return enter(row, forfeit ? FORFEITS[SIGNS[sign]] : SIGNS[sign]);
+    }
+    const slipCode = text.match(/(\d{9,})([-+*/=−]?)$/);
+    if (slipCode) {
+      const row = scanned(slipCode[1]);
+      if (!row) return;
+      mark(row);
+      tell(title(row));
+      if (slipCode[2]) return clear(), enter(row, SIGNS[slipCode[2]]);
+      return;
+    }
+    if (text.length < 2) return offer([]);
+    const found = ofName(plain(text));
+    offer(found);
+    tell(found.length ? "" : say("no-name"), "warn");
+  };
+
+  const step = (by) => {
+    if (!list.hidden) {
+      const lines = all("li", list);
+      const at = lines.findIndex((each) => each.getAttribute("aria-selected") === "true");
+      const to = (at + by + lines.length) % lines.length;
+      lines.forEach((each, place) => each.setAttribute("aria-selected", String(place === to)));
+      return slip.setAttribute("aria-activedescendant", lines[to].id);
+    }
+    const known = rows();
+    const at = known.indexOf(current());
+    const to = known[Math.max(0, Math.min(known.length - 1, at + by))];
+    if (to) mark(to), tell(title(to) + (to.dataset.r ? `  ${stands(to)}` : ""));
+  };
+
+  const chosen = () => {
+    const line = $('[aria-selected="true"]', list);
+    if (!list.hidden && line) {
+      const row = document.getElementById(line.dataset.row);
+      offer([]);
+      if (!row) return;
+      mark(row);
+      slip.value = typed(row);
+      return tell(title(row));
+    }
+    const row = current();
+    if (row) openBoard(row);
+    clear();
+  };
+
+  const key = (event) => {
+    if (event.key === "F2") setMode(mode === "slips" ? "order" : "slips");
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Backspace" && !slip.value) back();
+    else if (event.key === "Delete" && current() && (!slip.value || /^[a-zA-Z]{0,2}\d+$/.test(slip.value))) {
+      clear();
+      if (current().dataset.r) enter(current(), "");
+    } else if (event.key === "Escape") {
+      clear();
+      if (!window.arbitro.hall.release?.()) tell("");
+      closeBoard();
+    } else if (event.key === "." && !slip.value && current()?.dataset.s === "known") openResults(current());
+    else return false;
+    return true;
+  };
+
+  slip.addEventListener("input", read);
+  slip.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key(event)) event.preventDefault();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    chosen();
+  });
+  list.addEventListener("mousedown", (event) => {
+    const line = event.target.closest("li");
+    if (!line) return;
+    event.preventDefault();
+    for (const each of all("li", list)) each.setAttribute("aria-selected", String(each === line));
+    chosen();
+  });
+  for (const each of all("[data-mode]", form)) each.addEventListener("click", () => setMode(each.dataset.mode));
+  $("#undo", form)?.addEventListener("click", back);
+
+  /* whatever is typed outside a field goes into the line: no key is lost */
+  const handle = (event) => {
+    if ($("dialog[open]") || event.target?.closest?.("button, a, summary") && [" ", "Enter"].includes(event.key)) return;
+    if (event.key.length === 1) {
+      event.preventDefault();
+      slip.focus();
+      slip.value += event.key;
+      read();
+    } else if (event.key === "Enter") chosen();
+    else if (key(event)) event.preventDefault();
+  };
+
+  /* -- one board in full ---------------------------------------------------------------------------- */
+
+  const openBoard = async (row) => {
+    const answer = await fetch(`${group(row).url}/games/${row.dataset.g}/panel`).catch(() => null);
+    if (!answer || !answer.ok) return tell($("#announcer").dataset.unanswered, "alarm");
+    const box = $("#board-panel");
+    box.innerHTML = await answer.text();
+    box.dataset.row = row.id;
+    box.hidden = false;
+    box.scrollIntoView({ block: "nearest" });
+  };
+  const closeBoard = () => ($("#board-panel").hidden = true);
+
+  const openResults = (row) => {
+    mark(row);
+    $("#results-of").textContent = title(row);
+    $("#results-box").showModal();
+  };
+  $("#results-box").addEventListener("click", (event) => {
+    const button = event.target.closest("[data-choose]");
+    if (!button) return;
+    $("#results-box").close();
+    const row = current();
+    if (row && row.dataset.s !== "draft") put(row, button.dataset.choose === "swap" ? "swap" : turned(row, button.dataset.choose));
+  });
+
+  for (const each of all("dialog")) each.addEventListener("close", () => isDesk && slip.focus());
+  $("#open-keys")?.addEventListener("click", () => $("#keys-box").showModal());
+
+  document.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      window.arbitro.hall.openOrders?.();
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !slip.value && !$("dialog[open]")) {
+      event.preventDefault();
+      back();
+    }
+  });
+
+  /* -- pointer ------------------------------------------------------------------------------------------ */
+
+  document.addEventListener("click", (event) => {
+    const setting = event.target.closest("[data-put]");
+    const row = event.target.closest("#live tr[data-g]");
+    const chip = event.target.closest("[data-chip]");
+    if (setting && row) {
+      enter(row, setting.dataset.put);
+      if (isDesk) slip.focus();
+    } else if (chip) {
+      event.preventDefault();
+      const to = document.getElementById(chip.hash.slice(1));
+      if (!to) return;
+      mark(to);
+      slip.value = typed(to);
+      tell(title(to));
+      slip.focus();
+    } else if (event.target.closest("[data-close]")) closeBoard(), slip.focus();
+    else if (event.target.closest("[data-results]")) {
+      const of = document.getElementById($("#board-panel").dataset.row);
+      if (of) openResults(of);
+    } else if (row && !event.target.closest("a, [data-draft] [data-e]")) {
+      const same = row.id === here;
+      mark(row);
+      tell(title(row));
+      if (event.target.closest(".rc") && row.dataset.s === "known") openResults(row);
+      else if (same) openBoard(row);
+      else if (isDesk) slip.focus();
+    }
+  });
+  document.addEventListener("contextmenu", (event) => {
+    const row = event.target.closest("#live tr[data-g]");
+    if (!row || row.dataset.s === "draft") return;
+    event.preventDefault();
+    openResults(row);
+  });
+
+  /* -- pairing, publishing: the hall stays where it is ------------------------------------------------------ */
+
+  document.addEventListener("submit", async (event) => {
+    const sent = event.target;
+    if (event.defaultPrevented || !sent.matches("#panel form[method=post]")) return;
+    event.preventDefault();
+    const fields = new URLSearchParams(new FormData(sent));
+    if (event.submitter && event.submitter.name) fields.append(event.submitter.name, event.submitter.value);
+    const panel = $("#panel");
+    panel.setAttribute("aria-busy", "true");
+    for (const button of all("button", panel)) button.disabled = true;
+    try {
+      const answer = await fetch(sent.action, { method: "POST", body: fields });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const problem = page.getElementById("problem");
+      all("#panel-problem").forEach((each) => each.remove());
+      if (problem) {
+        const shown = document.adoptNode(problem);
+        shown.id = "panel-problem";
+        panel.before(shown);
+      } else {
+        tell(page.querySelector(".notice[role=status]")?.textContent.trim() || "");
+        const made = page.querySelector("#latest input[name=what]");
+        const what = page.querySelector("#latest [role=status]")?.textContent.trim() || "";
+        const isUndo = sent.action.endsWith("/undo");
+        if (made && !isUndo && !sent.action.endsWith("/redo")) done.push({ command: made.value, sure: what });
+        else if (isUndo) done.splice(0, done.length, ...done.filter((each) => each.command !== fields.get("what")));
+        remember();
+      }
+    } catch {
+      tell($("#announcer").dataset.unanswered, "alarm");
+    }
+    for (const button of all("button", panel)) button.disabled = false;
+    panel.removeAttribute("aria-busy");
+    window.arbitro.readAgain();
+    slip.focus();
+  });
+
+  /* -- beginning ---------------------------------------------------------------------------------------------- */
+
+  document.addEventListener("arbitro:refreshed", () => {
+    const row = current();
+    if (row) row.classList.add("here");
+    count();
+  });
+
+  const tick = () => $("#clock") && ($("#clock").textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }).format(new Date()));
+  tick();
+  window.setInterval(tick, 5000);
+
+  window.arbitro.hall = { say, tell, post, mark, rows, ofName, title, typed, readAgain: window.arbitro.readAgain };
+  const early = slip.value; /* typed while the page was being read */
+  slip.value = "";
+  setMode(mode);
+  count();
+  for (const each of early) {
+    slip.value += each;
+    read();
+  }
+  window.arbitro.handOver(handle);
+
+  resume(unsent, answered);
+  for (const record of window.arbitro.outbox.waiting()) {
+    const row = document.getElementById(record.row);
+    if (!row) continue;
+    show(row, record.value);
+    row.dataset.s = "unsent";
+  }
+  count();
+  document.dispatchEvent(new Event("arbitro:hall"));
+})();

@@ -1,0 +1,297 @@
+"""The playing hall on one page: boards of every section, what is missing, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
+from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.values.settings import GameResult
+from arbitro.i18n.history import SHOWN
+from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
+from arbitro.web.views.boards import Absence, Board, RoundView, Seat, Seats, board_view, round_view
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.next_step import Step, next_step
+from arbitro.web.views.standings import SYMBOLS
+from arbitro.web.views.swaps import Draft, draft_of
+from arbitro.web.views.teams import MatchBoardView, MatchView, match_of_game, team_round_view
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+CHIPS = 40
+"""So many missing boards of a section are named one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A board as its row shows it, the home team first where teams play, else White.
+
+    ``table`` is the number devices are let in for, of teams that of the match. ``board`` is None
+    where somebody of a team sits opposite nobody; ``shown`` is the result as
+    written from the side of the one named first, empty while it is not known.
+    """
+
+    number: int
+    table: int
+    board: Board | None
+    left: Seat | None
+    right: Seat | None
+    is_turned: bool
+    result: GameResult | None
+    shown: str
+    told: Reported = NOTHING_REPORTED
+
+    @property
+    def state(self) -> str:
+        """Return whether a result is to come."""
+        return "known" if self.board is None or self.result is not None else "missing"
+
+    @property
+    def told_shown(self) -> str:
+        """Return what the players said, as written from the side of the one named first."""
+        said = self.told.result
+        if said is None:
+            return ""
+        return SHOWN[GameResult(said.value[::-1]) if self.is_turned else said]
+
+    @property
+    def won(self) -> tuple[bool, bool]:
+        """Tell whether the one or the other has won."""
+        if self.result is None:
+            return False, False
+        return self.result.white in _WON, self.result.black in _WON
+
+
+_WON = frozenset({Result.WIN, Result.FORFEIT_WIN, Result.UNRATED_WIN})
+
+
+def row_of(view: SectionView, game: Game) -> Row:
+    """Return the row of a game."""
+    found = match_of_game(view, game)
+    told = reported(view.section, game)
+    if found is None:
+        return row_of_board(board_view(view, game), told)
+    return _row_of_match(*found, told)
+
+
+def row_of_board(board: Board, told: Reported = NOTHING_REPORTED) -> Row:
+    """Return the row of a board of single players."""
+    shown = "" if board.result is None else SHOWN[board.result]
+    number = board.game.board
+    result = board.game.result
+    return Row(number, number, board, board.white, board.black, False, result, shown, told)
+
+
+def _row_of_match(match: MatchView, each: MatchBoardView, told: Reported) -> Row:
+    result = None if each.board is None else each.board.game.result
+    sent = None if result is None else each.sent(result)
+    return Row(
+        each.hall,
+        match.number,
+        each.board,
+        each.home,
+        each.away,
+        not each.home_is_white,
+        sent,
+        each.result,
+        told,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows that stand together: those of a round, or of one match of teams under its names."""
+
+    rows: tuple[Row, ...]
+    match: MatchView | None = None
+
+
+@dataclass(frozen=True)
+class HallSection:
+    """A section in the hall: its letter, the round that is played or waits, and the next step."""
+
+    view: SectionView
+    letter: str
+    rounds: tuple[RoundView, ...]
+    step: Step | None
+
+    @property
+    def id(self) -> int:
+        """Return the section's permanent number."""
+        return int(self.view.id)
+
+    @property
+    def shown(self) -> RoundView | None:
+        """Return the last of the rounds shown, None before the first is paired."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def is_draft(self) -> bool:
+        """Tell whether the round shown waits to be published."""
+        return bool(self.rounds) and not self.rounds[-1].round.published
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """Return the boards of the rounds shown."""
+        return tuple(board for shown in self.rounds for board in shown.boards)
+
+    @property
+    def missing(self) -> tuple[Board, ...]:
+        """Return the boards whose result is not known, none while nobody was told of the round."""
+        return tuple(
+            board
+            for shown in self.rounds
+            if shown.round.published
+            for board in shown.boards
+            if board.result is None
+        )
+
+    @property
+    def count(self) -> int:
+        """Return how many results the rounds shown have, once all are known."""
+        return len(self.boards)
+
+    @property
+    def draft(self) -> Draft | None:
+        """Return the draft whose players can be exchanged, None where there is none."""
+        return draft_of(self.view)
+
+    @property
+    def absences(self) -> tuple[Absence, ...]:
+        """Return who has no game in the last of the rounds shown."""
+        return self.rounds[-1].absences if self.rounds else ()
+
+    def groups(self, shown: RoundView) -> tuple[Group, ...]:
+        """Return the rows of a round as they stand in the hall, those of a match together."""
+        teams = team_round_view(self.view, shown.number)
+        if teams is None:
+            return (Group(tuple(row_of_board(each, self._told(each)) for each in shown.boards)),)
+        return tuple(
+            Group(
+                tuple(_row_of_match(match, each, self._told(each.board)) for each in match.boards),
+                match,
+            )
+            for match in teams.matches
+        )
+
+    def _told(self, board: Board | None) -> Reported:
+        return NOTHING_REPORTED if board is None else reported(self.view.section, board.game)
+
+    @property
+    def agreed(self) -> tuple[Board, ...]:
+        """Return the boards both players have said the same of, and no arbiter confirmed yet."""
+        return tuple(each for each in self.missing if self._told(each).state == "agreed")
+
+    @property
+    def byes_to_come(self) -> int | None:
+        """Count who asked for a bye in the round after this one; None where there is none."""
+        current = self.view.section.current
+        following = 1 if current is None else current.number + 1
+        if "byes" not in self.view.kind.forms or following > self.view.rounds_total:
+            return None
+        entries = self.view.section.entries.values()
+        return sum(following in each.byes for each in entries if not each.withdrawn)
+
+
+def hall_of(event: EventView, chosen: Sequence[str] = ()) -> tuple[HallSection, ...]:
+    """Return the sections of an event in the hall, all of them or those whose letter is chosen."""
+    sections = [
+        HallSection(view, letter, _shown(view), next_step(view))
+        for letter, view in lettered(event)
+        if not chosen or letter in chosen
+    ]
+    return tuple(sections)
+
+
+def lettered(event: EventView) -> list[tuple[str, SectionView]]:
+    """Return the sections with the letters they go by: a, b ... z, aa, ab ..."""
+    return [(_letter(at), view) for at, view in enumerate(event.sections)]
+
+
+def _letter(at: int) -> str:
+    """Return a section's letter by its place from 0 on.
+
+    >>> _letter(0), _letter(25), _letter(26)
+    ('a', 'z', 'aa')
+    """
+    before = _letter(at // len(LETTERS) - 1) if at >= len(LETTERS) else ""
+    return before + LETTERS[at % len(LETTERS)]
+
+
+def _shown(view: SectionView) -> tuple[RoundView, ...]:
+    """Return the rounds a hall shows: the last, and of a knock-out those still being played."""
+    rounds = view.section.rounds
+    numbers = [each.number for each in rounds if _is_shown(each, view)]
+    found = (round_view(view, number) for number in numbers)
+    return tuple(each for each in found if each is not None)
+
+
+def _is_shown(each: Round, view: SectionView) -> bool:
+    last = each.number == len(view.section.rounds)
+    return last or (view.is_knock_out and each.published and bool(each.missing))
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A round of a player before the one looked at: against whom, with which colour, what came.
+
+    ``text`` is the result as written, empty for a bye, which is shown by its ``points``.
+    """
+
+    round: int
+    other: Seat | None
+    colour: Colour | None
+    text: str
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two of a board, with the rounds before."""
+
+    seat: Seat
+    colour: Colour
+    past: tuple[Past, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPanel:
+    """A board with all that is asked about it while it is played."""
+
+    view: SectionView
+    board: Board
+    sides: tuple[Side, Side]
+
+    @property
+    def is_swiss(self) -> bool:
+        """Tell whether there is a reason why these two meet."""
+        return "why" in self.view.kind.papers
+
+
+def panel_of(view: SectionView, game: Game) -> BoardPanel:
+    """Return what the panel says of a board."""
+    board = board_view(view, game)
+    sides = (
+        Side(board.white, Colour.WHITE, past_of(view, game.white, game.round)),
+        Side(board.black, Colour.BLACK, past_of(view, game.black, game.round)),
+    )
+    return BoardPanel(view, board, sides)
+
+
+def past_of(view: SectionView, entry: EntryId, number: int) -> tuple[Past, ...]:
+    """Return the rounds of a player before one."""
+    mine = view.tournament.entries[view.number_of[entry] - 1]
+    games = view.tournament.system.games_per_round
+    seats = Seats(view, number)
+    found = []
+    for at, record in enumerate(mine.rounds[: (number - 1) * games]):
+        opponent = record.opponent
+        other = None if opponent is None else seats(_entry_of(view, opponent))
+        text = "" if record.result in BYES else SYMBOLS[record.result]
+        points = points_of(record.result, view.tournament.points)
+        found.append(Past(at // games + 1, other, record.colour, text, points))
+    return tuple(found)
+
+
+def _entry_of(view: SectionView, number: int) -> EntryId:
+    return view.numbers[number - 1]

@@ -1,0 +1,161 @@
+"""A player's own page: the game to play, what was said of it, and the rounds before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.published import as_published
+from arbitro.desk.features.reports import Reported, reported
+from arbitro.desk.kernel.state import EventState, Game
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import EntryId, Player, Result, Tpn
+from arbitro.reasons import Reason, Refused
+from arbitro.web.views.boards import Seat, board_view, round_view
+from arbitro.web.views.by_hand import named
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.hall import Past, lettered, past_of
+from arbitro.web.views.why import asked_round, board_reasons
+
+SAID = {"win": GameResult.WHITE_WINS, "draw": GameResult.DRAW, "loss": GameResult.BLACK_WINS}
+"""What a player with White says of a game, by the word the page uses."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyGame:
+    """The game of a player in the last published round; None of everything where there is none.
+
+    ``said`` is what the player said of it, ``by_other`` whether the opponent said anything, and
+    ``absent`` what a round without a game brings.
+    """
+
+    round: int
+    day: date | None
+    time: str
+    mine: Seat | None = None
+    other: Seat | None = None
+    game: Game | None = None
+    is_white: bool = False
+    said: str = ""
+    by_other: bool = False
+    told: Reported | None = None
+    absent: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MySection:
+    """One section somebody plays in."""
+
+    view: SectionView
+    letter: str
+    now: MyGame | None
+    past: tuple[Past, ...]
+    points: object
+    next_round: int
+    next_time: str
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """Who the page is of, and what they play."""
+
+    entry: EntryId
+    person: Player
+    sections: tuple[MySection, ...]
+
+
+def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> Me | None:
+    """Return a player's page, None where nobody has the entry.
+
+    It tells of the rounds whose pairings are public by now, and of no other.
+    """
+    state: EventState = as_published(event.state)
+    sections_out = {
+        number: replace(each, rounds=each.rounds[: len(public.sections[number].section.rounds)])
+        for number, each in state.sections.items()
+    }
+    state = replace(state, sections=sections_out)
+    if entry not in state.people:
+        return None
+    shown = EventView(event.id, state, event.version)
+    sections = tuple(
+        _section(view, letter, entry)
+        for letter, view in lettered(shown)
+        if entry in view.section.entries and view.kind.entrants == "players"
+    )
+    return Me(entry, state.people[entry], sections)
+
+
+def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
+    section = view.section
+    current = section.current
+    number = 0 if current is None else current.number
+    now = None if current is None else _now(view, number, entry)
+    times = section.settings.round_times
+    return MySection(
+        view,
+        letter,
+        now,
+        past_of(view, entry, number if now is not None and now.game else number + 1),
+        view.points_of(entry),
+        number + 1 if number < view.rounds_total else 0,
+        times[number] if number < len(times) else "",
+    )
+
+
+def _now(view: SectionView, number: int, entry: EntryId) -> MyGame | None:
+    shown = round_view(view, number)
+    if shown is None:
+        return None
+    for game in shown.round.games.values():
+        if entry in (game.white, game.black):
+            return _game(view, game, entry, shown.day, shown.time)
+    absent = next((each.result for each in shown.absences if each.seat.entry == entry), None)
+    return MyGame(number, shown.day, shown.time, absent=absent)
+
+
+def _game(view: SectionView, game: Game, entry: EntryId, day: date | None, time: str) -> MyGame:
+    board = board_view(view, game)
+    is_white = game.white == entry
+    mine, other = (board.white, board.black) if is_white else (board.black, board.white)
+    said = view.section.reporting.said.get(game.id, {})
+    own = said.get(entry)
+    return MyGame(
+        game.round,
+        day,
+        time,
+        mine,
+        other,
+        game,
+        is_white,
+        "" if own is None else _word(own, is_white),
+        other.entry in said,
+        reported(view.section, game),
+    )
+
+
+def _word(result: GameResult, is_white: bool) -> str:
+    seen = result if is_white else GameResult(result.value[::-1])
+    return next((word for word, each in SAID.items() if each is seen), "")
+
+
+def result_said(word: str, is_white: bool) -> GameResult | None:
+    """Return the result a word of a player says, None where it says none."""
+    result = SAID.get(word)
+    return result if result is None or is_white else GameResult(result.value[::-1])
+
+
+def why_of(view: SectionView, number: int, entry: EntryId) -> tuple[Reason, ...]:
+    """Return why somebody meets whom, with the names; nothing where no Swiss rules paired it."""
+    return tuple(_why(view, number, entry))
+
+
+def _why(view: SectionView, number: int, entry: EntryId) -> Iterator[Reason]:
+    asked = asked_round(view, number)
+    if asked is None or isinstance(asked, Refused) or not asked.as_paired:
+        return
+    player = Tpn(view.number_of[entry])
+    if player in {each.tpn for each in asked.problem.contenders}:
+        yield from (named(each, view.name_of) for each in board_reasons(asked, player))

@@ -1,0 +1,139 @@
+"""What a wall screen turns through: lists of what is public, in pieces its script lays out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.i18n import Translator
+from arbitro.i18n.history import SHOWN
+from arbitro.model import Player
+from arbitro.web.views.boards import lines_by_name, round_view
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.hall import lettered
+from arbitro.web.views.standings import standings_view
+from arbitro.web.views.teams import team_round_view
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a list: a number in front, who, with which colour, and what stands at the end.
+
+    ``second`` and ``result`` are the other side of a board and what came of it.
+    """
+
+    number: str
+    family: str
+    given: str
+    colour: str = ""
+    second: str = ""
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """A list of one section: ``kind`` is names, boards or standings."""
+
+    kind: str
+    letter: str
+    section: str
+    round: int
+    lines: tuple[Line, ...]
+    is_over: bool
+
+
+def slides_of(public: PublicEvent, words: Translator) -> tuple[Slide, ...]:
+    """Return the lists of an event that are public at this moment, section by section."""
+    view = EventView("", public.state, 0)
+    return tuple(
+        slide
+        for letter, section in lettered(view)
+        for slide in _slides(public, section, letter, words)
+    )
+
+
+def _slides(
+    public: PublicEvent, view: SectionView, letter: str, words: Translator
+) -> Iterator[Slide]:
+    rounds = view.section.rounds
+    if not rounds:
+        return
+    number = len(rounds)
+    shown = round_view(view, number)
+    assert shown is not None, "the round is there"
+    over = not shown.round.missing
+    teams = team_round_view(view, number)
+    if view.section.rounds[-1].games:
+        names = tuple(
+            Line(str(each.board.game.board), *_parts(each.mine.person), each.colour.value)
+            for each in lines_by_name(view, shown)
+        )
+        yield Slide("names", letter, view.name, number, names, over)
+    if teams is not None:
+        boards = tuple(
+            Line(
+                str(each.number),
+                each.home.name,
+                "",
+                second=each.away.name,
+                result=f"{words.points(each.score[0])} \N{EN DASH} {words.points(each.score[1])}",
+            )
+            for each in teams.matches
+        )
+    else:
+        boards = tuple(
+            Line(
+                str(each.game.board),
+                *_parts(each.white.person),
+                second=each.black.person.name,
+                result=SHOWN[each.game.result] if each.game.result else "",
+            )
+            for each in shown.boards
+        )
+    yield Slide("boards", letter, view.name, number, boards, over)
+    after = public.sections[view.id].standings
+    table = standings_view(view, words, after[-1]) if after and teams is None else None
+    if table is not None:
+        lines = tuple(
+            Line(str(row.rank), *_parts(row.person), result=words.points(row.points))
+            for row in table.rows
+        )
+        yield Slide("standings", letter, view.name, table.after, lines, over)
+
+
+def _parts(person: Player) -> tuple[str, str]:
+    """Return family and given names, which screens write in different weights.
+
+    >>> _parts(Player("Réti, Richard")), _parts(Player("Greco"))
+    (('Réti', 'Richard'), ('Greco', ''))
+    """
+    family, _, given = person.name.partition(",")
+    return family.strip(), given.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """When a round of a section begins."""
+
+    letter: str
+    section: str
+    round: int
+    at: datetime
+
+
+def starts_of(public: PublicEvent) -> tuple[Start, ...]:
+    """Return when the rounds begin that have a day and an hour, in the time of this machine."""
+    view = EventView("", public.state, 0)
+    found = []
+    for letter, section in lettered(view):
+        settings = section.section.settings
+        for number, (day, hour) in enumerate(
+            zip(settings.round_dates, settings.round_times, strict=False), 1
+        ):
+            if day is not None and hour:
+                hours, _, minutes = hour.partition(":")
+                at = datetime(day.year, day.month, day.day, int(hours), int(minutes)).astimezone()
+                found.append(Start(letter, section.name, number, at))
+    return tuple(sorted(found, key=lambda each: each.at))

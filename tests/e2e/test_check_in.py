@@ -1,0 +1,78 @@
+"""The check-in: sixty people by their names, two stations, and what follows for who stays away."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import Result, SectionId
+from e2e import festival
+
+pytestmark = pytest.mark.browser
+
+FIRST = SectionId(1)
+
+
+@pytest.fixture
+def hall(server):
+    server.key = server.service.create(asked.CreateEvent(EventSettings("Open"))).key
+    festival.do(
+        server.service,
+        server.key,
+        asked.AddSection(SectionSettings("Open", rounds=5, half_point_byes=1)),
+        asked.ImportPlayers(FIRST, festival.players(60)),
+    )
+    server.url = f"{server.address}/events/{server.key}/s/1/check-in"
+    return server
+
+
+def entries(server):
+    return server.service.snapshot(server.key).state.sections[FIRST].entries
+
+
+def test_sixty_people_are_noted_by_typing_and_the_other_station_sees_it(hall, open_page):
+    page, other = open_page(), open_page(width=390)
+    other.goto(hall.url)
+    page.goto(hall.url)
+    people = hall.service.snapshot(hall.key).state.people
+    begun = time.monotonic()
+    for number, entry in enumerate(people, 1):
+        page.keyboard.type(people[entry].name.replace(",", "")[:24], delay=2)
+        page.keyboard.press("Enter")
+        expect(page.locator("#check-left")).to_have_text(str(60 - number))
+    assert time.monotonic() - begun < 120
+    assert all(each.checked_in for each in entries(hall).values())
+    expect(other.locator("#check-left")).to_have_text("0")
+
+
+def test_a_wrong_one_is_taken_back_by_one_key_and_a_second_time_is_told(hall, open_page):
+    page = open_page()
+    page.goto(hall.url)
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    expect(page.locator("#check-left")).to_have_text("59")
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    expect(page.locator("#check-said")).to_contain_text("already")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#check-left")).to_have_text("60")
+    assert not any(each.checked_in for each in entries(hall).values())
+
+
+def test_who_stays_away_has_a_bye_by_one_press_or_is_told_why_not(hall, open_page):
+    page = open_page()
+    page.goto(hall.url)
+    page.keyboard.type("9")
+    page.get_by_role("button", name="½").click()
+    expect(page.locator("#check-left")).to_have_text("59")
+    ninth = list(entries(hall))[8]
+    assert entries(hall)[ninth].byes == {1: Result.HALF_POINT_BYE}
+    page.keyboard.type("9")
+    page.get_by_role("button", name="0 ·").click()
+    expect(page.locator("#check-said")).to_contain_text("bye")
+    page.keyboard.type("9")
+    page.get_by_role("button", name="Back in play").click()
+    expect(page.locator("#check-left")).to_have_text("60")
+    assert entries(hall)[ninth].byes == {}

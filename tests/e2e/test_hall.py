@@ -1,0 +1,386 @@
+"""The hall from the keyboard: slips in any order, two desks, taking back, pairing on."""
+
+import random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import SectionId
+from e2e import festival
+
+pytestmark = pytest.mark.browser
+
+FIRST, SECOND = SectionId(1), SectionId(2)
+SIGN = {GameResult.WHITE_WINS: "+", GameResult.DRAW: "*", GameResult.BLACK_WINS: "-"}
+MISSING = "#live tr[data-s=missing]"
+
+
+@pytest.fixture
+def hall(server, open_page):
+    """The hall of two sections in play, its event's key, and the page just opened."""
+    server.key = festival.two_sections(server.service, rounds_played=1)
+    server.url = f"{server.address}/events/{server.key}/hall"
+    server.page = open_page()
+    server.page.set_viewport_size({"width": 1280, "height": 800})
+    server.page.goto(server.url)
+    return server
+
+
+def results(server):
+    """What stands at each board of the rounds played."""
+    state = server.service.snapshot(server.key).state
+    return {
+        game.board: game.result
+        for section in state.sections.values()
+        if section.current
+        for game in section.current.games.values()
+    }
+
+
+def ready(page):
+    expect(page.locator("body[data-mode] #slip")).to_be_focused()
+
+
+def all_saved(page):
+    expect(page.locator("#live tr[data-s=sent]")).to_have_count(0)
+
+
+def test_twenty_two_boards_stand_on_a_small_screen_and_the_line_is_ready(hall):
+    page = hall.page
+    ready(page)
+    boxes = [row.bounding_box() for row in page.locator("#live tr[data-g]").all()[:30]]
+    assert boxes[0]["y"] <= 130
+    assert max(box["height"] for box in boxes) <= 30
+    assert sum(box["y"] + box["height"] <= 800 - 28 for box in boxes) >= 22
+    assert page.locator("#live select").count() == 0
+
+
+def test_no_key_typed_at_once_after_the_page_has_come_is_lost(hall, open_page):
+    hall.late.scripts = 0.5
+    page = open_page()
+    page.goto(hall.url, wait_until="commit")
+    page.wait_for_selector("#slip")
+    page.keyboard.type("1+2*3-4+5*6-7+8*9-10+", delay=20)
+    hall.late.scripts = 0
+    expect(page.locator(MISSING)).to_have_count(20)
+    all_saved(page)
+    known = results(hall)
+    assert [known[board] for board in (1, 2, 3, 10)] == [
+        GameResult.WHITE_WINS,
+        GameResult.DRAW,
+        GameResult.BLACK_WINS,
+        GameResult.WHITE_WINS,
+    ]
+
+
+def test_slips_in_any_order_take_three_keys_each_and_both_desks_see_them(hall, open_page):
+    page, other = hall.page, open_page(language="es")
+    other.goto(hall.url)
+    ready(page)
+    boards = sorted(results(hall))
+    random.Random(4).shuffle(boards)
+    wanted = {board: random.Random(board).choice(list(SIGN)) for board in boards}
+    keys = "".join(f"{board}{SIGN[wanted[board]]}" for board in boards)
+    assert len(keys) <= 3 * len(boards)
+    page.keyboard.type(keys, delay=15)
+    expect(page.locator(MISSING)).to_have_count(0)
+    all_saved(page)
+    assert results(hall) == wanted
+    expect(other.locator(MISSING)).to_have_count(0)
+
+
+def test_in_order_each_board_is_one_key(hall):
+    page = hall.page
+    ready(page)
+    page.keyboard.press("F2")
+    page.keyboard.type("150" * 10, delay=15)
+    expect(page.locator(MISSING)).to_have_count(0)
+    all_saved(page)
+    known = results(hall)
+    kinds = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+    assert [known[board] for board in sorted(known)] == list(kinds * 10)
+
+
+def test_another_result_is_put_only_when_it_is_typed_twice(hall):
+    page = hall.page
+    ready(page)
+    page.keyboard.type("7+")
+    all_saved(page)
+    version = hall.service.version(hall.key)
+    page.keyboard.type("7+")
+    expect(page.locator("#echo")).to_contain_text("already has 1 \N{EN DASH} 0")
+    page.keyboard.type("7-")
+    expect(page.locator("#echo")).to_contain_text("Type the same again to put 0 \N{EN DASH} 1")
+    assert hall.service.version(hall.key) == version
+    page.keyboard.type("7-")
+    expect(page.locator('tr[data-b="7"] .res')).to_have_text("0 \N{EN DASH} 1")
+    all_saved(page)
+    assert results(hall)[7] is GameResult.BLACK_WINS
+
+
+def test_two_desks_at_one_board_choose_and_the_first_is_never_overwritten_unseen(hall):
+    page = hall.page
+    ready(page)
+    page.route("**/live?*", lambda route: route.fulfill(status=204))  # it hears of nothing
+    page.reload()
+    ready(page)
+    game = hall.service.snapshot(hall.key).state.sections[FIRST].current.games
+    fifth = next(each for each in game.values() if each.board == 5)
+    hall.service.handle(
+        hall.key, asked.EnterResult(FIRST, fifth.id, GameResult.WHITE_WINS), actor="Desk 2"
+    )
+    page.keyboard.type("5*")
+    expect(page.locator("#echo")).to_contain_text("Desk 2 put 1 \N{EN DASH} 0")
+    assert results(hall)[5] is GameResult.WHITE_WINS
+    page.keyboard.type("6+")
+    expect(page.locator('tr[data-b="6"] .res')).to_have_text("1 \N{EN DASH} 0")
+    page.keyboard.type("5*5*")
+    expect(page.locator('tr[data-b="5"] .res')).to_have_text("½ \N{EN DASH} ½")
+    all_saved(page)
+    assert results(hall)[5] is GameResult.DRAW
+
+
+def test_taking_back_goes_on_and_on_and_leaves_the_other_desk_alone(hall):
+    page = hall.page
+    ready(page)
+    page.keyboard.type("1+2*3-", delay=15)
+    all_saved(page)
+    games = hall.service.snapshot(hall.key).state.sections[FIRST].current.games
+    fourth = next(each for each in games.values() if each.board == 4)
+    hall.service.handle(hall.key, asked.EnterResult(FIRST, fourth.id, GameResult.DRAW))
+    for left in (28, 29):
+        page.keyboard.press("Backspace")
+        expect(page.locator("#echo")).to_contain_text("Taken back")
+        expect(page.locator(MISSING)).to_have_count(left - 1)
+    page.keyboard.press("Control+z")
+    expect(page.locator(MISSING)).to_have_count(29)
+    assert {board for board, result in results(hall).items() if result} == {4}
+    page.keyboard.press("Backspace")
+    expect(page.locator("#echo")).to_contain_text("Nothing of this desk is left")
+
+
+def test_a_name_finds_the_board_and_its_hyphen_is_no_result(hall):
+    page = hall.page
+    ready(page)
+    row = page.locator("#live tr[data-g]").filter(has_text="Saint-Amant").first
+    board = row.get_attribute("data-b")
+    page.keyboard.type("saint-a")
+    expect(page.locator("#matches li").first).to_contain_text("Saint-Amant")
+    page.keyboard.press("Enter")
+    expect(page.locator("#slip")).to_have_value(board)
+    page.keyboard.type("*")
+    expect(page.locator(f'tr[data-b="{board}"] .res')).to_have_text("½ \N{EN DASH} ½")
+
+
+def test_forfeits_clearing_and_other_results_by_key(hall):
+    page = hall.page
+    ready(page)
+    page.keyboard.type("3.+4.-", delay=15)
+    expect(page.locator('tr[data-b="3"] .res')).to_have_text("+ \N{EN DASH} \N{MINUS SIGN}")
+    expect(page.locator('tr[data-b="4"] .res')).to_have_text("\N{MINUS SIGN} \N{EN DASH} +")
+    all_saved(page)
+    page.keyboard.type("3")
+    page.keyboard.press("Delete")
+    expect(page.locator("#echo")).to_contain_text("Type the same again")
+    page.keyboard.type("3")
+    page.keyboard.press("Delete")
+    expect(page.locator('tr[data-b="3"]')).to_have_attribute("data-s", "missing")
+    page.locator('tr[data-b="4"] .res').click()
+    page.get_by_role("button", name="0 \N{EN DASH} 0").click()
+    expect(page.locator('tr[data-b="4"] .res')).to_have_text("0 \N{EN DASH} 0")
+    all_saved(page)
+    assert results(hall)[4] is GameResult.BOTH_LOSE
+
+
+def test_slips_are_scanned_and_wrong_check_digits_are_not(hall):
+    page = hall.page
+    ready(page)
+    number = f"0102{12:03}"
+    check = 98 - int(number) * 100 % 97
+    page.keyboard.type(f"{number}{check:02}+")
+    expect(page.locator('tr[data-b="12"] .res')).to_have_text("1 \N{EN DASH} 0")
+    page.keyboard.type(f"{number}{(check + 1) % 98:02}-")
+    all_saved(page)
+    assert results(hall)[12] is GameResult.WHITE_WINS
+
+
+def test_a_round_is_paired_and_published_without_leaving_the_hall(hall):
+    page = hall.page
+    festival.play(hall.service, hall.key, FIRST)
+    page.reload()
+    ready(page)
+    page.keyboard.type("/")
+    page.keyboard.type("p")
+    expect(page.locator("#orders-list [aria-selected=true]")).to_contain_text("Pair round 3")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.head").first).to_contain_text("not published")
+    page.keyboard.type("1+")
+    expect(page.locator("#echo")).to_contain_text("not published yet")
+    page.keyboard.press("Escape")
+    page.keyboard.type("/")
+    page.keyboard.type("pub")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.head").first).to_contain_text("in play")
+    page.keyboard.type("1+")
+    expect(page.locator('tbody[data-round="3"] tr[data-b="1"] .res')).to_have_text(
+        "1 \N{EN DASH} 0"
+    )
+    assert page.url == hall.url
+
+
+def test_a_correction_marks_the_draft_at_once_and_only_pairing_anew_publishes(hall):
+    page = hall.page
+    festival.play(hall.service, hall.key, FIRST)
+    festival.do(hall.service, hall.key, asked.PairRound(FIRST))
+    page.reload()
+    ready(page)
+    expect(page.get_by_role("button", name="Publish round 3")).to_be_visible()
+    section = hall.service.snapshot(hall.key).state.sections[FIRST]
+    first = next(iter(section.rounds[1].games.values()))
+    other = next(each for each in SIGN if each is not first.result)
+    festival.do(hall.service, hall.key, asked.CorrectResult(FIRST, first.id, other, first.result))
+    expect(page.locator("#panel .notice.alarm")).to_be_visible()
+    expect(page.get_by_role("button", name="Publish round 3")).to_have_count(0)
+    page.get_by_role("button", name="Pair round 3 again").click()
+    expect(page.get_by_role("button", name="Publish round 3")).to_be_visible()
+
+
+def test_boards_of_teams_are_written_from_the_home_side(hall):
+    page = hall.page
+    section = festival.add_teams(hall.service, hall.key)
+    page.reload()
+    ready(page)
+    page.keyboard.type("101+102+", delay=15)
+    expect(page.locator("tr.match").first).to_contain_text("2 \N{EN DASH} 0")
+    all_saved(page)
+    games = list(hall.service.snapshot(hall.key).state.sections[section].current.games.values())
+    assert [each.result for each in games[:2]] == [GameResult.WHITE_WINS, GameResult.BLACK_WINS]
+
+
+def test_a_number_of_two_sections_asks_for_the_letter(hall):
+    page = hall.page
+    festival.swiss(hall.service, hall.key, "Third", 8, first_board=1)
+    page.reload()
+    ready(page)
+    page.keyboard.type("2+")
+    expect(page.locator("#echo")).to_contain_text("several sections: A, C")
+    page.keyboard.type("c2+")
+    expect(page.locator('tbody[data-letter="c"] tr[data-b="2"] .res')).to_have_text(
+        "1 \N{EN DASH} 0"
+    )
+    expect(page.locator('tbody[data-letter="a"] tr[data-b="2"]')).to_have_attribute(
+        "data-s", "missing"
+    )
+
+
+def test_the_keys_are_listed_the_board_opens_and_nothing_is_hidden_from_assistance(hall):
+    page = hall.page
+    ready(page)
+    page.keyboard.type("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.type("9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Board 9")).to_be_visible()
+    for width, theme in ((1280, "light"), (1280, "dark"), (1280, "contrast"), (390, "light")):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        found = Axe().run(page)
+        serious = [each for each in found.response["violations"] if each["impact"] != "minor"]
+        assert not serious, [(each["id"], each["nodes"][0]["html"][:200]) for each in serious]
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_lost_answer_is_asked_again_and_counts_once(hall, browser):
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    page.goto(hall.url)
+    ready(page)
+    dropped = []
+
+    def lose(route):
+        if not dropped:
+            dropped.append(route.fetch())  # the server has it, the answer never comes
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/put", lose)
+    page.keyboard.type("8+")
+    expect(page.locator("#echo")).to_contain_text("not sent")
+    expect(page.locator('tr[data-b="8"]')).to_have_attribute("data-s", "known")
+    history = hall.service.history(hall.key)
+    entered = [each for item in history[-3:] for each in item.events]
+    assert [type(each).__name__ for each in entered].count("ResultEntered") == 1
+    context.close()
+
+
+def drafted(hall):
+    """A draft of the third round of the first section in the hall."""
+    festival.play(hall.service, hall.key, FIRST)
+    festival.do(hall.service, hall.key, asked.PairRound(FIRST))
+    hall.page.reload()
+    ready(hall.page)
+    return hall.service.snapshot(hall.key).state.sections[FIRST].current
+
+
+def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_named(hall):
+    page, current = hall.page, drafted(hall)
+    page.locator('tbody[data-draft] tr[data-b="3"] [data-e]').first.click()
+    expect(page.locator(".held")).to_have_count(1)
+    may = page.locator("tbody[data-draft] tr:not([data-b='3'], .bye-row) [data-e].may").first
+    number = int(may.locator("xpath=ancestor::tr").get_attribute("data-b"))
+    entry = int(may.get_attribute("data-e"))
+    may.click()
+    expect(page.locator("tr[data-changed]")).to_have_count(2)
+    expect(page.locator("#swap-said")).to_contain_text("not what the rules give")
+    expect(page.locator("#swap-said")).to_contain_text("art.")
+    expect(page.get_by_role("button", name="Publish round 3")).to_be_disabled()
+    page.locator("#swap-keep").click()
+    expect(page.locator("#echo")).to_contain_text("Choose the reason first")
+    page.locator("#swap-reason").select_option("competition-rules")
+    page.locator("#swap-note").fill("Same family")
+    page.locator("#swap-keep").click()
+    expect(page.locator("#swap")).to_be_hidden()
+    expect(page.get_by_role("button", name="Publish round 3")).to_be_enabled()
+    kept = hall.service.snapshot(hall.key).state.sections[FIRST].current
+    boards = {game.board: game for game in current.games.values()}
+    changed = {game.board: game for game in kept.games.values()}
+    assert changed[3].white == entry
+    assert boards[3].white in (changed[number].white, changed[number].black)
+    assert kept.manual.note == "Same family"
+    assert kept.manual.engine_games == tuple((g.white, g.black) for _, g in sorted(boards.items()))
+
+
+def test_players_change_places_and_colours_turn_by_key_alone(hall):
+    page, current = hall.page, drafted(hall)
+    page.keyboard.type("5x", delay=20)
+    expect(page.locator("tr[data-changed]")).to_have_count(1)
+    page.keyboard.type("5x", delay=20)
+    expect(page.locator("#swap-said")).to_contain_text("As the rules pair it")
+    page.locator("#swap-leave").click()
+    expect(page.locator("#swap")).to_be_hidden()
+    page.locator("#slip").focus()
+    page.keyboard.type("5<6>", delay=20)
+    expect(page.locator("tr[data-changed]")).to_have_count(2)
+    assert hall.service.snapshot(hall.key).state.sections[FIRST].current == current
+
+
+def test_a_rematch_is_refused_and_its_article_named(hall):
+    page, current = hall.page, drafted(hall)
+    section = hall.service.snapshot(hall.key).state.sections[FIRST]
+    met = [{game.white, game.black} for each in section.rounds[:2] for game in each.games.values()]
+    for one in current.games.values():
+        for other in current.games.values():
+            if one is not other and {one.white, other.black} in met:
+                page.keyboard.type(f"{one.board}>{other.board}>", delay=20)
+                expect(page.locator("#swap-said")).to_contain_text("Against the rules")
+                page.locator("#swap-reason").select_option("late-entry")
+                page.locator("#swap-keep").click()
+                expect(page.locator("#echo.alarm")).not_to_be_empty()
+                assert section.current == current
+                return
+    pytest.fail("no two who met could meet again")

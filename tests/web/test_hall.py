@@ -1,0 +1,113 @@
+"""The hall's page and what it answers to its script."""
+
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Player, SectionId
+from arbitro.web.access import Role
+from web.raw import Device
+
+SECTION = SectionId(1)
+
+
+@pytest.fixture
+def hall(new_visitor):
+    """An event of two sections of six, the first round of one in play, of the other a draft."""
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    key = made.key = made.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    for number, name in enumerate(("Open", "Sub-2000"), 1):
+        section = SectionId(number)
+        players = tuple(Player(f"{name} {n}", rating=2000 - n) for n in range(6))
+        settings = SectionSettings(name, rounds=3, first_board=1 + 10 * (number - 1))
+        for command in (
+            asked.AddSection(settings),
+            asked.ImportPlayers(section, players),
+            asked.CloseEntries(section),
+            asked.PairRound(section),
+        ):
+            made.service.handle(key, command)
+    made.service.handle(key, asked.PublishRound(SECTION, 1))
+    return made
+
+
+def put(visitor, game, result, expected=""):
+    sent = {"result": result, "expected": expected, "command": f"{game:024d}"}
+    return visitor.send(f"/events/{visitor.key}/s/1/games/{game}/put", sent)
+
+
+def test_every_section_stands_on_one_page_with_what_comes_next(hall):
+    page = hall.get(f"/events/{hall.key}/hall").text
+    assert len(re.findall(r"<tr id=\"g[12]-", page)) == 6
+    assert page.count('data-s="missing"') == 3
+    assert page.count('data-s="draft"') == 3
+    assert "Publish round 1" in page
+    alone = hall.get(f"/events/{hall.key}/hall?section=b").text
+    assert len(re.findall(r"<tr id=\"g1-", alone)) == 0
+
+
+def test_an_event_without_rounds_leads_to_its_overview(new_visitor):
+    visitor = new_visitor()
+    key = visitor.service.create(asked.CreateEvent(EventSettings("New"))).key
+    answer = visitor.client.get(f"/events/{key}/hall", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/events/{key}")
+
+
+def test_a_result_is_answered_with_its_row_and_the_command_that_takes_it_back(hall):
+    told = put(hall, 1, "10").json()
+    assert 'data-r="10"' in told["row"]
+    state = hall.service.snapshot(hall.key).state
+    assert state.sections[SECTION].game(1).result is GameResult.WHITE_WINS
+    assert told["command"] == hall.service.history(hall.key)[-1].command
+
+
+def test_another_result_than_the_one_seen_is_refused_with_who_was_first(hall):
+    command = asked.EnterResult(SECTION, 1, GameResult.DRAW)
+    hall.service.handle(hall.key, command, actor="Desk 2")
+    answer = put(hall, 1, "10")
+    told = answer.json()
+    assert answer.status_code == 409
+    assert told["who"] == "Desk 2"
+    assert re.fullmatch(r"\d\d:\d\d", told["at"])
+    assert 'data-r="=="' in told["row"]
+    assert put(hall, 1, "10", "==").status_code == 200
+
+
+def test_what_is_no_result_changes_nothing(hall):
+    before = hall.service.version(hall.key)
+    answer = put(hall, 1, "17")
+    assert answer.status_code == 422
+    assert answer.json()["refused"]
+    assert hall.service.version(hall.key) == before
+    assert put(hall, 99, "10").status_code == 404
+
+
+def test_a_helper_fills_blanks_and_is_told_who_may_do_more(hall):
+    phone = Device.let_in(hall.app, Role.HELPER)
+    page = phone.get(f"/events/{hall.key}/hall")
+    assert page.status == 200
+    assert "Sub-2000 1" not in page.text  # a draft is not shown
+    hall.service.handle(hall.key, asked.EnterResult(SECTION, 1, GameResult.DRAW))
+    token = re.search(r'X-CSRF-Token": "([^"]+)"', page.text)[1]
+    form = (b"content-type", b"application/x-www-form-urlencoded")
+    body = f"result=10&expected=%3D%3D&csrf={token}".encode()
+    [answer] = phone.ask(("POST", f"/events/{hall.key}/s/1/games/1/put", body, (form,)))
+    assert answer.status == 403
+    assert "may not do that" in answer.text
+
+
+def test_a_board_opens_with_both_and_their_rounds(hall):
+    answer = hall.get(f"/events/{hall.key}/s/1/games/1/panel")
+    assert answer.status_code == 200
+    assert "Open 0" in answer.text
+    assert "/rounds/1/why/" in answer.text
+
+
+def test_a_row_is_lean_so_that_a_thousand_of_them_are_quick(hall):
+    page = hall.get(f"/events/{hall.key}/hall").text
+    rows = re.findall(r"<tr id=\"g[12]-.*?</tr>", page, re.DOTALL)
+    assert len(rows) == 6
+    assert max(len(row.encode()) for row in rows) <= 700
+    assert not any("<form" in row or "<select" in row or "hx-" in row for row in rows)
