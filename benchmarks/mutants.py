@@ -6,10 +6,11 @@
 A mutant is one module with one thing turned: a comparison, an operator of arithmetic, ``and`` and
 ``or``, a condition or ``not``, a number off by one, an answer left out. Each is drawn with the same
 chance from all such places of a package, the packages in proportion to their places; the seed
-decides which. A mutant is killed when the package's own tests fail, or take five times as long as
-without it. What survives is printed with its line, to be argued or tested. First the tests have to
-pass on the sources as they are: else every mutant would seem to be killed. That run also writes
-down which functions each test calls, so that a mutant is shown only to the tests that reach it.
+decides which. A mutant is killed when one of the package's own tests fails, or takes more than
+five times as long as without it. What survives is printed with its line, to be argued or tested.
+First the tests have to pass on the sources as they are: else every mutant would seem to be killed.
+That run also writes down which functions each test calls, so that a mutant is shown only to the
+tests that reach it.
 
 Every worker has a copy of the sources, so the checkout is never changed.
 """
@@ -25,7 +26,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -161,9 +161,9 @@ class Turner(ast.NodeTransformer):
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         self.generic_visit(node)
-        empty = node.value is None or (
-            isinstance(node.value, ast.Constant) and node.value.value is None
-        )
+        # a truth or a number that is returned is turned itself, and none is as good as no
+        constant = isinstance(node.value, ast.Constant) and not isinstance(node.value.value, str)
+        empty = node.value is None or constant
         if not empty and self.here(node, "return None"):
             node.value = ast.copy_location(ast.Constant(None), node)
         return node
@@ -225,7 +225,11 @@ class Tests(NamedTuple):
 
     functions: dict[str, list[str]]
     seconds: dict[str, float]
-    limit: float
+    kept: Path
+
+    def limit(self, tests: Sequence[str]) -> float:
+        """Return the seconds after which some of them have taken too long: five times as long."""
+        return 5 * sum(self.seconds[test] for test in tests) + 30
 
     def reaching(self, mutant: Mutant) -> list[str]:
         """Return the tests that can notice a mutant, the quickest first."""
@@ -272,8 +276,8 @@ def run_tests(
     listed.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
     command += ["--doctest-modules", "--hypothesis-seed=0", f"@{listed}"]
-    if more:
-        command[3:3] = ["-p", "benchmarks.called_by_tests"]
+    plugin = "called_by_tests" if "ARBITRO_CALLED_IN" in more else "ended_tests"
+    command[3:3] = ["-p", f"benchmarks.{plugin}"]
     path = os.pathsep.join((str(copy / "src"), str(copy)))
     environment = os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"} | more
     try:
@@ -293,7 +297,8 @@ def is_killed(mutant: Mutant, copy: Path, tests: Tests) -> bool:
     before = place.read_text(encoding="utf-8")
     place.write_text(turned(mutant), encoding="utf-8")
     try:
-        ended = run_tests(copy, reaching, tests.limit)
+        known = str(tests.kept)
+        ended = run_tests(copy, reaching, tests.limit(reaching), ARBITRO_SECONDS=known)
     finally:
         place.write_text(before, encoding="utf-8")
     return ended is None or ended.returncode != 0
@@ -304,13 +309,14 @@ def tests_of(package: str, copy: Path) -> Tests:
     answer = copy / f"called-{package}.json"
     where = copy / "src" / "arbitro"
     own = [*PACKAGES[package][1], f"src/arbitro/{PACKAGES[package][0]}"]
-    start = time.monotonic()
     ended = run_tests(copy, own, None, ARBITRO_CALLED_IN=str(where), ARBITRO_CALLED_TO=str(answer))
     if ended is None or ended.returncode != 0:
         said = b"" if ended is None else (ended.stdout + ended.stderr)[-2000:]
         sys.exit(f"the tests of {package} fail without any mutant\n{said.decode()}")
     found = json.loads(answer.read_text(encoding="utf-8"))
-    return Tests(found["functions"], found["seconds"], 5 * (time.monotonic() - start) + 30)
+    kept = copy.parent / f"seconds-{package}.json"
+    kept.write_text(json.dumps(found["seconds"]), encoding="utf-8")
+    return Tests(found["functions"], found["seconds"], kept)
 
 
 def copies(count: int, under: Path) -> Queue[Path]:
@@ -346,8 +352,15 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(asked.workers) as workers:
         free = copies(asked.workers, Path(folder))
 
+        def measured(package: str) -> Tests:
+            copy = free.get()
+            try:
+                return tests_of(package, copy)
+            finally:
+                free.put(copy)
+
         packages = sorted({each.package for each in chosen})
-        tests = {package: tests_of(package, free.queue[0]) for package in packages}
+        tests = dict(zip(packages, workers.map(measured, packages), strict=True))
 
         def tried(mutant: Mutant) -> bool:
             copy = free.get()

@@ -15,16 +15,29 @@ class Settings:
 
     folder: Path
     kept: Path | None = None
+    database: str | None = None
+    database_direct: str | None = None
 
 
-def settings(folder: Path | str | None = None, kept: Path | str | None = None) -> Settings:
+def settings(
+    folder: Path | str | None = None,
+    kept: Path | str | None = None,
+    database: str | None = None,
+) -> Settings:
     """Return the settings: ``folder`` if given, else ``ARBITRO_FOLDER``, else the user's folder.
 
     ``kept`` is where restore points go, else ``ARBITRO_KEPT``; None: beside the events.
+    ``database`` is the address of a database that keeps the events, else ``ARBITRO_DATABASE``;
+    ``ARBITRO_DATABASE_DIRECT`` is its address without a pooler. None: files of the folder.
     """
     chosen = folder or os.environ.get("ARBITRO_FOLDER") or user_data_path("arbitro") / "events"
     second = kept or os.environ.get("ARBITRO_KEPT")
-    return Settings(Path(chosen), Path(second) if second else None)
+    return Settings(
+        Path(chosen),
+        Path(second) if second else None,
+        database or os.environ.get("ARBITRO_DATABASE") or None,
+        os.environ.get("ARBITRO_DATABASE_DIRECT") or None,
+    )
 
 
 def permissions_file() -> Path:
@@ -35,3 +48,18 @@ def permissions_file() -> Path:
     """
     chosen = os.environ.get("ARBITRO_PLUGINS")
     return Path(chosen) if chosen else user_config_path("arbitro") / "plugins.json"
+
+
+def engines_file() -> Path:
+    """Return where the user's engines are listed; ``ARBITRO_ENGINES`` names another file.
+
+    Like the permissions of plug-ins it belongs to the machine: a program to be started is never
+    taken from an event's file or a page.
+    """
+    chosen = os.environ.get("ARBITRO_ENGINES")
+    return Path(chosen) if chosen else user_config_path("arbitro") / "engines.json"
+
+
+def list_file(folder: Path) -> Path:
+    """Return the file in which the list of FIDE is kept, beside the folder of the events."""
+    return folder.parent / "lists" / "fide.sqlite"

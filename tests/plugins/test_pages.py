@@ -15,8 +15,8 @@ from arbitro.plugins.here import plugins_here, switch_on_here
 from arbitro.plugins.loading import switch_off
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
+from arbitro.web.access import Role
 from arbitro.web.app import create_app
-from arbitro.web.security import Role
 from web.raw import Device
 
 Install = Callable[[str], None]
@@ -199,7 +199,7 @@ def test_only_the_browser_of_this_machine_lists_and_allows(
     nothing_allowed: Path, service: EventService
 ) -> None:
     app = create_app(Settings(folder=service.folder), lan=True, service=service)
-    phone = Device.let_in(app, Role.ARBITER)
+    phone = Device.let_in(app, Role.CHIEF)
     shown = phone.get("/plugins")
     assert (shown.status, "arbitro-crosstable" in shown.text) == (200, False)
     assert phone.get("/api/v1/plugins").status == 403

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from arbitro.cli.base.speech import failure, language, words
 
 if TYPE_CHECKING:
+    from arbitro.model import Player
     from arbitro.reasons import Reason, Refused, Value
 
 
@@ -88,3 +89,9 @@ def print_reason(reason: Reason, *, depth: int = 0, stream: object = None) -> No
     print(text, file=stream or sys.stdout)  # type: ignore[arg-type]  # any text stream will do
     for part in reason.parts:
         print_reason(part, depth=depth + 1, stream=stream)
+
+
+def in_columns(player: Player, width: int) -> str:
+    """Return a player's title, name in so many letters, and federation, each under the others'."""
+    title = "" if player.title is None else player.title.value
+    return f"{title:<4}{player.name:<{width}}  {player.federation:<4}"

@@ -12,7 +12,7 @@ from arbitro.cli.base.speech import complain, language, say, system_problem
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n import languages, translator
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import EventFileError
+from arbitro.storage import StoreError
 from arbitro.web.public.folder import ForeignFolderError, Written, write_site
 from arbitro.web.public.served import Sites
 
@@ -42,7 +42,7 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
             if not follow:
                 return 0
             time.sleep(LOOKED_AT_AGAIN)
-    except (UnknownEventError, EventFileError) as problem:
+    except (UnknownEventError, StoreError) as problem:
         code = getattr(problem, "code", "file-missing")
         complain(f"{file}: {translator(language()).t(f'ui.file.{code}')}", code)
     except ForeignFolderError:

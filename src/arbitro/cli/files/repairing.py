@@ -78,15 +78,14 @@ def _print(file: str, found: Finding, folder: Path, *, look: bool) -> None:
     if last is not None:
         say("cli.repair.relied", count=found.events, last=_line(last))
     lost = lost_entries(found, words)
-    gone = max((found.counted or 0) - found.events - len(lost), 0)
     if lost:
         say("cli.repair.lost", count=len(lost))
         for each in lost[:SHOWN_AT_MOST]:
             print(f"  {_line(each)}")
         if len(lost) > SHOWN_AT_MOST:
             say("cli.repair.more", count=len(lost) - SHOWN_AT_MOST)
-    if gone:
-        say("cli.repair.gone", count=gone)
+    if found.gone:
+        say("cli.repair.gone", count=found.gone)
     if look:
         say("cli.repair.nothing-changed")
     else:

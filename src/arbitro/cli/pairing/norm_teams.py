@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError, chosen_edition
 from arbitro.cli.base.sheets import entry_list
-from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.show import (
+    in_columns,
+    print_json,
+    print_reason,
+    reason_data,
+    show_refusal,
+)
 from arbitro.cli.base.speech import complain, words
 from arbitro.model import Title, Tpn
 from arbitro.reasons import Refused, refused
@@ -104,9 +110,7 @@ def _print(field: Sequence[Player], made: Division, *, explain: bool) -> None:
         print(t("cli.normteams.team", team=_letter(at), average=average_of(field, team)))
         for board, number in enumerate(team, 1):
             one = field[number - 1]
-            title = one.title.value if one.title else ""
-            line = f"  {_letter(at)}{board:<3}{title:<4}{one.name:<{width}}  {one.federation:<4}"
-            print(f"{line}{one.rating or '-'}")
+            print(f"  {_letter(at)}{board:<3}{in_columns(one, width)}{one.rating or '-'}")
     print()
     for each in made.why:
         print_reason(each)

@@ -8,7 +8,14 @@ import click
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.sheets import entry_list, read_table_of
-from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal, value_data
+from arbitro.cli.base.show import (
+    in_columns,
+    print_json,
+    print_reason,
+    reason_data,
+    show_refusal,
+    value_data,
+)
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
@@ -68,9 +75,7 @@ def _print(players: Sequence[Player], made: Groups) -> None:
         print(t(code, group=number, average=group.average))
         for place in group.places:
             one = players[place - 1]
-            title = one.title.value if one.title else ""
-            line = f"  {place:>4}  {title:<4}{one.name:<{width}}  {one.federation:<4}"
-            print(f"{line}{strength(one) or '-'}")
+            print(f"  {place:>4}  {in_columns(one, width)}{strength(one) or '-'}")
     print()
     for each in made.why:
         print_reason(each)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -11,7 +12,8 @@ import threading
 import webbrowser
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
 
 import click
 
@@ -19,41 +21,51 @@ from arbitro.cli.base.speech import language, say, system_problem
 from arbitro.cli.base.words import Command, option
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from fastapi import FastAPI
+
+    from arbitro.service import EventService
+    from arbitro.web import Certificate, Proxy
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only with --lan
 FIRST_PORT, PORTS_TRIED = 8080, 100
 
 
+class Wanted(NamedTuple):
+    """What is to be served, and to whom.
+
+    ``database`` keeps the events where it is named, else the files of ``folder`` do. ``proxies``
+    are the addresses of proxies that are trusted, separated by commas, and ``address`` what they
+    serve under; ``tls`` asks for https with a certificate made here.
+    """
+
+    folder: str | None
+    port: int | None
+    kept: str | None = None
+    database: str | None = None
+    lan: bool = False
+    tls: bool = False
+    proxies: str = ""
+    address: str = ""
+    with_demo: bool = False
+    open_browser: bool = False
+    as_json: bool = False
+
+
 @click.command(cls=Command, help="cli.serve.help")
 @option("--folder", metavar="FOLDER", help="cli.serve.folder")
 @option("--kept", metavar="FOLDER", help="cli.serve.kept")
+@option("--database", metavar="ADDRESS", help="cli.serve.database")
 @option("--port", type=click.IntRange(0, 65535), metavar="N", help="cli.serve.port")
 @option("--lan", is_flag=True, help="cli.serve.lan")
+@option("--tls", is_flag=True, help="cli.serve.tls")
+@option("--behind-proxy", "proxies", metavar="ADDRESSES", default="", help="cli.serve.proxy")
+@option("--address", metavar="URL", default="", help="cli.serve.address")
 @option("--demo", "with_demo", is_flag=True, help="cli.serve.demo")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @option("--json", "as_json", is_flag=True, help="cli.serve.json")
-def serve(  # noqa: PLR0913, PLR0917 - one parameter an option
-    folder: str | None,
-    kept: str | None,
-    port: int | None,
-    lan: bool,
-    with_demo: bool,
-    no_browser: bool,
-    as_json: bool,
-) -> int:
+def serve(*, no_browser: bool, **asked: Any) -> int:
     """Serve the events of a folder until Ctrl+C."""
-    return run_server(
-        folder,
-        port,
-        kept=kept,
-        lan=lan,
-        with_demo=with_demo,
-        open_browser=not no_browser,
-        as_json=as_json,
-    )
+    return run_server(Wanted(**asked, open_browser=not no_browser))
 
 
 @click.command(cls=Command, help="cli.demo.help")
@@ -64,39 +76,29 @@ def demo(port: int | None, no_browser: bool, as_json: bool) -> int:
     """Serve the demo tournament from a folder that is thrown away."""
     with tempfile.TemporaryDirectory(prefix="arbitro-demo-", ignore_cleanup_errors=True) as folder:
         return run_server(
-            folder,
-            port,
-            lan=False,
-            with_demo=True,
-            open_browser=not no_browser,
-            as_json=as_json,
+            Wanted(folder, port, with_demo=True, open_browser=not no_browser, as_json=as_json)
         )
 
 
-def run_server(  # noqa: PLR0913 - one parameter an option
-    folder: str | None,
-    port: int | None,
-    *,
-    lan: bool,
-    with_demo: bool,
-    open_browser: bool,
-    as_json: bool = False,
-    kept: str | None = None,
-) -> int:
+def run_server(wanted: Wanted) -> int:
     """Serve until Ctrl+C; return 2 where the port is taken or the folder cannot be used.
 
     Where it is served is told as soon as it is: in words, or as one line of JSON.
     """
-    host = EVERYWHERE if lan else LOOPBACK
-    chosen = _free_port(host) if port is None else port or _any_port(host)
+    host = EVERYWHERE if wanted.lan else LOOPBACK
+    chosen = _free_port(host) if wanted.port is None else wanted.port or _any_port(host)
     if chosen is None or not _is_free(host, chosen):
         say("cli.serve.port-taken", error=True, port=chosen or FIRST_PORT)
         return 2
+    proxy = _proxy(wanted)
+    if wanted.proxies and proxy is None:
+        say("cli.serve.bad-proxy", error=True)
+        return 2
+    from arbitro.cli.base.events import NoStoreError, opened
     from arbitro.config import settings
-    from arbitro.service import EventService
-    from arbitro.web import create_app
+    from arbitro.web import certificate, create_app, run
 
-    at = settings(folder, kept)
+    at = settings(wanted.folder, wanted.kept, wanted.database)
     try:
         at.folder.mkdir(parents=True, exist_ok=True)
         if not os.access(at.folder, os.W_OK):
@@ -104,27 +106,69 @@ def run_server(  # noqa: PLR0913 - one parameter an option
     except OSError as problem:
         say("cli.cannot-write", error=True, path=at.folder, problem=system_problem(problem))
         return 2
-    service = EventService(at.folder, kept=at.kept)
+    try:
+        service = opened(at)
+    except NoStoreError:
+        return 2
     if service.whereabouts is not None:
         kind, name = service.whereabouts
         say(f"cli.serve.place-{kind}", error=True, folder=at.folder, name=name)
-    own_address = _own_address() if lan else LOOPBACK
-    app = create_app(at, lan=lan, hosts=(own_address, socket.gethostname()), service=service)
-    served = Served(
-        f"http://{LOOPBACK}:{chosen}/",
-        at.folder,
-        _demo_event(service) if with_demo else None,
-        f"http://{own_address}:{chosen}/join" if lan else None,
-        app.state.door.code if lan else None,
-    )
+    own_address = _own_address() if wanted.lan else LOOPBACK
+    hosts = (own_address, socket.gethostname())
+    app = create_app(at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy)
+    named = tuple(dict.fromkeys((*hosts, LOOPBACK, "localhost")))
+    secured = certificate(named, at.folder) if wanted.tls else None
+    served = _served(wanted, app, service, (own_address, chosen), secured)
 
     def ready() -> None:
-        _announce(served, as_json=as_json)
-        if open_browser and _has_screen():
+        _announce(served, as_json=wanted.as_json)
+        if wanted.open_browser and _has_screen():
             threading.Thread(target=webbrowser.open, args=(served.page,), daemon=True).start()
 
-    _run(app, host, chosen, ready)
+    with suppress(KeyboardInterrupt):  # it has shut down and says by whose wish
+        run(app, host, chosen, secured, ready)
     return 0
+
+
+def _proxy(wanted: Wanted) -> Proxy | None:
+    """Return the proxy to be trusted; None where none is named or it is not named in full."""
+    trusted = tuple(each.strip() for each in wanted.proxies.split(",") if each.strip())
+    try:
+        for each in trusted:
+            ipaddress.ip_network(each, strict=False)
+    except ValueError:
+        return None
+    public = urlsplit(wanted.address)
+    if not trusted or public.scheme not in {"http", "https"} or not public.hostname:
+        return None
+    from arbitro.web import Proxy
+
+    return Proxy(trusted, wanted.address)
+
+
+def _served(
+    wanted: Wanted,
+    app: FastAPI,
+    service: EventService,
+    where: tuple[str, int],
+    secured: Certificate | None,
+) -> Served:
+    """Return where the application is, with a code for whoever is to be let in first."""
+    own_address, port = where
+    scheme = "http" if secured is None else "https"
+    join = None
+    if wanted.address and wanted.proxies:
+        join = f"{wanted.address.rstrip('/')}/join"
+    elif wanted.lan:
+        join = f"{scheme}://{own_address}:{port}/join"
+    return Served(
+        f"{scheme}://{LOOPBACK}:{port}/",
+        service.folder,
+        _demo_event(service) if wanted.with_demo else None,
+        join,
+        None if join is None else app.state.door.first_code(),
+        None if secured is None else secured.fingerprint,
+    )
 
 
 class Served(NamedTuple):
@@ -135,45 +179,21 @@ class Served(NamedTuple):
     event: str | None
     join: str | None
     code: str | None
+    fingerprint: str | None
 
     @property
     def page(self) -> str:
         """Return the address to begin at."""
-        return f"{self.url}events/{self.event}" if self.event else self.url
+        return f"{self.url}events/{self.event}/hall" if self.event else self.url
 
 
-def _run(app: FastAPI, host: str, port: int, ready: Callable[[], None]) -> None:
-    """Serve until somebody stops it; ``ready`` is called when the first request can come."""
-    import uvicorn
-
-    class Server(uvicorn.Server):
-        """A server that tells when it serves."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            """Start to serve, and tell."""
-            await super().startup(sockets)
-            if self.started:
-                ready()
-
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_level="error",  # strangers can send any nonsense: the terminal is the arbiter's
-        timeout_graceful_shutdown=1,
-        proxy_headers=False,  # anybody can write them; who came through a proxy gives the code
-        ws="none",
-    )
-    with suppress(KeyboardInterrupt):  # it has shut down and says by whose wish
-        Server(config).run()
-
-
-def _demo_event(service: object) -> str:
-    from arbitro.service import EventService
+def _demo_event(service: EventService) -> str:
+    """Build the demonstrations, the manual's tournament among them; return the festival's key."""
     from arbitro.service.demo import build_demo
+    from arbitro.service.demo_festival import build_festival
 
-    assert isinstance(service, EventService)
-    return build_demo(service, language())
+    build_demo(service, language())
+    return build_festival(service, language())
 
 
 def _announce(served: Served, *, as_json: bool) -> None:
@@ -192,6 +212,8 @@ def _announce(served: Served, *, as_json: bool) -> None:
         say("cli.serve.lan-code", address=served.join, code=served.code)
         if sys.stdout.isatty():
             segno.make(f"{served.join}?code={served.code}").terminal(compact=True)
+    if served.fingerprint:
+        say("cli.serve.tls-warning", fingerprint=served.fingerprint)
     say("cli.serve.stop")
     sys.stdout.flush()
 
