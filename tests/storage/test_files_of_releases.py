@@ -9,6 +9,7 @@ import pytest
 from arbitro.desk.all_features import EVENTS
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
 from arbitro.desk.kernel.timeline import EventRestored, Timeline
@@ -25,6 +26,7 @@ FILES = [
 SINCE = {
     *(EventRestored, PublicNameSet, PublicPageSet, PublicitySet),
     *(ReportingSet, ReportWithdrawn, ResultReported),
+    *(PrivateErased, PrivatelyKept),
 }
 """The events that came after the newest of these releases."""
 

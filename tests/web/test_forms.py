@@ -275,7 +275,7 @@ def test_a_report_taken_along_is_read_back_as_the_tournament(hall):
 
 
 def test_an_event_exported_is_brought_in_again_whole(hall):
-    data = hall.get(f"{hall.url}/export").content
+    data = hall.get(f"{hall.url}/export?private=1").content
     answer = hall.send("/events/import", files={"file": ("hall.arbitro", data)})
     assert answer.status_code == 303
     assert len(hall.service.events()) == 2

@@ -24,6 +24,7 @@ enter a result                            Y  Y  Y  Y  -  -  -  -  -
 confirm what players said                 Y  Y  Y  -  -  -  -  -  -
 check in                                  Y  Y  Y  Y  -  Y  -  -  -
 take back the own                         Y  Y  Y  Y  Y  -  -  -  -
+private records                           Y  -  -  -  -  Y  -  -  -
 read incidents                            Y  Y  -  -  -  -  Y  Y  -
 record incidents                          Y  Y  -  -  -  -  Y  -  -
 forfeit a match                           Y  Y  Y  -  -  -  -  -  -
@@ -47,6 +48,7 @@ PRIVATE_GETS = {
     "steer the screens": ("/events/{event}/screens",),
     "read incidents": ("/incidents", "/paper/incidents"),
     "record incidents": ("/incidents/new", "/incidents/{number}/edit", "/record"),
+    "private records": ("/private",),
     "pair, enter players, papers of the event": (
         *(
             "/import",
@@ -86,6 +88,7 @@ POSTS = {
     ),
     "confirm what players said": ("/hall/confirm",),
     "check in": ("/check-in",),
+    "private records": ("/players/{entry}/private",),
     "take back the own": ("/undo", "/redo"),
     "record incidents": (
         *("/incidents", "/incidents/new", "/incidents/{number}/edit"),

@@ -14,6 +14,7 @@ from arbitro.desk.features import (
     norms,
     papers,
     play_offs,
+    private,
     prizes,
     publicity,
     reports,
@@ -49,6 +50,7 @@ FEATURES: tuple[Feature, ...] = (
     papers.FEATURE,
     report.FEATURE,
     publicity.FEATURE,
+    private.FEATURE,
 )
 """Every feature; their guards are asked in this order."""
 

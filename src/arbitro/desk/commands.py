@@ -34,6 +34,7 @@ from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.private import ErasePrivate, KeepPrivately
 from arbitro.desk.features.prizes import CheckPrizes, DrawLots, RecordPlayOff, SetPrizes
 from arbitro.desk.features.publicity import NameInPublic, SetPublicity, SetPublicPage
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
@@ -126,6 +127,8 @@ Command = (
     | ReportResult
     | SetReporting
     | WithdrawReport
+    | KeepPrivately
+    | ErasePrivate
     | FinishEvent
     | ReopenEvent
     | Undo
@@ -161,11 +164,13 @@ __all__ = [
     "EditSection",
     "EnterResult",
     "EnterSection",
+    "ErasePrivate",
     "FinishEvent",
     "FixBoard",
     "ForbidPairing",
     "ImportPlayers",
     "KeepPaper",
+    "KeepPrivately",
     "MakeGroups",
     "NameInPublic",
     "PairAgain",

@@ -32,6 +32,7 @@ from arbitro.desk.features.incidents import IncidentCorrected, IncidentRecorded,
 from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.norms import NormFactsSet
 from arbitro.desk.features.papers import PaperKept
+from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
@@ -116,6 +117,8 @@ Event = (
     | ReportingSet
     | ReportWithdrawn
     | ResultReported
+    | PrivateErased
+    | PrivatelyKept
     | CommandUndone
     | CommandRedone
     | EventRestored
@@ -162,6 +165,8 @@ __all__ = [
     "PlayerWithdrawn",
     "PointsAdjusted",
     "PresenceNoted",
+    "PrivateErased",
+    "PrivatelyKept",
     "PrizesChecked",
     "PrizesSet",
     "PublicNameSet",

@@ -181,6 +181,12 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
         case happened.ResultEntered() | happened.ResultCorrected():
             before = SHOWN[event.previous] if event.previous else ""
             return {"result": SHOWN[event.result], "before": before}
+        case happened.PrivatelyKept():
+            kept = "kept" if event.digest else "emptied"
+            topic = words.t(f"value.private_topic.{event.topic.value}")
+            return {"topic": topic, "state": words.t(f"value.private_record.{kept}")}
+        case happened.PrivateErased():
+            return {"count": len(event.entries)}
         case happened.ResultReported():
             return {"result": SHOWN[event.result]}
         case happened.ReportingSet():

@@ -25,7 +25,7 @@ from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.service.catalogue import AT_ONCE, Asked, Catalogue, Listed
-from arbitro.service.live import EventCard, HistoryItem, LiveEvent, Outcome, Snapshot
+from arbitro.service.live import EventCard, HistoryItem, LiveEvent, Outcome, Prepare, Snapshot
 from arbitro.service.lots import Lots, new_identifier, new_lots
 from arbitro.service.news import NewsOfOthers
 from arbitro.service.opened import OpenEvents, Subscriber
@@ -171,7 +171,7 @@ class EventService:
                     raise
         return self.handle(key, command, actor=actor, command_id=asked)
 
-    def handle(
+    def handle(  # noqa: PLR0913 - the command, who gives it, and what makes it whole
         self,
         key: str,
         command: Command,
@@ -179,10 +179,12 @@ class EventService:
         actor: str = "",
         command_id: str | None = None,
         token: str = "",
+        prepare: Prepare | None = None,
     ) -> Outcome | Refused:
         """Carry out a command on an event, on the disk before this returns, or refuse it.
 
-        The same ``command_id`` is carried out once; ``token`` confirms the refusal it came with.
+        The same ``command_id`` is carried out once; ``token`` confirms the refusal it came with,
+        ``prepare`` makes the command whole when its place in the log is known.
         UnknownEventError where there is no event.
         """
         with self._leased(key) as live:
@@ -194,6 +196,7 @@ class EventService:
                 lots=self._lots,
                 pair=self._pair,
                 token=token,
+                prepare=prepare,
             )
 
     def snapshot(self, key: str) -> Snapshot:
@@ -250,10 +253,13 @@ class EventService:
         """Return how many are told of an event."""
         return len(self._open.subscribers(key))
 
-    def export(self, key: str, target: Path) -> None:
-        """Write an event as one self-contained file; StoreError where that is not possible."""
+    def export(self, key: str, target: Path, *, private: bool = True) -> None:
+        """Write an event as one self-contained file; StoreError where that is not possible.
+
+        Private records travel with it or stay behind.
+        """
         self._check(key)
-        self.store.export(key, target)
+        self.store.export(key, target, private=private)
 
     def import_file(self, source: Path) -> str:
         """Take a copy of an event file in and return its key.

@@ -34,7 +34,7 @@ from arbitro.storage import (
     VersionConflictError,
 )
 from arbitro.storage.kept import keep_latest, place_for
-from arbitro.storage.rows import shown
+from arbitro.storage.rows import NOTHING_BESIDE, Beside, shown
 from arbitro.storage.store import Store
 
 # What the service answers and shows.
@@ -101,6 +101,10 @@ class EventCard:
     rounds: int = 0
     archived: bool = False
 
+
+Prepare = Callable[[Command, int], tuple[Command, Beside]]
+"""What makes a command whole, given the version its first event will have, and what is stored with
+it beside the log."""
 
 _LONG_LOG = 5000
 
@@ -188,6 +192,7 @@ class LiveEvent:
         lots: Lots,
         pair: Pairer,
         token: str = "",
+        prepare: Prepare | None = None,
     ) -> Outcome | Refused:
         """Read the tail, decide, append, tell; and again where somebody else appended meanwhile.
 
@@ -199,6 +204,9 @@ class LiveEvent:
                 if self._timeline.knows(command_id):
                     return self._outcome(command_id, repeated=True)
                 whole = with_lots(self._timeline.state, command, lots, self._timeline.begun_by)
+                beside = NOTHING_BESIDE
+                if prepare is not None:
+                    whole, beside = prepare(whole, self._timeline.version + 1)
                 settled = settle_on(self._timeline, whole, pair, token)
                 answer = settled.answer
                 if isinstance(answer, Refused):
@@ -207,7 +215,7 @@ class LiveEvent:
                     at = now()
                     records = [NewRecord(command_id, actor, at, event) for event in answer]
                     try:
-                        written = self._store.append(self.key, self._end, records)
+                        written = self._store.append(self.key, self._end, records, beside)
                     except (VersionConflictError, LogReplacedError):
                         continue
                     self._take(written)

@@ -17,8 +17,14 @@ from arbitro.storage.files import SUFFIX, copy_file, create_file, made_aside
 from arbitro.storage.index import FolderNotes
 from arbitro.storage.kept import FOLDER
 from arbitro.storage.log import EventLog, LogReplacedError, NewRecord, Tail
-from arbitro.storage.rows import START, Mark
-from arbitro.storage.store import YOUNG, Kind, NoSuchLogError, Notes
+from arbitro.storage.private_rows import boxes_in, key_in, without_private
+from arbitro.storage.rows import NOTHING_BESIDE, START, Beside, Mark
+from arbitro.storage.store import (
+    YOUNG,
+    Kind,
+    NoSuchLogError,
+    Notes,
+)
 
 _AWAY = "archived.txt"
 _SETTLED = timedelta(seconds=3)
@@ -62,10 +68,24 @@ class FileStore:
         with self._reopened_if_replaced(key) as log:
             return log.read(after)
 
-    def append(self, key: str, after: Mark, records: Sequence[NewRecord]) -> Tail:
+    def append(
+        self,
+        key: str,
+        after: Mark,
+        records: Sequence[NewRecord],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> Tail:
         """Append records after a mark, as `EventLog.append`."""
         with self._reopened_if_replaced(key) as log:
-            return log.append(after, records)
+            return log.append(after, records, beside)
+
+    def key_of(self, key: str, matter: int) -> bytes | None:
+        """Return the key of a matter of a log."""
+        return key_in(self._log(key).path, matter)
+
+    def boxes_of(self, key: str, numbers: Collection[int]) -> dict[int, bytes]:
+        """Return the sealed records of a log by their numbers."""
+        return boxes_in(self._log(key).path, numbers)
 
     @contextmanager
     def _reopened_if_replaced(self, key: str) -> Iterator[EventLog]:
@@ -154,9 +174,14 @@ class FileStore:
                 file.write(made)
         return made
 
-    def export(self, key: str, target: Path) -> None:
-        """Write one self-contained copy of the file of a log."""
-        self._log(key).copy_to(target)
+    def export(self, key: str, target: Path, *, private: bool = True) -> None:
+        """Write one self-contained copy of the file of a log, private records with it or not."""
+        if private:
+            self._log(key).copy_to(target)
+            return
+        with made_aside(target) as part:
+            self._log(key).copy_to(part)
+            without_private(part)
 
     def take_in(self, key: str, source: Path) -> None:
         """Copy an event file into the folder."""

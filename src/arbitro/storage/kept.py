@@ -61,12 +61,15 @@ def all_kept(folder: Path) -> tuple[Kept, ...]:
     return tuple(sorted(found, key=lambda each: each.at, reverse=True))
 
 
+AS_THEY_WERE = frozenset({"as-found", "damaged"})
+"""Why files are kept byte by byte: they are never written to, and never removed."""
+
 MOST_KEPT = 200
 """Restore points of an event; the oldest go first. Files as they were found are never removed."""
 
 
 def keep_latest(folder: Path, most: int = MOST_KEPT) -> None:
     """Remove the oldest restore points of an event beyond so many."""
-    points = [each for each in all_kept(folder) if each.why not in {"as-found", "damaged"}]
+    points = [each for each in all_kept(folder) if each.why not in AS_THEY_WERE]
     for each in points[most:]:
         each.path.unlink(missing_ok=True)

@@ -28,8 +28,11 @@ from arbitro.storage.files import (
     write_contents,
 )
 from arbitro.storage.kept import keep_as_found, kept_folder
+from arbitro.storage.private_rows import write_beside
 from arbitro.storage.rows import (
+    NOTHING_BESIDE,
     START,
+    Beside,
     Mark,
     Sealed,
     StoredEvent,
@@ -116,7 +119,9 @@ class EventLog:
             raise LogReplacedError
         return layout.count_of(connection)
 
-    def append(self, after: Mark, records: Sequence[NewRecord]) -> Tail:
+    def append(
+        self, after: Mark, records: Sequence[NewRecord], beside: Beside = NOTHING_BESIDE
+    ) -> Tail:
         """Append records after a mark in one transaction, on the disk when this returns.
 
         Raises VersionConflictError where the log has gone on, LogReplacedError where the file holds
@@ -129,6 +134,7 @@ class EventLog:
             if (START if last is None else Mark(*last)) != after:
                 raise VersionConflictError
             append_rows(connection, rows)
+            write_beside(connection, beside)
         return written(rows, records)
 
     def copy_to(self, target: Path) -> None:

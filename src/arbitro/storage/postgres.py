@@ -30,7 +30,9 @@ from arbitro.storage.log import (
     written,
 )
 from arbitro.storage.rows import (
+    NOTHING_BESIDE,
     START,
+    Beside,
     Mark,
     Sealed,
     StoredEvent,
@@ -38,7 +40,12 @@ from arbitro.storage.rows import (
     holds,
     seal_before_all,
 )
-from arbitro.storage.store import Kind, NoSuchLogError, Noted, Notes
+from arbitro.storage.store import (
+    Kind,
+    NoSuchLogError,
+    Noted,
+    Notes,
+)
 
 FORM = 1
 """The number of the tables below."""
@@ -157,7 +164,13 @@ class PostgresStore:
             lambda code, why, entry: StoreError(f"database-{code}", key, why, entry),
         )
 
-    def append(self, key: str, after: Mark, records: Sequence[NewRecord]) -> Tail:
+    def append(
+        self,
+        key: str,
+        after: Mark,
+        records: Sequence[NewRecord],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> Tail:
         """Append records after a mark in one transaction, stored when this returns."""
         try:
             with self.connection(key) as connection, connection.transaction():
@@ -168,12 +181,28 @@ class PostgresStore:
                 rows = chained(name, after, stored(after.version, records))
                 with connection.cursor() as cursor:
                     cursor.executemany(_INSERT, [(stream, *each.event, each.seal) for each in rows])
+                    _write_beside(cursor, stream, beside)
                 _gone_on(connection, stream, key, rows[-1].event.version)
         except StoreError as problem:
             if isinstance(problem.__cause__, errors.UniqueViolation):
                 raise VersionConflictError from problem
             raise
         return written(rows, records)
+
+    def key_of(self, key: str, matter: int) -> bytes | None:
+        """Return the key of a matter of a log."""
+        asked = "SELECT key FROM arbitro.secret WHERE stream = %s AND matter = %s"
+        with self.connection(key) as connection:
+            found = _one(connection, asked, (_stream(connection, key)[0], matter))
+        return None if found is None else bytes(found[0])
+
+    def boxes_of(self, key: str, numbers: Collection[int]) -> dict[int, bytes]:
+        """Return the sealed records of a log by their numbers."""
+        asked = "SELECT number, box FROM arbitro.private WHERE stream = %s AND number = ANY(%s)"
+        with self.connection(key) as connection:
+            stream = _stream(connection, key)[0]
+            found = connection.execute(asked, (stream, list(numbers)), binary=True).fetchall()
+        return {number: bytes(box) for number, box in found}
 
     def heads(self, keys: Collection[str] | None = None) -> dict[str, str]:
         """Return the number and the version of all logs, or of those asked for."""
@@ -246,9 +275,11 @@ class PostgresStore:
             found = _one(connection, "SELECT value FROM arbitro.shared WHERE name = %s", (name,))
         return str(found[0]) if found else made
 
-    def export(self, key: str, target: Path) -> None:
+    def export(self, key: str, target: Path, *, private: bool = True) -> None:
         """Write an event as one self-contained file, every seal of it checked before."""
         contents = self._contents(key)
+        if not private:
+            contents = contents._replace(secrets=(), boxes=())
         seal = seal_before_all(contents.stream)
         for version, each in enumerate(contents.events, 1):
             if not holds(seal, each, version):
@@ -393,6 +424,22 @@ def _begun(connection: psycopg.Connection, key: str, name: str) -> int:
     if made is None:
         raise StoreError("database-exists", key)
     return int(made[0])
+
+
+def _write_beside(cursor: psycopg.Cursor, stream: int, beside: Beside) -> None:
+    """Write what is kept beside events, in the caller's transaction."""
+    cursor.executemany(
+        "INSERT INTO arbitro.secret (stream, matter, key) VALUES (%s, %s, %s)",
+        [(stream, *each) for each in beside.keys],
+    )
+    cursor.executemany(
+        "INSERT INTO arbitro.private (stream, number, matter, box) VALUES (%s, %s, %s, %s)",
+        [(stream, *each) for each in beside.boxes],
+    )
+    cursor.executemany(
+        "DELETE FROM arbitro.secret WHERE stream = %s AND matter = %s",
+        [(stream, matter) for matter in beside.destroyed],
+    )
 
 
 def _gone_on(connection: psycopg.Connection, stream: int, key: str, version: int) -> None:

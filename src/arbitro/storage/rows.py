@@ -7,7 +7,7 @@ whoever rewrites the whole log can seal it again, which is why its head is print
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -104,3 +104,18 @@ def whole_commands(found: list[Sealed]) -> list[Sealed]:
     while end and found[end - 1].event.rest:
         end -= 1
     return found[:end]
+
+
+class Beside(NamedTuple):
+    """What is stored with events, in the same moment, and is no part of the log.
+
+    ``keys`` are new keys of matters, ``boxes`` sealed records by their number, each with its
+    matter; ``destroyed`` are matters whose keys go for good. A matter is a person of the event.
+    """
+
+    keys: Sequence[tuple[int, bytes]] = ()
+    boxes: Sequence[tuple[int, int, bytes]] = ()
+    destroyed: Sequence[int] = ()
+
+
+NOTHING_BESIDE = Beside()

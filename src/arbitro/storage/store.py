@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
-from arbitro.storage.rows import START, Mark
+from arbitro.storage.rows import NOTHING_BESIDE, START, Beside, Mark
 
 if TYPE_CHECKING:
     from arbitro.storage.faults import StoreError
@@ -75,11 +75,24 @@ class Store(Protocol):
         NoSuchLogError where there is none, LogReplacedError where it has no such mark.
         """
 
-    def append(self, key: str, after: Mark, records: Sequence[NewRecord]) -> Tail:
+    def append(
+        self,
+        key: str,
+        after: Mark,
+        records: Sequence[NewRecord],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> Tail:
         """Append records just after a mark, all or none, stored when this returns.
 
-        VersionConflictError where the log has gone on meanwhile.
+        What is kept beside the log is stored with them. VersionConflictError where the log has
+        gone on meanwhile.
         """
+
+    def key_of(self, key: str, matter: int) -> bytes | None:
+        """Return the key of a matter of a log; None where it has none, or none any more."""
+
+    def boxes_of(self, key: str, numbers: Collection[int]) -> dict[int, bytes]:
+        """Return the sealed records of a log by their numbers, those that are there."""
 
     def heads(self, keys: Collection[str] | None = None) -> dict[str, str]:
         """Return, for all logs or those asked for, what changes whenever the log does.
@@ -104,8 +117,11 @@ class Store(Protocol):
     def secret(self, name: str, made: str) -> str:
         """Return the secret of a name that all processes share: the first that was made."""
 
-    def export(self, key: str, target: Path) -> None:
-        """Write one self-contained event file; StoreError where that is not possible."""
+    def export(self, key: str, target: Path, *, private: bool = True) -> None:
+        """Write one self-contained event file; StoreError where that is not possible.
+
+        Private records travel with it or stay behind.
+        """
 
     def take_in(self, key: str, source: Path) -> None:
         """Take an event file in under a key that is free, all of it or nothing."""

@@ -40,6 +40,8 @@ class Action(Enum):
     """Pairings that are not published yet."""
     READ_PRIVATE = "read-private"
     """Births, identifiers and ways to reach somebody."""
+    PRIVATE = "private"
+    """Contacts, fees, documents, needs and notes of people: read and written."""
     READ_INCIDENTS = "read-incidents"
     RECORD_INCIDENT = "record-incident"
     ENTER_RESULT = "enter-result"
@@ -97,6 +99,7 @@ enter            Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
 read             Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  -
 read-drafts      Y  Y  -  -  -  -  -  -  -  -  -
 read-private     Y  Y  -  -  -  -  Y  -  -  -  -
+private          Y  Y  -  -  -  -  Y  -  -  -  -
 read-incidents   Y  Y  s  -  -  -  -  Y  Y  -  -
 record-incident  Y  Y  s  -  -  -  -  Y  -  -  -
 enter-result     Y  Y  s  Y  s  -  -  -  -  -  -

@@ -139,6 +139,20 @@ _PAGES = (
         EVENT,
         {Action.FILES: ("GET /repair", "POST /repair", "GET /restore", "POST /restore")},
     ),
+    Topic(
+        "private",
+        EVENT,
+        {
+            Action.PRIVATE: (
+                "GET /private",
+                *(
+                    f"{method} /s/{{section}}/players/{{entry}}/private"
+                    for method in ("GET", "POST")
+                ),
+            ),
+            Action.CHANGE_ENTRIES: ("POST /private/erase",),
+        },
+    ),
     Topic("shelf", f"{EVENT}/shelf", {Action.FILES: ("GET", "POST /archive", "POST /duplicate")}),
     Topic(
         "publicity",

@@ -36,6 +36,7 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @option("--duplicate", "like", metavar="NAME", help="cli.events.duplicate")
 @option("--start", type=DAY, metavar="DATE", help="cli.events.start")
 @option("--write", metavar="FILE", help="cli.events.write")
+@option("--without-private", is_flag=True, help="cli.events.without-private")
 @option("--bring-in", metavar="FILE", help="cli.events.bring-in")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def events(key: str | None, folder: str | None, database: str | None, **asked: object) -> int:
@@ -78,7 +79,8 @@ def _done(service: EventService, key: str | None, asked: dict[str, object]) -> i
         _tell(made.key, "made", as_json=as_json)
     elif asked["write"]:
         service.version(key)
-        service.export(key, Path(str(asked["write"])))
+        without = bool(asked["without_private"])
+        service.export(key, Path(str(asked["write"])), private=not without)
         _tell(key, "written", as_json=as_json)
     else:
         _show(Listed((service.card(key),), 1), as_json=as_json)

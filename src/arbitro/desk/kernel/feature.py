@@ -54,7 +54,8 @@ class EventKind(Generic[E]):
     the steps lead from its first schema to today's. ``apply`` takes it in. ``reserve`` counts the
     permanent numbers it gives, also where it is taken back. ``writes`` are the parts it changes,
     ``builds_on`` those it supposes beside them: undo and redo are decided by them. ``anew`` is the
-    command that must be possible again before the event is redone, where there is one.
+    command that must be possible again before the event is redone, where there is one. What is
+    ``final`` was done beside the log as well, and is never taken back.
     """
 
     name: str
@@ -65,6 +66,7 @@ class EventKind(Generic[E]):
     reserve: Callable[[Fold, E], None] | None = None
     steps: tuple[Step, ...] = ()
     anew: Callable[[E], Command] | None = None
+    final: bool = False
 
     @property
     def schema(self) -> int:

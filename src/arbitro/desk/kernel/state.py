@@ -18,6 +18,7 @@ from arbitro.desk.values.papers import (
     NormFacts,
     PaperKey,
 )
+from arbitro.desk.values.private import KeptAside, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
 from arbitro.desk.values.reports import NOTHING_SAID_BY_PLAYERS, Reporting
@@ -256,7 +257,8 @@ class EventState:
     """A whole event: its people and its sections.
 
     ``settings`` is None before the event is created. ``next_entry``, ``next_section``,
-    ``next_game`` and ``next_incident`` are the permanent numbers not yet given.
+    ``next_game`` and ``next_incident`` are the permanent numbers not yet given. ``private`` names
+    what is known of people and kept beside the log.
     """
 
     settings: EventSettings | None = None
@@ -269,6 +271,7 @@ class EventState:
     next_incident: int = 1
     arbiters: EventArbiters = NO_ARBITERS
     public: PublicSide = NOTHING_CHOSEN
+    private: Mapping[EntryId, Mapping[PrivateTopic, KeptAside]] = field(default_factory=dict)
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

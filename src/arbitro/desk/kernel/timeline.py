@@ -311,6 +311,8 @@ class Timeline:
             return refused("creation-stays")
         if isinstance(events[0], _TURNS):
             return refused("undo-of-undo")
+        if any(KINDS[type(each)].final for each in events):
+            return refused("erasing-stays")
         return None
 
     def _after(self, command: str) -> list[str]:

@@ -82,10 +82,16 @@ def download(data: bytes, name: str, kind: str) -> Response:
 
 
 @router.get("/export")
-def export(here: AtEvent) -> Response:
-    """Write the event as one self-contained file."""
+def export(here: AtEvent, private: str = "") -> Response:
+    """Write the event as one self-contained file, with private records or without.
+
+    Where the address does not say which, the page asks, and names what no file takes along.
+    """
+    if private not in {"0", "1"}:
+        people = len(here.event.state.private)
+        return here.page("event/export.html", tab="overview", people=people)
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / f"{here.event.id}{SUFFIX}"
-        here.service.export(here.event.id, target)
+        here.service.export(here.event.id, target, private=private == "1")
         data = target.read_bytes()
     return download(data, f"{here.event.id}{SUFFIX}", "application/octet-stream")
