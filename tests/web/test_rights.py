@@ -68,7 +68,7 @@ PRIVATE_GETS = {
     "settings, files, devices, publicity": (
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
         *("/from-report", "/plugins", "/repair", "/restore", "/publicity", "/devices"),
-        *("/export", "/devices/codes/{number}", "/shelf"),
+        *("/export", "/devices/codes/{number}", "/shelf", "/compare"),
     ),
 }
 READ_ALL_THE_SAME = {
@@ -102,6 +102,7 @@ POSTS = {
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
+        "/compare",
         "/cards/reporting",
     ),
 }

@@ -57,6 +57,7 @@ COMMANDS = {
     "import": Listed("files.importing:import_report", "cli.import.help"),
     "publish": Listed("files.publishing:publish", "cli.publish.help"),
     "events": Listed("files.events:events", "cli.events.help"),
+    "compare": Listed("files.comparing:compare_files", "cli.compare.help"),
     "repair": Listed("files.repairing:repair_file", "cli.repair.help"),
     "generate": Listed("pairing.generate:generate", "cli.generate.help"),
     "help": Listed("serving.manual:show_manual", "cli.help-command.help"),

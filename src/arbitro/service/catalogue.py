@@ -88,6 +88,15 @@ class Catalogue:
             unseen,
         )
 
+    def all(self, seconds: float | None = AT_ONCE) -> tuple[EventCard, ...]:
+        """Return every card, put away or not, having looked at what changed for so many seconds."""
+        with self._lock:
+            self._brought_up(seconds)
+            away = self._store.archived()
+            return tuple(
+                replace(card, archived=key in away) for key, (_, card) in self._cards.items()
+            )
+
     def _in_order(self, names: NameOrder) -> tuple[EventCard, ...]:
         known = self._sorted.get(names)
         if known is None or known[0] != self._generation:

@@ -112,6 +112,15 @@ class EventService:
             raise UnknownEventError(key)
         return self._looked_at(key)[0]
 
+    def copies_of(self, key: str) -> tuple[EventCard, ...]:
+        """Return the other events that began as this one: copies of it, put away or not."""
+        begun_by = self.card(key).begun_by
+        return tuple(
+            card
+            for card in self._catalogue.all(seconds=None)
+            if card.key != key and begun_by and card.begun_by == begun_by
+        )
+
     def archive(self, key: str, *, away: bool) -> None:
         """Put an event away from the list, or back; UnknownEventError where there is none."""
         self._check(key)
@@ -125,6 +134,7 @@ class EventService:
             self._check(key)
             with self._open.lease(key, briefly=True) as live:
                 state = self._begun(key, live.snapshot()).state
+                begun_by = live.begun_by
         except StoreError as problem:
             return EventCard(key, key, problem=problem.code, entry=problem.entry), None
         except UnknownEventError:
@@ -149,6 +159,7 @@ class EventService:
                 default=0,
             ),
             rounds=max((each.settings.rounds for each in state.sections.values()), default=0),
+            begun_by=begun_by,
         )
         return card, state
 

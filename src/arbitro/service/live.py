@@ -84,7 +84,8 @@ class EventCard:
     """An event in the list of events.
 
     ``round`` of ``rounds`` is how far the furthest section is. ``problem`` is the code of an event
-    that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it.
+    that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it. Copies
+    of one event have the same ``begun_by``.
     """
 
     key: str
@@ -100,6 +101,7 @@ class EventCard:
     round: int = 0
     rounds: int = 0
     archived: bool = False
+    begun_by: str = ""
 
 
 Prepare = Callable[[Command, int], tuple[Command, Beside]]
@@ -157,6 +159,11 @@ class LiveEvent:
     def length(self) -> int:
         """Return how many records of the log are in memory."""
         return self._timeline.version
+
+    @property
+    def begun_by(self) -> str:
+        """Return the command that began the log: copies of one event have it in common."""
+        return self._timeline.begun_by
 
     def snapshot(self) -> Snapshot:
         """Return the state, having read what other processes appended.

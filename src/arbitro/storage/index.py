@@ -18,7 +18,7 @@ from arbitro import __version__
 from arbitro.storage.store import Noted
 
 NAME = ".arbitro-index"
-FORM = f"1 {__version__}"
+FORM = f"2 {__version__}"
 """The form of the notes: another release may see in a file what this one does not."""
 _TABLES = (
     "CREATE TABLE form (form TEXT NOT NULL)",

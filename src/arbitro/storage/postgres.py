@@ -18,9 +18,9 @@ import psycopg
 from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from arbitro import __version__
 from arbitro.storage.faults import StoreError
 from arbitro.storage.files import Contents, contents_of, made_aside, write_contents
+from arbitro.storage.index import FORM as NOTES_FORM
 from arbitro.storage.log import (
     NewRecord,
     Tail,
@@ -344,12 +344,12 @@ class DatabaseNotes:
         """Return the head and the card of every log noted."""
         with self._store.connection() as connection:
             asked = "SELECT key, head, card FROM arbitro.note WHERE form = %s"
-            found = connection.execute(asked, (__version__,))
+            found = connection.execute(asked, (NOTES_FORM,))
             return {key: (head, card) for key, head, card in found}
 
     def note(self, seen: Iterable[Noted], gone: Iterable[str] = ()) -> None:
         """Write down what was seen, and strike out the logs that are gone."""
-        rows = [(each.key, __version__, *each[1:]) for each in sorted(seen)]
+        rows = [(each.key, NOTES_FORM, *each[1:]) for each in sorted(seen)]
         keys = sorted(gone)
         if not rows and not keys:
             return

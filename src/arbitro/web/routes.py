@@ -153,6 +153,7 @@ _PAGES = (
             Action.CHANGE_ENTRIES: ("POST /private/erase",),
         },
     ),
+    Topic("comparing", f"{EVENT}/compare", {Action.FILES: ("GET", "POST")}),
     Topic("shelf", f"{EVENT}/shelf", {Action.FILES: ("GET", "POST /archive", "POST /duplicate")}),
     Topic(
         "publicity",

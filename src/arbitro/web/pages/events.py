@@ -97,6 +97,9 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
                 raise
             form.fault("file", f"event-{problem.code}")
             return _list(request, service, form.renewed())
+    copies = service.copies_of(key)
+    if copies:  # one event, twice: what each has alone is to be seen at once
+        return go(f"/events/{key}/compare?with={copies[0].key}", "event-imported")
     return go(f"/events/{key}", "event-imported")
 
 

@@ -1,0 +1,90 @@
+"""``arbitro compare``: two copies of one event that both went on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, language, say
+from arbitro.cli.base.words import Command, option
+from arbitro.i18n import translator
+from arbitro.i18n.history import sentence
+from arbitro.service.comparing import compare, copy_of
+from arbitro.storage import StoreError
+
+if TYPE_CHECKING:
+    from arbitro.desk.kernel.state import EventState
+    from arbitro.service.comparing import Compared, Copy
+    from arbitro.service.live import HistoryItem
+
+NO_COPIES = 2
+
+
+@click.command(cls=Command, help="cli.compare.help")
+@click.argument("file", metavar="FILE")
+@click.argument("other", metavar="OTHER")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def compare_files(file: str, other: str, as_json: bool) -> int:
+    """Say what two files have in common and what each has alone; 1 where both went on."""
+    read = []
+    for each in (file, other):
+        try:
+            read.append(copy_of(Path(each)))
+        except StoreError as problem:
+            complain(f"{each}: {translator(language()).t(f'ui.file.{problem.code}')}", problem.code)
+            return 2
+    first, second = read
+    found = compare(first.items, second.items)
+    if as_json:
+        print_json(_as_data(found, first, second))
+    elif found.common:
+        _print(found, first, second, (file, other))
+    if not found.common:
+        say("cli.compare.no-copies", error=True, file=file, other=other)
+        return NO_COPIES
+    return 1 if found.first and found.second else 0
+
+
+def _print(found: Compared, first: Copy, second: Copy, names: tuple[str, str]) -> None:
+    last = found.common[-1]
+    say("cli.compare.common", count=len(found.common), last=_line(last, first.state))
+    for name, alone, copy in ((names[0], found.first, first), (names[1], found.second, second)):
+        if not alone:
+            say("cli.compare.nothing-more", file=name)
+            continue
+        say("cli.compare.alone", file=name, count=len(alone))
+        for item in alone:
+            print(f"  {_line(item, copy.state)}")
+
+
+def _line(item: HistoryItem, state: EventState) -> str:
+    words = translator(language())
+    told = ", ".join(filter(None, (words.moment(item.at.astimezone()), item.actor)))
+    return f"{item.version}: {said(item, state)} ({told})"
+
+
+def said(item: HistoryItem, state: EventState) -> str:
+    """Return what a command did; of a taking back, that it was one."""
+    words = translator(language())
+    return sentence(item.events, state, words) or words.t("ui.compare.turn")
+
+
+def _as_data(found: Compared, first: Copy, second: Copy) -> dict[str, Any]:
+    return {
+        "common": sum(len(item.events) for item in found.common),
+        "first": [_item(item, first.state) for item in found.first],
+        "second": [_item(item, second.state) for item in found.second],
+    }
+
+
+def _item(item: HistoryItem, state: EventState) -> dict[str, Any]:
+    return {
+        "entry": item.version,
+        "at": item.at.isoformat(),
+        "actor": item.actor,
+        "what": said(item, state),
+        "undone": item.undone,
+    }

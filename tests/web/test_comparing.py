@@ -1,0 +1,37 @@
+"""The page of two copies of one event, from bringing the second in to the choice."""
+
+
+def copied(hall):
+    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
+    data = hall.get(f"{hall.url}/export?private=1").content
+    hall.send(f"{hall.section}/games/2/result", {"result": "01"})
+    answer = hall.send("/events/import", files={"file": ("stick.arbitro", data)})
+    return answer.headers["location"]
+
+
+def test_a_copy_that_is_brought_in_is_compared_at_once(hall):
+    where = copied(hall)
+    assert f"/compare?with={hall.key}" in where
+    other = where.split("/")[2]
+    hall.send(f"/events/{other}/s/1/games/3/result", {"result": "=="})
+    page = hall.get(where).text
+    here, there = page.split('<section class="sheet stack">')[1:3]
+    assert "Player 3" in here  # board 3, drawn in the copy
+    assert "Player 3" not in there
+    assert "Player 2" in there  # board 2, won by Black in the first file
+    assert "7 entries in common" in page
+    answer = hall.send(f"/events/{other}/compare", {"with": hall.key, "keep": "other"})
+    assert answer.headers["location"].startswith(f"/events/{hall.key}/compare?with={other}")
+    assert hall.service.store.archived() == {other}
+    assert "put away" in hall.get(f"{hall.url}/compare").text
+
+
+def test_only_a_copy_of_the_event_is_chosen(hall, new_visitor):
+    copied(hall)
+    for fields in ({"with": "nothing", "keep": "this"}, {"with": hall.key, "keep": "this"}):
+        assert hall.send(f"{hall.url}/compare", fields).status_code == 404
+    assert hall.service.store.archived() == frozenset()
+
+
+def test_without_a_copy_the_page_says_how_to_bring_one(hall):
+    assert "no other copy" in hall.get(f"{hall.url}/compare?with=x").text
