@@ -264,6 +264,14 @@ class EventService:
         """Return how many are told of an event."""
         return len(self._open.subscribers(key))
 
+    def open_now(self) -> int:
+        """Return how many events are held open."""
+        return self._open.counts()[0]
+
+    def listeners(self) -> int:
+        """Return how many are told of any event."""
+        return self._open.counts()[1]
+
     def export(self, key: str, target: Path, *, private: bool = True) -> None:
         """Write an event as one self-contained file; StoreError where that is not possible.
 

@@ -111,6 +111,11 @@ class OpenEvents:
         """Return who is told of an event."""
         return tuple(self._subscribers.get(key, ()))
 
+    def counts(self) -> tuple[int, int]:
+        """Return how many events are open, and how many are told of them."""
+        with self._lock:
+            return len(self._slots), sum(map(len, self._subscribers.values()))
+
     def watched(self) -> tuple[str, ...]:
         """Return the keys of which somebody is told."""
         with self._lock:

@@ -5,5 +5,14 @@ from __future__ import annotations
 from arbitro.web.app import create_app
 from arbitro.web.proxy import Proxy
 from arbitro.web.running import Certificate, certificate, run
+from arbitro.web.watching import NotWatchedError, watch
 
-__all__ = ["Certificate", "Proxy", "certificate", "create_app", "run"]
+__all__ = [
+    "Certificate",
+    "NotWatchedError",
+    "Proxy",
+    "certificate",
+    "create_app",
+    "run",
+    "watch",
+]

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import uvicorn
-from fastapi import FastAPI
 
 from arbitro import clock
 from arbitro.web.connections import MOST_CONNECTIONS, PatientProtocol
+from arbitro.web.security import Application
 
 
 class Certificate(NamedTuple):
@@ -32,7 +32,7 @@ def certificate(names: Sequence[str], folder: Path) -> Certificate:
 
 
 def run(
-    app: FastAPI, host: str, port: int, secured: Certificate | None, ready: Callable[[], None]
+    app: Application, host: str, port: int, secured: Certificate | None, ready: Callable[[], None]
 ) -> None:
     """Serve until somebody stops it; ``ready`` is called when the first request can come."""
 

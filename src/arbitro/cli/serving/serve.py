@@ -35,7 +35,8 @@ class Wanted(NamedTuple):
 
     ``database`` keeps the events where it is named, else the files of ``folder`` do. ``proxies``
     are the addresses of proxies that are trusted, separated by commas, and ``address`` what they
-    serve under; ``tls`` asks for https with a certificate made here.
+    serve under; ``tls`` asks for https with a certificate made here. ``log`` is the file lines are
+    written to, ``-`` the error stream; ``metrics`` where numbers are served, as ``[HOST:]PORT``.
     """
 
     folder: str | None
@@ -46,6 +47,8 @@ class Wanted(NamedTuple):
     tls: bool = False
     proxies: str = ""
     address: str = ""
+    log: str = ""
+    metrics: str = ""
     with_demo: bool = False
     open_browser: bool = False
     as_json: bool = False
@@ -60,6 +63,8 @@ class Wanted(NamedTuple):
 @option("--tls", is_flag=True, help="cli.serve.tls")
 @option("--behind-proxy", "proxies", metavar="ADDRESSES", default="", help="cli.serve.proxy")
 @option("--address", metavar="URL", default="", help="cli.serve.address")
+@option("--log", metavar="FILE", default="", help="cli.serve.log")
+@option("--metrics", metavar="[HOST:]PORT", default="", help="cli.serve.metrics")
 @option("--demo", "with_demo", is_flag=True, help="cli.serve.demo")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @option("--json", "as_json", is_flag=True, help="cli.serve.json")
@@ -96,7 +101,7 @@ def run_server(wanted: Wanted) -> int:
         return 2
     from arbitro.cli.base.events import NoStoreError, opened
     from arbitro.config import settings
-    from arbitro.web import certificate, create_app, run
+    from arbitro.web import NotWatchedError, certificate, create_app, run, watch
 
     at = settings(wanted.folder, wanted.kept, wanted.database)
     try:
@@ -125,8 +130,13 @@ def run_server(wanted: Wanted) -> int:
         if wanted.open_browser and _has_screen():
             threading.Thread(target=webbrowser.open, args=(served.page,), daemon=True).start()
 
-    with suppress(KeyboardInterrupt):  # it has shut down and says by whose wish
-        run(app, host, chosen, secured, ready)
+    try:
+        watched = watch(app, service, wanted.log, wanted.metrics)
+    except NotWatchedError as problem:
+        say(f"cli.serve.{problem.code}", error=True, what=problem.what)
+        return 2
+    with suppress(KeyboardInterrupt), watched:  # it has shut down and says by whose wish
+        run(watched.app, host, chosen, secured, ready)
     return 0
 
 

@@ -8,7 +8,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.i18n import languages
+from arbitro.storage import StoreError
 from arbitro.web.access import Role
+from arbitro.web.asking import Service
 from arbitro.web.devices import Grant
 from arbitro.web.door import Door
 from arbitro.web.forms.form import Submitted
@@ -27,8 +29,12 @@ _YEAR = 365 * 24 * 3600
 
 
 @router.get("/healthz")
-def health() -> Response:
-    """Tell that the application answers."""
+def health(service: Service) -> Response:
+    """Tell that the application answers and reaches its events; 503 where it does not."""
+    try:
+        service.store.heads([])
+    except StoreError as problem:
+        return Response(f"{problem.code}\n", 503, media_type="text/plain")
     return Response("ok\n", media_type="text/plain")
 
 

@@ -1,0 +1,48 @@
+"""The files for a server ask for nothing that `arbitro serve` does not know, and fit each other."""
+
+import re
+
+import pytest
+
+from arbitro.cli.serving.serve import serve
+
+from .conftest import ROOT
+
+FILES = ("Containerfile", "compose.yaml", "arbitro.service")
+KNOWN = {name for option in serve.params for name in option.opts}
+
+
+def text_of(name):
+    return (ROOT / "deploy" / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_option_is_one_of_the_command(name):
+    command = "".join(
+        line
+        for line in text_of(name).splitlines()
+        if "ENTRYPOINT" in line or "ExecStart" in line or line.strip().startswith('command: ["--')
+    )
+    found = set(re.findall(r"--[a-z-]+", command))
+    assert found
+    assert found <= KNOWN
+
+
+def test_what_is_behind_the_proxy_trusts_the_network_it_is_in():
+    told = text_of("compose.yaml")
+    subnet = re.search(r"subnet: ([\d./]+)", told)[1]
+    assert f'"--behind-proxy", "{subnet}"' in told
+
+
+def test_the_ports_are_those_that_are_asked_for():
+    container, compose = text_of("Containerfile"), text_of("compose.yaml")
+    port = re.search(r'"--port", "(\d+)"', container)[1]
+    assert f"EXPOSE {port}" in container
+    assert f"arbitro:{port}" in compose
+    assert f"127.0.0.1:{port}/healthz" in container
+
+
+def test_the_manual_speaks_of_each_file():
+    for page in ("en/how-to/operate-a-server.md", "es/como/operar-un-servidor.md"):
+        told = (ROOT / "docs" / page).read_text("utf-8")
+        assert all(name in told for name in FILES)

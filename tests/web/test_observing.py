@@ -1,0 +1,89 @@
+"""What an operator sees: every answer once, by its route, and nothing anybody typed."""
+
+import json
+from urllib.request import urlopen
+
+import pytest
+from starlette.testclient import TestClient
+
+from arbitro.storage import StoreError
+from arbitro.web.observing import Log, Metrics, Observed
+
+
+@pytest.fixture
+def log(tmp_path):
+    made = Log(tmp_path / "log")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def watched(hall, log):
+    app = Observed(hall.app, (log.answer,), log)
+    return TestClient(
+        app,
+        base_url="http://localhost",
+        client=("127.0.0.1", 50000),
+        raise_server_exceptions=False,
+    )
+
+
+def lines(tmp_path):
+    return [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+
+
+def test_an_answer_is_told_by_its_route_without_what_was_asked(hall, watched, tmp_path):
+    watched.get(f"{hall.section}/players/1")
+    watched.get(f"/?search={hall.key}")
+    watched.get("/me/" + hall.key + "/secret-of-a-player")
+    watched.get("/nothing/here")
+    told = lines(tmp_path)
+    assert [(each["route"], each["status"]) for each in told] == [
+        ("GET /events/{event}/s/{section}/players/{entry}", 200),
+        ("GET /", 200),
+        ("GET /me/{event}/{key}", 404),
+        ("other", 404),
+    ]
+    assert all(each.keys() == {"at", "route", "status", "ms"} for each in told)
+    written = (tmp_path / "log").read_text()
+    assert hall.key not in written
+    assert "secret" not in written
+
+
+def test_a_fault_tells_where_it_was_and_not_what_it_said(hall, watched, tmp_path, monkeypatch):
+    def broken(*_, **__):
+        raise ValueError("Ana Pérez lives here")
+
+    monkeypatch.setattr(hall.service, "history", broken)
+    assert watched.get(f"{hall.url}/history").status_code == 500
+    fault = next(each for each in lines(tmp_path) if "fault" in each)
+    assert (fault["route"], fault["fault"]) == ("GET /events/{event}/history", "ValueError")
+    assert any("test_observing.py" in each for each in fault["where"])
+    assert "Ana" not in (tmp_path / "log").read_text()
+
+
+def test_numbers_are_served_at_an_address_of_their_own(hall):
+    metrics = Metrics("127.0.0.1", 0, {"open_events": lambda: 7.0})
+    client = TestClient(
+        Observed(hall.app, (metrics.answer,), None),
+        base_url="http://localhost",
+        client=("127.0.0.1", 50000),
+    )
+    for _ in range(3):
+        client.get(hall.url)
+    told = urlopen(f"http://127.0.0.1:{metrics.port}/metrics").read().decode()
+    metrics.close()
+    assert "arbitro_open_events 7.0" in told
+    counted = 'arbitro_answer_seconds_count{route="GET /events/{event}",status="2xx"} 3.0'
+    assert counted in told
+
+
+def test_health_tells_when_the_events_cannot_be_reached(hall, monkeypatch):
+    assert hall.get("/healthz").text == "ok\n"
+
+    def gone(*_):
+        raise StoreError("database-failing", "database", "password of the database")
+
+    monkeypatch.setattr(hall.service.store, "heads", gone)
+    answer = hall.get("/healthz")
+    assert (answer.status_code, answer.text) == (503, "database-failing\n")
