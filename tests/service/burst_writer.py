@@ -38,8 +38,8 @@ def write(folder, key, start, last):
     number = start
     append = EventLog.append
 
-    def append_and_die(log, after, records):
-        written = append(log, after, records)
+    def append_and_die(log, after, records, *beside):
+        written = append(log, after, records, *beside)
         if number == last:
             os.kill(os.getpid(), signal.SIGKILL)
         return written

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
@@ -23,6 +23,7 @@ from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
 from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, outdated
+from arbitro.web.views.zones import in_the_hall
 
 _ONCE = {"csrf", "command", "token"}
 """What a form sends that another one has to have anew."""
@@ -180,6 +181,10 @@ class Here:
         told += [self.words.reason(each) for each in why]
         sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
         return go(where, said, **({"told": sealed} if sealed else {}), **values)
+
+    def now(self) -> datetime:
+        """Return what the clock of the hall says."""
+        return in_the_hall(self.event.state, clock.now())
 
     def look_again(self) -> None:
         """See the event as it is by now."""

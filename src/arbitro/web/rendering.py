@@ -31,6 +31,7 @@ from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.devices import EVERYTHING
 from arbitro.web.offered import only_offered
 from arbitro.web.security import WITHIN
+from arbitro.web.views.zones import zone_names
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused
@@ -62,6 +63,7 @@ def environment() -> Environment:
         new_id=_new_id,
         pairs=_pairs,
         asset=asset,
+        zone_names=zone_names,
     )
     return made
 

@@ -23,6 +23,7 @@ from arbitro.web.forms.form import Form
 from arbitro.web.rendering import may
 from arbitro.web.views.boards import MAIN_RESULTS
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.zones import in_the_hall
 
 # When the incidents of a section were written down.
 
@@ -30,7 +31,7 @@ from arbitro.web.views.event import SectionView
 def moments(here: Here) -> dict[IncidentId, datetime]:
     """Return when each incident was written down, in the time of the hall."""
     return {
-        event.number: item.at.astimezone()
+        event.number: in_the_hall(here.event.state, item.at)
         for item in here.service.history(here.event.id)
         for event in item.events
         if isinstance(event, IncidentRecorded)

@@ -129,6 +129,7 @@ def _settings(settings: EventSettings | None) -> EventSettings | None:
         chief_arbiter=settings.chief_arbiter,
         organiser=settings.organiser,
         language=settings.language,
+        time_zone=settings.time_zone,
     )
 
 

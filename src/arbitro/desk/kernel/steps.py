@@ -95,6 +95,9 @@ ENGINE_IN_PARTS = Step(_engine_in_parts)
 """What paired a round was one text, the name of the program and its version."""
 
 
+NO_TIME_ZONE = in_value(("settings",), lambda settings: {**settings, "time_zone": ""})
+"""An event's hours were those of whatever machine it was on."""
+
 NOTHING_BROUGHT = Step(lambda fields: {**fields, "brought": []})
 """Nobody kept which plug-in a system or a tie-break was chosen from."""
 

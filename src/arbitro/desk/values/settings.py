@@ -174,7 +174,11 @@ class CorrectionEffect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EventSettings:
-    """What is said of the whole event."""
+    """What is said of the whole event.
+
+    ``time_zone`` is the IANA name of the zone of the hall, in which its hours are meant; empty:
+    that of the machine arbitro runs on.
+    """
 
     name: str
     city: str = ""
@@ -186,6 +190,7 @@ class EventSettings:
     deputies: tuple[str, ...] = ()
     organiser: str = ""
     language: str = "en"
+    time_zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,8 @@ class Field(ABC):
 class Line(Field):
     """What is typed on one line, as in an ``example``; ``numeric`` asks a phone for its digits.
 
-    A browser lets nobody type more than ``shown`` signs, where that is less than ``longest``.
+    A browser lets nobody type more than ``shown`` signs, where that is less than ``longest``, and
+    offers what stands in the list ``suggested`` of the page.
     """
 
     kind: ClassVar[str] = "text"
@@ -56,6 +57,7 @@ class Line(Field):
     shown: int = 0
     numeric: bool = False
     example: str = ""
+    suggested: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.publicity import (
     LONGEST_DELAY,
     PublicName,
@@ -12,6 +15,7 @@ from arbitro.desk.values.publicity import (
 )
 from arbitro.web.forms.fields import Choice, Number, Text, Tick, fields
 from arbitro.web.forms.form import Form
+from arbitro.web.views.zones import meant, zone_of
 
 MOST_ROUNDS = 99
 
@@ -52,25 +56,39 @@ NAMED = fields(
 )
 
 
-def showing(form: Form) -> tuple[PublicThing, int, Showing | None]:
-    """Return what was said of which thing and round; None takes it back."""
+def showing(form: Form, state: EventState) -> tuple[PublicThing, int, Showing | None]:
+    """Return what was said of which thing and round; None takes it back.
+
+    A moment is typed in the time of the event's zone, in UTC where it has none.
+    """
     found = SWITCH.read(form)
     if found["when"] is None:
         return found["thing"], found["round"] or 0, None
     when = found["when"]
     minutes = found["minutes"] or 0 if when is When.DELAYED else 0
-    at = _instant(found["at"]) if when is When.AT_TIME else ""
+    at = _instant(found["at"], state) if when is When.AT_TIME else ""
     return found["thing"], found["round"] or 0, Showing(when, minutes, at)
 
 
-def _instant(typed: str) -> str:
+def _instant(typed: str, state: EventState) -> str:
     """Return an instant as the log keeps it; what is none stays as it was typed.
 
-    >>> _instant("2026-12-26 15:00"), _instant("at three")
+    >>> from arbitro.desk.kernel.state import NEW_EVENT
+    >>> _instant("2026-12-26 15:00", NEW_EVENT), _instant("at three", NEW_EVENT)
     ('2026-12-26T15:00Z', 'at three')
     """
     text = typed.strip().replace(" ", "T")
-    return f"{text}Z" if text[:4].isdigit() and "T" in text and not text.endswith("Z") else typed
+    if not text[:4].isdigit() or "T" not in text or text.endswith("Z"):
+        return typed
+    if zone_of(state) is None:
+        return f"{text}Z"
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError:
+        return typed
+    if told.tzinfo is not None:
+        return typed
+    return f"{meant(state, told.date(), told.time()):%Y-%m-%dT%H:%MZ}"
 
 
 def page_of_form(form: Form) -> PublicPage:

@@ -77,6 +77,7 @@ from arbitro.web.forms.tie_breaks import (
     tie_break_values,
     tie_breaks_of,
 )
+from arbitro.web.views.zones import zone_called
 
 MOST_ROUNDS = 99
 EDITION_FIELDS = ("edition_swiss", "edition_tie_breaks")
@@ -178,6 +179,18 @@ class _Names(Line):
         return "; ".join(value)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Zone(Text):
+    """A time zone by its IANA name."""
+
+    def read(self, form: Form, name: str) -> str:
+        """Return the name; a fault where this machine knows no such zone."""
+        typed = form.text(name, longest=self.longest).replace(" ", "_")
+        if typed and zone_called(typed) is None:
+            form.fault(name, "time-zone")
+        return typed
+
+
 EVENT = fields(
     Text(name="name", label="ui.settings.name", required=True, longest=120),
     Day(name="start", label="ui.settings.start"),
@@ -190,6 +203,14 @@ EVENT = fields(
     Text(name="venue", label="ui.settings.venue"),
     _Names(name="deputies", label="ui.settings.deputies", hint="ui.settings.deputies-hint"),
     Text(name="organiser", label="ui.settings.organiser"),
+    _Zone(
+        name="time_zone",
+        label="ui.settings.time-zone",
+        hint="ui.settings.time-zone-hint",
+        example="Europe/Madrid",
+        suggested="zones",
+        longest=60,
+    ),
 )
 """The data of an event besides its language: the wizard asks for the first six."""
 

@@ -23,6 +23,7 @@ from arbitro.web.use import check_role, check_turn, game_of, put_down, result_co
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
+from arbitro.web.views.zones import in_the_hall
 
 router = APIRouter(include_in_schema=False)
 
@@ -93,7 +94,7 @@ def _who_was_first(here: Here, game: int) -> dict[str, str]:
     for item in reversed(here.service.history(here.event.id, latest=500)):
         for event in item.events:
             if isinstance(event, kinds) and (event.section, event.game) == (section, GameId(game)):
-                return {"who": item.actor, "at": f"{item.at.astimezone():%H:%M}"}
+                return {"who": item.actor, "at": f"{in_the_hall(here.event.state, item.at):%H:%M}"}
     return {}
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro import clock
 from arbitro.desk.features.incidents import (
     CorrectIncident,
     RecordIncident,
@@ -69,7 +68,7 @@ def incidents(here: AtSection) -> HTMLResponse:
 @router.get("/events/{event}/s/{section}/paper/incidents")
 def paper(here: AtSection) -> HTMLResponse:
     """Show the incident log for printing."""
-    return _list(here, "incidents/paper.html", tab="paper", printed=clock.now().astimezone())
+    return _list(here, "incidents/paper.html", tab="paper", printed=here.now())
 
 
 def _form_page(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro import clock
 from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.features.knock_out.answers import ContinueMatch
@@ -46,9 +45,7 @@ def paper(here: AtSection) -> HTMLResponse:
     shown = bracket_page(here.section, here.words)
     if shown is None:
         raise HTTPException(404)
-    return here.page(
-        "knock_out/paper.html", tab="paper", shown=shown, printed=clock.now().astimezone()
-    )
+    return here.page("knock_out/paper.html", tab="paper", shown=shown, printed=here.now())
 
 
 @router.get("/paper/bracket.pdf")

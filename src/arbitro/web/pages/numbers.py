@@ -9,7 +9,6 @@ from typing import Final
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro import clock
 from arbitro.desk.commands import CloseEntries
 from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.values.drawing import Drawing, HowDrawn
@@ -19,6 +18,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.zones import in_the_hall
 
 # The protocol of a drawing of numbers as its page prints it.
 
@@ -126,7 +126,7 @@ def protocol(here: AtSection) -> HTMLResponse:
     return here.page(
         "paper/drawing.html",
         tab="paper",
-        printed=clock.now().astimezone(),
+        printed=here.now(),
         shown=protocol_of(here.section),
         rule=RESTRICTED_DRAW,
         moment=_moment(here),
@@ -137,7 +137,7 @@ def _moment(here: Here) -> datetime | None:
     """Return when the numbers that stand were drawn, in the time of the hall."""
     drawing = here.section.section.drawing
     found = (
-        item.at.astimezone()
+        in_the_hall(here.event.state, item.at)
         for item in here.service.history(here.event.id)
         for event in item.events
         if isinstance(event, NumbersDrawn)

@@ -6,13 +6,14 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import NameInPublic, SetPublicity, SetPublicPage
-from arbitro.desk.values.publicity import PublicThing, showing_of
+from arbitro.desk.values.publicity import PublicThing, instant, showing_of
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
+from arbitro.web.views.zones import zone_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/publicity")
 
@@ -36,6 +37,7 @@ def _page(
         form=form,
         refusal=refusal,
         things=tuple(PublicThing),
+        local=lambda at: _local(here, at),
         showing_of=showing_of,
         switch=SWITCH,
         page_fields=PAGE,
@@ -45,12 +47,20 @@ def _page(
     )
 
 
+def _local(here: Here, at: str) -> str:
+    """Return a moment in the time of the event's zone, with its name; in UTC where it has none."""
+    told, zone = instant(at), zone_of(here.event.state)
+    if told is None or zone is None:
+        return f"{here.words.minute(at)} UTC"
+    return f"{here.words.minute(told.astimezone(zone).isoformat())} {zone.key}"
+
+
 @router.post("/switch/{number}")
 def switch(here: AtEvent, number: int, form: Submitted) -> Response:
     """Say when something of a section becomes public."""
     if here.event.section(number) is None:
         raise HTTPException(404)
-    thing, of_round, shown = showing(form)
+    thing, of_round, shown = showing(form, here.event.state)
     if not form.ok:
         return _page(here, form)
     answer = here.do(SetPublicity(SectionId(number), thing, of_round, shown), form)

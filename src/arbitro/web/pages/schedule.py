@@ -7,7 +7,6 @@ from dataclasses import replace
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro import clock
 from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
@@ -50,7 +49,7 @@ def paper(here: AtSection) -> HTMLResponse:
         "schedule/paper.html",
         tab="paper",
         shown=schedule_view(here.section),
-        printed=clock.now().astimezone(),
+        printed=here.now(),
     )
 
 

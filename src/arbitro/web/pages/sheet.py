@@ -6,10 +6,9 @@ from typing import Any
 
 from fastapi.responses import HTMLResponse
 
-from arbitro import clock
 from arbitro.web.asking import Here
 
 
 def sheet(here: Here, name: str, **values: Any) -> HTMLResponse:
     """Return a page for printing, which says when it was made."""
-    return here.page(f"{name}.html", tab="paper", printed=clock.now().astimezone(), **values)
+    return here.page(f"{name}.html", tab="paper", printed=here.now(), **values)

@@ -8,7 +8,6 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro import clock
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.teams.commands import (
     ForfeitMatch,
@@ -191,13 +190,13 @@ def _captains_page(
     team = _captains_team(here, key)
     number = _round_of_captains(here)
     action = f"{here.section.url}/captain/{key}"
-    late = is_late(here.section.section.teams.deadlines.get(number, ""), _now())
+    late = is_late(here.section.section.teams.deadlines.get(number, ""), _now(here))
     return line_up_page(here, number, team, form, refusal, action=action, captain=True, late=late)
 
 
-def _now() -> datetime:
+def _now(here: Here) -> datetime:
     """Return the time of the hall, as deadlines are written."""
-    return clock.now().astimezone().replace(tzinfo=None)
+    return here.now().replace(tzinfo=None)
 
 
 @router.get("/captain/{key}")
@@ -217,7 +216,7 @@ def hand_in(here: AtMatches, key: str, form: Submitted) -> Response:
     seats = _line_up(form, here.section.section.settings.teams.boards)
     refusal = None
     if form.ok and 1 <= chosen_for <= _round_of_captains(here):
-        answer = here.do(SetLineUp(here.section.id, chosen_for, team, seats, _now()), form)
+        answer = here.do(SetLineUp(here.section.id, chosen_for, team, seats, _now(here)), form)
         if not isinstance(answer, Refused):
             return go(f"{here.section.url}/captain/{key}", "line-up-handed-in")
         refusal = answer

@@ -6,14 +6,16 @@ import csv
 import io
 import json
 from collections.abc import Callable, Hashable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.kernel.state import EventState
 from arbitro.model import Player
 from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.standings import standings_view
+from arbitro.web.views.zones import meant, zone_of
 
 _STARTS_WITH_FORMULA = ("=", "+", "-", "@")
 
@@ -92,7 +94,10 @@ def atom(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes
 
 
 def calendar(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes:
-    """Return the rounds whose day is known as a calendar; hours are those of the hall's clocks."""
+    """Return the rounds whose day is known as a calendar.
+
+    Hours are told in UTC where the zone of the event is known, else as those of the hall's clocks.
+    """
     settings = event.state.settings
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//arbitro//rounds//EN"]
     place = ", ".join(filter(None, (settings.venue, settings.city))) if settings else ""
@@ -101,13 +106,13 @@ def calendar(event: PublicEvent, sections: list[SectionSite], since: Since) -> b
         for number, day in enumerate(days, 1):
             if day is None:
                 continue
-            time = times[number - 1] if number <= len(times) else ""
-            at = since(f"{section.letter}:day-{number}", (day, time, place))
+            hour = times[number - 1] if number <= len(times) else ""
+            at = since(f"{section.letter}:day-{number}", (day, hour, place))
             lines += [
                 "BEGIN:VEVENT",
                 f"UID:{_id(event)}:{section.letter}:{number}@arbitro".replace(",", "-"),
                 f"DTSTAMP:{at:%Y%m%dT%H%M%SZ}",
-                *_when(day, time),
+                *_when(event.state, day, hour),
                 f"SUMMARY:{_text(section.name)}: {_text(section.round_title(number))}",
                 *([f"LOCATION:{_text(place)}"] if place else []),
                 "END:VEVENT",
@@ -116,10 +121,13 @@ def calendar(event: PublicEvent, sections: list[SectionSite], since: Since) -> b
     return "".join(folded for line in lines for folded in _folded(line)).encode()
 
 
-def _when(day: date, time: str) -> list[str]:
-    hour, _, minute = time.partition(":")
-    if hour.isdigit() and minute.isdigit():
-        return [f"DTSTART:{day:%Y%m%d}T{int(hour):02}{int(minute):02}00"]
+def _when(state: EventState, day: date, hour: str) -> list[str]:
+    hours, _, minutes = hour.partition(":")
+    if hours.isdigit() and minutes.isdigit():
+        if zone_of(state) is not None:
+            told = meant(state, day, time(int(hours), int(minutes)))
+            return [f"DTSTART:{told:%Y%m%dT%H%M%SZ}"]
+        return [f"DTSTART:{day:%Y%m%d}T{int(hours):02}{int(minutes):02}00"]
     return [f"DTSTART;VALUE=DATE:{day:%Y%m%d}", f"DTEND;VALUE=DATE:{day + timedelta(1):%Y%m%d}"]
 
 

@@ -11,6 +11,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.history import code_of, sentence
 from arbitro.service import HistoryItem
 from arbitro.web.views.event import EventView
+from arbitro.web.views.zones import in_the_hall
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
                 text,
                 section.settings.name if several and section is not None else "",
                 item.actor,
-                item.at.astimezone(),
+                in_the_hall(event.state, item.at),
                 item.undone,
                 turns,
                 isinstance(first, happened.EventCreated),

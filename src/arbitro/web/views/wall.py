@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator
@@ -15,6 +15,7 @@ from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.standings import standings_view
 from arbitro.web.views.teams import team_round_view
+from arbitro.web.views.zones import in_the_hall, meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class Start:
 
 
 def starts_of(public: PublicEvent) -> tuple[Start, ...]:
-    """Return when the rounds begin that have a day and an hour, in the time of this machine."""
+    """Return when the rounds begin that have a day and an hour, in the time of the hall."""
     view = EventView("", public.state, 0)
     found = []
     for letter, section in lettered(view):
@@ -134,6 +135,7 @@ def starts_of(public: PublicEvent) -> tuple[Start, ...]:
         ):
             if day is not None and hour:
                 hours, _, minutes = hour.partition(":")
-                at = datetime(day.year, day.month, day.day, int(hours), int(minutes)).astimezone()
+                told = meant(public.state, day, time(int(hours), int(minutes)))
+                at = in_the_hall(public.state, told)
                 found.append(Start(letter, section.name, number, at))
     return tuple(sorted(found, key=lambda each: each.at))

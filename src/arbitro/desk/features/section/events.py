@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from arbitro.desk.kernel.feature import EVERYTHING, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.kernel.steps import NOTHING_BROUGHT, NOTHING_KEPT, SYSTEM_WITH_TRAITS
+from arbitro.desk.kernel.steps import (
+    NO_TIME_ZONE,
+    NOTHING_BROUGHT,
+    NOTHING_KEPT,
+    SYSTEM_WITH_TRAITS,
+)
 from arbitro.desk.values.of_others import Brought, KeptStandings
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.model import SectionId
@@ -139,12 +144,14 @@ EVENTS = kinds(
         EventCreated,
         _event_created,
         _everything,
+        steps=(NO_TIME_ZONE,),
     ),
     EventKind(
         "EventEdited",
         EventEdited,
         _event_edited,
         lambda _: (("settings",),),
+        steps=(NO_TIME_ZONE,),
     ),
     EventKind(
         "EventFinished",
