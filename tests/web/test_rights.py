@@ -56,7 +56,7 @@ PRIVATE_GETS = {
             "/matches",
             "/numbers",
             "/manual",
-            *("/swap", "/cards"),
+            *("/swap", "/cards", "/cards/{name}"),
             "/play-off",
             "/norm-teams",
         ),
@@ -222,6 +222,8 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         *(("GET", "/p/{event}/{key}/{name}"), ("GET", "/p/{event}/{code}/{key}/{name}")),
         # screens show what is public
         *(("GET", "/w/{event}"), ("GET", "/w/{event}/slides"), ("GET", "/w/{event}/now")),
+        # a slip that is scanned leads whoever was not let in to what is public
+        ("GET", "/x/{event}/{code}"),
         # a player's own page opens with the key of the card, or with name and digits, alone
         *(("GET", "/me/{event}"), ("POST", "/me/{event}"), ("GET", "/me/{event}/{key}")),
         *(("POST", "/me/{event}/{key}/report"), ("GET", "/me/{event}/{key}/why/{section}")),

@@ -320,6 +320,15 @@ _PAGES = (
             ),
         },
     ),
+    Topic(
+        "small",
+        SECTION,
+        {
+            Action.PRINT: ("GET /paper/small", "GET /paper/small/{code}"),
+            Action.CHANGE_ENTRIES: ("GET /cards/{name}",),
+        },
+    ),
+    Topic("scanned", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
     Topic("play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST", "POST /next")}),
     Topic(
         "schedule",

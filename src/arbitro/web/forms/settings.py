@@ -207,7 +207,6 @@ EVENT = fields(
         name="time_zone",
         label="ui.settings.time-zone",
         hint="ui.settings.time-zone-hint",
-        example="Europe/Madrid",
         suggested="zones",
         longest=60,
     ),

@@ -514,6 +514,9 @@
   slip.value = "";
   setMode(mode);
   count();
+  const asked = window.location.hash.match(/^#code=(\d{9})$/); /* a slip scanned with a phone's camera */
+  const board = asked && scanned(asked[1]);
+  if (board) mark(board), tell(title(board)), board.scrollIntoView({ block: "center" });
   for (const each of early) {
     slip.value += each;
     read();

@@ -1,0 +1,220 @@
+"""Small papers cut from sheets: slips, table and place cards, cards of players, badges, diplomas.
+
+Every piece has its place on a sheet in millimetres. Where several stand on a sheet they are in the
+order of the stacks: cut the whole pile once, put the stacks one on the other, and all is in order.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from anyascii import anyascii
+
+from arbitro.papers.rendering import UnprintableError, render
+
+T = TypeVar("T")
+
+SHEETS: Mapping[str, tuple[float, float]] = {"a4": (210, 297), "us-letter": (215.9, 279.4)}
+"""Width and height of the papers, upright, in millimetres."""
+
+_MOST_RESPELLED = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece: its size in millimetres, and whether its sheet lies on its long side."""
+
+    code: str
+    width: float
+    height: float
+    across: bool = False
+
+    def grid(self, paper: str) -> tuple[int, int]:
+        """Return how many columns and rows of it a sheet takes.
+
+        >>> PieceKind("slip", 105, 74).grid("a4"), PieceKind("slip", 105, 74).grid("us-letter")
+        ((2, 4), (2, 3))
+        """
+        width, height = _size(self, paper)
+        return int((width + _SLACK) // self.width), int((height + _SLACK) // self.height)
+
+
+_SLACK = 0.3
+"""How much a grid may be larger than its sheet: what a cut is exact to."""
+
+KINDS: Mapping[str, PieceKind] = {
+    each.code: each
+    for each in (
+        PieceKind("slip", 105, 74),
+        PieceKind("table", 148.5, 105, across=True),
+        PieceKind("place", 210, 99),
+        PieceKind("player", 85.6, 54),
+        PieceKind("badge", 90, 55),
+        PieceKind("diploma", 297, 210, across=True),
+        PieceKind("poster", 210, 297),
+    )
+}
+
+
+class Slot(NamedTuple):
+    """Where a piece stands on its sheet, in millimetres from the left and from the top."""
+
+    x: float
+    y: float
+    piece: Any
+
+
+def _size(kind: PieceKind, paper: str) -> tuple[float, float]:
+    width, height = SHEETS[paper]
+    return (height, width) if kind.across else (width, height)
+
+
+def stacked(pieces: Sequence[T], slots: int) -> list[list[T | None]]:
+    """Return the pieces of each sheet so that stacks cut from the pile follow one another.
+
+    >>> stacked([1, 2, 3, 4, 5], 2)
+    [[1, 4], [2, 5], [3, None]]
+    """
+    sheets = -(-len(pieces) // slots)
+    return [
+        [
+            pieces[at + slot * sheets] if at + slot * sheets < len(pieces) else None
+            for slot in range(slots)
+        ]
+        for at in range(sheets)
+    ]
+
+
+def sheets_of(kind: PieceKind, pieces: Sequence[Any], paper: str) -> list[list[Slot]]:
+    """Return the sheets with their pieces in place, the grid in the middle of the paper.
+
+    On a paper too small for one piece it is made smaller by whoever prints; there is one a sheet.
+    """
+    columns, rows = (max(1, count) for count in kind.grid(paper))
+    width, height = _size(kind, paper)
+    left, top = (width - columns * kind.width) / 2, (height - rows * kind.height) / 2
+    return [
+        [
+            Slot(
+                round(left + at % columns * kind.width, 3),
+                round(top + at // columns * kind.height, 3),
+                piece,
+            )
+            for at, piece in enumerate(sheet)
+            if piece is not None
+        ]
+        for sheet in stacked(pieces, columns * rows)
+    ]
+
+
+class PiecesPdf(NamedTuple):
+    """A PDF of pieces, and the texts of which signs had to be written in Latin letters."""
+
+    pdf: bytes
+    respelled: tuple[str, ...] = ()
+
+
+def pieces_pdf(
+    kind: PieceKind,
+    pieces: Sequence[Mapping[str, Any]],
+    *,
+    title: str,
+    language: str,
+    paper: str = "a4",
+) -> PiecesPdf:
+    """Return the pieces as a PDF with marks to cut them by.
+
+    A text that no font of the papers can show is written in Latin letters, and named.
+    """
+    width, height = _size(kind, paper)
+    columns, rows = (max(1, count) for count in kind.grid(paper))
+    data: dict[str, Any] = {
+        "title": title,
+        "kind": kind.code,
+        "page": [width, height],
+        "piece": [min(kind.width, width), min(kind.height, height)],
+        "marks": _marks(kind, columns, rows, width, height),
+        "sheets": [[list(slot) for slot in sheet] for sheet in sheets_of(kind, pieces, paper)],
+    }
+    respelled: list[str] = []
+    while True:
+        try:
+            made = render("pieces", data, language=language, words=("paper.pieces",))
+        except UnprintableError as problem:
+            if not problem.text or len(respelled) >= _MOST_RESPELLED:
+                raise
+            respelled.append(problem.text)
+            data["sheets"] = _respelled(data["sheets"])
+            data["title"] = _latin(data["title"])
+        else:
+            return PiecesPdf(made, tuple(respelled))
+
+
+def _respelled(value: Any) -> Any:
+    """Return data with every text in letters that some font of the papers has."""
+    if isinstance(value, str):
+        return _latin(value)
+    if isinstance(value, Mapping):
+        return {name: each if name == "qr" else _respelled(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_respelled(each) for each in value]
+    return value
+
+
+_GREEK_AND_CYRILLIC = (0x370, 0x52F)
+
+
+def _latin(text: str) -> str:
+    """Return a text in Latin, Greek and Cyrillic letters.
+
+    >>> _latin("Ćosić, Ђорђе 李")
+    'Ćosić, Ђорђе Li'
+    """
+    low, high = _GREEK_AND_CYRILLIC
+    kept = (
+        sign if ord(sign) < low or low <= ord(sign) <= high or sign in _SIGNS else anyascii(sign)
+        for sign in text
+    )
+    return "".join(kept).strip()
+
+
+_SIGNS = frozenset("½–—−’‘“”…·•№")  # noqa: RUF001 - signs the fonts have
+
+
+def _marks(
+    kind: PieceKind, columns: int, rows: int, width: float, height: float
+) -> dict[str, list[float]]:
+    """Return where to cut: distances of the lines between and around the pieces."""
+    left, top = (width - columns * kind.width) / 2, (height - rows * kind.height) / 2
+    across = [round(left + at * kind.width, 3) for at in range(columns + 1)]
+    down = [round(top + at * kind.height, 3) for at in range(rows + 1)]
+    return {
+        "across": [at for at in across if _SLACK < at < width - _SLACK],
+        "down": [at for at in down if _SLACK < at < height - _SLACK],
+    }
+
+
+def qr(text: str) -> str:
+    """Return a QR code (level M, with its quiet zone) as the text of an SVG picture."""
+    import segno  # noqa: PLC0415 - only who prints codes pays for it
+
+    out = io.BytesIO()
+    segno.make(text, error="m").save(out, kind="svg", border=4, scale=1)
+    return out.getvalue().decode()
+
+
+def names(surname: str, given: str) -> list[str]:
+    """Return the ways a name may be written, the longest first; the surname is never cut.
+
+    >>> names("García Márquez", "Gabriel José")
+    ['García Márquez, Gabriel José', 'García Márquez, G. J.', 'García Márquez']
+    >>> names("Anand", "")
+    ['Anand']
+    """
+    if not given:
+        return [surname]
+    initials = " ".join(f"{word[0]}." for word in given.split() if word)
+    return [f"{surname}, {given}", f"{surname}, {initials}", surname]

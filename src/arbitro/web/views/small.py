@@ -1,0 +1,238 @@
+"""What stands on small papers: slips, table and place cards, badges, diplomas, cards, posters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from arbitro.desk.kernel.state import Game
+from arbitro.i18n import Translator
+from arbitro.model import EntryId, Player
+from arbitro.papers.pieces import names, qr
+from arbitro.web.views.codes import TABLE_CARD, Code, written
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.hall import lettered
+from arbitro.web.views.standings import standings_view
+
+Piece = dict[str, Any]
+MOST_PIECES = 1500
+_LONGEST_RANGE = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What all pieces are made in: the event, its words, and where its codes lead."""
+
+    event: EventView
+    words: Translator
+    address: str
+
+    def code(self, section: int, number: int, table: int) -> Piece:
+        """Return the code of a table with its picture; nothing where it has too many digits."""
+        digits = written(Code(section, number, table))
+        if not digits:
+            return {"qr": "", "digits": "", "code": ""}
+        where = f"{self.address}/x/{self.event.id}/{digits}"
+        return {"qr": qr(where), "digits": digits, "code": where}
+
+    def section_name(self, view: SectionView) -> str:
+        """Return a section as a piece names it: with its letter where there are several."""
+        if len(self.event.sections) == 1:
+            return view.name
+        letter = next(mark for mark, each in lettered(self.event) if each.id == view.id)
+        return f"{letter.upper()} · {view.name}"
+
+
+def tables_asked(text: str) -> frozenset[int] | None:
+    """Return the tables a text names, None where it names none and so means all.
+
+    >>> sorted(tables_asked("1-3, 12")), tables_asked(""), sorted(tables_asked("5-x 7"))
+    ([1, 2, 3, 12], None, [7])
+    """
+    found: set[int] = set()
+    for part in re.split(r"[,;\s]+", text.strip()):
+        told = re.fullmatch(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", part)  # noqa: RUF001
+        if told is not None:
+            first = int(told[1])
+            last = min(int(told[2] or first), first + _LONGEST_RANGE)
+            found |= set(range(first, last + 1))
+    return frozenset(found) or None
+
+
+def _named(person: Player) -> list[str]:
+    surname, _, given = person.name.partition(",")
+    return names(surname.strip(), given.strip())
+
+
+def _games(view: SectionView, number: int, tables: frozenset[int] | None) -> list[Game]:
+    if not 1 <= number <= len(view.section.rounds):
+        return []
+    games = view.section.rounds[number - 1].games.values()
+    chosen = (each for each in games if tables is None or each.board in tables)
+    return sorted(chosen, key=lambda each: each.board)
+
+
+def slips(
+    made: Printed, views: Iterable[SectionView], number: int, tables: frozenset[int] | None
+) -> list[Piece]:
+    """Return a slip for each game of a round, in the order of the tables."""
+    return [
+        {
+            "event": made.event.name,
+            "section": made.section_name(view),
+            "table": str(game.board),
+            "round": made.words.t("ui.rounds.round", round=number),
+            "day": _day(made, view, number),
+            "white": _side(view, game.white),
+            "black": _side(view, game.black),
+            **made.code(view.id, number, game.board),
+        }
+        for view in views
+        for game in _games(view, number, tables)
+    ]
+
+
+def _side(view: SectionView, entry: EntryId) -> Piece:
+    number = view.number_of.get(entry)
+    return {"names": _named(view.person(entry)), "number": "" if number is None else str(number)}
+
+
+def _day(made: Printed, view: SectionView, number: int) -> str:
+    days = view.section.settings.round_dates
+    day = days[number - 1] if number <= len(days) else None
+    return "" if day is None else made.words.date(day)
+
+
+def table_cards(
+    made: Printed, views: Iterable[SectionView], tables: frozenset[int] | None
+) -> list[Piece]:
+    """Return a card for each table of the sections: those with a game, else one for every two."""
+    found = []
+    for view in views:
+        used = {game.board for each in view.section.rounds for game in each.games.values()}
+        first = view.section.settings.first_board
+        usual = used or set(range(first, first + (len(view.section.entries) + 1) // 2))
+        found += [
+            {
+                "event": made.event.name,
+                "section": made.section_name(view),
+                "table": str(table),
+                **made.code(view.id, TABLE_CARD, table),
+            }
+            for table in sorted(usual if tables is None else tables)
+        ]
+    return found
+
+
+def place_cards(
+    made: Printed, views: Iterable[SectionView], number: int, tables: frozenset[int] | None
+) -> list[Piece]:
+    """Return a tent with the name for each player of a round, White and Black of a table."""
+    found = []
+    for view in views:
+        for game in _games(view, number, tables):
+            for entry in (game.white, game.black):
+                person = view.person(entry)
+                surname, _, given = person.name.partition(",")
+                title = f"{person.title.value} " if person.title else ""
+                found.append(
+                    {
+                        "surname": surname.strip(),
+                        "given": f"{title}{given.strip()}".strip(),
+                        "federation": person.federation,
+                        "table": made.words.t("ui.small.table-number", table=game.board),
+                    }
+                )
+    return found
+
+
+def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> list[Piece]:
+    """Return a badge for each arbiter, where asked for, and each player."""
+    t = made.words.t
+    found = []
+    if arbiters:
+        for each in made.event.state.arbiters.arbiters:
+            surname, _, given = each.name.partition(",")
+            found.append(
+                {
+                    "role": t("ui.small.arbiter"),
+                    "bar": "arbiter",
+                    "names": names(surname.strip(), given.strip()),
+                    "event": made.event.name,
+                    "section": t(f"value.arbiter_role.{each.role.value}"),
+                }
+            )
+    for view in views:
+        found += [
+            {
+                "role": t("ui.small.player"),
+                "bar": "player",
+                "names": _named(view.person(entry)),
+                "event": made.event.name,
+                "section": made.section_name(view),
+            }
+            for entry, part in view.section.entries.items()
+            if not part.withdrawn
+        ]
+    return found
+
+
+def diplomas(made: Printed, views: Iterable[SectionView], most: int) -> list[Piece]:
+    """Return a diploma for each of the first so many places of the standings."""
+    t, settings = made.words.t, made.event.state.settings
+    place = ", ".join(filter(None, (settings.city, _days(made)))) if settings else ""
+    found = []
+    for view in views:
+        standings = standings_view(view, made.words)
+        rows = () if standings is None else standings.rows
+        found += [
+            {
+                "event": made.event.name,
+                "names": _named(row.person),
+                "line": t("ui.small.place-in", place=row.rank, section=view.name),
+                "score": t("ui.small.score", points=made.words.points(row.points)),
+                "signs": [t("ui.settings.organiser"), t("ui.settings.chief-arbiter")],
+                "day": place,
+            }
+            for row in rows
+            if row.rank <= most
+        ]
+    return found
+
+
+def _days(made: Printed) -> str:
+    settings = made.event.state.settings
+    if settings is None or settings.start is None:
+        return ""
+    return made.words.date(settings.end or settings.start)
+
+
+def player_cards(
+    made: Printed, view: SectionView, keys: Sequence[tuple[EntryId, str, str]]
+) -> list[Piece]:
+    """Return a card for each player: of whom, the secret of the address, the digits."""
+    base = f"{made.address}/me/{made.event.id}"
+    return [
+        {
+            "names": _named(view.person(entry)),
+            "event": made.event.name,
+            "section": made.section_name(view),
+            "number": str(view.number_of[entry]),
+            "pin": pin,
+            "address": base,
+            "qr": qr(f"{base}/{key}"),
+            "code": base,
+        }
+        for entry, key, pin in keys
+    ]
+
+
+def poster(made: Printed) -> list[Piece]:
+    """Return the poster that leads to the public pages."""
+    where = f"{made.address}/p/{made.event.id}"
+    lead = made.words.t("ui.small.poster")
+    return [
+        {"event": made.event.name, "lead": lead, "address": where, "qr": qr(where), "code": where}
+    ]

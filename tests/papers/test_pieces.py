@@ -1,0 +1,228 @@
+"""Small papers: sizes and places, the order of the stacks, names that fit, codes that read."""
+
+import io
+import struct
+import zlib
+
+import pytest
+import segno
+import typst
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from arbitro.papers import pieces, rendering
+from arbitro.papers.pieces import KINDS, SHEETS, names, pieces_pdf, qr, sheets_of, stacked
+
+MILLIMETRE = 72 / 25.4
+ADDRESS = "http://192.168.1.20:8080/x/ciudad-de-alcala-festival-1a2b3c4d/010501706"
+NAMES = (
+    ("García de la Torre y Fernández-Villaverde", "María de los Ángeles Guadalupe"),
+    ("de La Rochefoucauld-Doudeauville", "Anne-Sophie Marie"),
+    ("Wickramasinghearachchige", "Don Nuwan Chandimal"),
+    ("Venkatanarasimharajuvaripeta", ""),
+    ("Al-Mudhaffar al-Khwārizmī ibn Sulaymān", "Abū l-Ḥasan"),
+    ("O’Shaughnessy-Fitzgerald", "Caoimhín"),  # noqa: RUF001
+    ("Krzyżanowska-Wyszogrodzka", "Małgorzata Władysława"),
+    ("Li", "Na"),
+)
+
+
+def slip(at=0):
+    white, black = NAMES[at % len(NAMES)], NAMES[(at + 1) % len(NAMES)]
+    return {
+        "event": "XLVII Open Internacional Memorial Doctor Ramón Rey Ardid de Villanueva",
+        "section": "A · Masters",
+        "table": str(at + 1),
+        "round": "Round 5",
+        "day": "12 December 2026",
+        "white": {"names": names(*white), "number": "12"},
+        "black": {"names": names(*black), "number": "128"},
+        "qr": qr(ADDRESS),
+        "digits": "010501706",
+        "code": ADDRESS,
+    }
+
+
+def piece_of(kind, at=0):
+    surname, given_name = NAMES[at % len(NAMES)]
+    return {
+        **slip(at),
+        "surname": surname,
+        "given": given_name,
+        "federation": "ESP",
+        "names": names(surname, given_name),
+        "number": "7",
+        "pin": "0042",
+        "address": "http://192.168.1.20:8080/me/ciudad-de-alcala-festival",
+        "role": "Player",
+        "bar": "player",
+        "line": "Place 1 · Masters",
+        "score": "6½ points",
+        "signs": ["Organiser", "Chief arbiter"],
+        "lead": "Pairings, results and standings",
+    }
+
+
+def made_of(kind, count, paper="a4"):
+    each = [piece_of(kind, at) for at in range(count)]
+    return pieces_pdf(KINDS[kind], each, title="Test", language="en", paper=paper)
+
+
+@given(count=st.integers(0, 300), slots=st.integers(1, 12))
+def test_stacks_cut_from_the_pile_and_laid_on_one_another_are_in_order(count, slots):
+    pile = stacked(list(range(count)), slots)
+    stacks = [[sheet[slot] for sheet in pile] for slot in range(slots)]
+    laid = [each for stack in stacks for each in stack if each is not None]
+    assert laid == list(range(count))
+    assert len(pile) == -(-count // slots)
+
+
+@pytest.mark.parametrize("paper", SHEETS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_pieces_lie_beside_one_another_on_the_sheet_and_none_beyond_it(kind, paper):
+    size = KINDS[kind]
+    width, height = SHEETS[paper][::-1] if size.across else SHEETS[paper]
+    columns, rows = size.grid(paper)
+    fits = columns > 0 and rows > 0
+    for sheet in sheets_of(size, list(range(30)), paper):
+        places = {(each.x, each.y) for each in sheet}
+        assert len(places) == len(sheet)
+        for x, y in places if fits else ():
+            assert -0.2 <= x <= width - size.width + 0.2
+            assert -0.2 <= y <= height - size.height + 0.2
+            others = places - {(x, y)}
+            assert all(
+                abs(x - a) >= size.width - 1e-6 or abs(y - b) >= size.height - 1e-6
+                for a, b in others
+            )
+
+
+@pytest.mark.parametrize("paper", SHEETS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_sheet_has_the_size_of_its_paper_and_the_pdf_as_many_as_are_needed(kind, paper):
+    size = KINDS[kind]
+    columns, rows = (max(1, each) for each in size.grid(paper))
+    read = PdfReader(io.BytesIO(made_of(kind, 11, paper).pdf))
+    width, height = SHEETS[paper][::-1] if size.across else SHEETS[paper]
+    assert len(read.pages) == -(-11 // (columns * rows))
+    for page in read.pages:
+        assert float(page.mediabox.width) == pytest.approx(width * MILLIMETRE, abs=0.3)
+        assert float(page.mediabox.height) == pytest.approx(height * MILLIMETRE, abs=0.3)
+
+
+def test_a_text_no_font_can_show_is_written_in_latin_letters_and_named():
+    each = {**slip(), "white": {"names": names("李", "娜"), "number": "1"}}
+    made = pieces_pdf(KINDS["slip"], [each], title="Test", language="en")
+    assert made.respelled
+    text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
+    assert "Li, Na" in text.replace("\n", " ")
+    assert "García" in " ".join(text.split()) or "de La Roch" in text
+
+
+# What is printed, looked at as dots.
+
+
+def dots(kind, each, monkeypatch, per_inch=200):
+    """The first sheet as rows of darkness, 0 white to 255 black, and dots a millimetre."""
+    seen = {}
+
+    def taken(sources, setting):
+        seen["sources"] = dict(sources)
+        return b""
+
+    monkeypatch.setattr(rendering, "_compiler", [taken])
+    pieces_pdf(KINDS[kind], each, title="Test", language="en")
+    png = typst.compile(
+        seen["sources"],
+        format="png",
+        ppi=per_inch,
+        ignore_system_fonts=True,
+        sys_inputs={"dated": ""},
+    )
+    png = png[0] if isinstance(png, list) else png
+    return decoded(png), per_inch / 25.4
+
+
+def decoded(png):
+    """A PNG of eight bits a colour as rows of darkness (PNG specification, section 9)."""
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    at, data, head = 8, b"", None
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        body = png[at + 8 : at + 8 + size]
+        head = struct.unpack(">IIBBBBB", body) if kind == b"IHDR" else head
+        data += body if kind == b"IDAT" else b""
+        at += size + 12
+    width, height, depth, colour = head[:4]
+    assert depth == 8
+    step = {2: 3, 6: 4}[colour]
+    raw, rows, before = zlib.decompress(data), [], bytearray(width * step)
+    for row in range(height):
+        start = row * (width * step + 1)
+        line = bytearray(raw[start + 1 : start + 1 + width * step])
+        unfilter(raw[start], line, before, step)
+        rows.append(bytes(255 - line[x * step + 1] for x in range(width)))
+        before = line
+    return rows
+
+
+def unfilter(kind, line, before, step):
+    for x in range(len(line)):
+        left = line[x - step] if x >= step else 0
+        up, corner = before[x], before[x - step] if x >= step else 0
+        if kind == 4:
+            near = min(
+                (abs(up - corner), 0), (abs(left - corner), 1), (abs(left + up - 2 * corner), 2)
+            )
+            paeth = (left, up, corner)[near[1]]
+        line[x] = (
+            line[x]
+            + (0, left, up, (left + up) // 2, paeth if kind == 4 else 0)[kind]
+        ) & 255  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["slip", "player", "badge"])
+def test_no_text_comes_near_the_edge_of_its_piece_however_long_the_names(kind, monkeypatch):
+    columns, rows = KINDS[kind].grid("a4")
+    each = [piece_of(kind, at) for at in range(columns * rows)]
+    picture, per = dots(kind, each, monkeypatch, per_inch=100)
+    free = 2.5  # millimetres inside the edge: nothing is printed there but the marks on the edge
+    for slot in sheets_of(KINDS[kind], each, "a4")[0]:
+        for inside in (1.8, free):
+            for x in (slot.x + inside, slot.x + KINDS[kind].width - inside):
+                column = round(x * per)
+                top, bottom = (
+                    slot.y + (12 if kind == "badge" else 2),
+                    slot.y + KINDS[kind].height - 2,
+                )
+                assert not any(
+                    picture[y][column] > 100 for y in range(round(top * per), round(bottom * per))
+                ), (kind, slot.x, slot.y, inside)
+
+
+def test_the_code_on_a_slip_is_there_dot_by_dot(monkeypatch):
+    picture, per = dots("slip", [slip()], monkeypatch)
+    code = segno.make(ADDRESS, error="m")
+    matrix = [list(row) for row in code.matrix_iter(border=4)]
+    side = 22 / len(matrix)
+    assert side >= 0.45
+    # the dark dots of the code begin where its three corners do: find the first one from the right
+    slot = sheets_of(KINDS["slip"], [0], "a4")[0][0]
+    right, top = slot.x + 105 - 6 + 2, slot.y + 6 - 3
+    found = [
+        [
+            picture[round((top + (y + 0.5) * side) * per)][
+                round((right - 22 + (x + 0.5) * side) * per)
+            ]
+            > 127
+            for x in range(len(matrix))
+        ]
+        for y in range(len(matrix))
+    ]
+    assert found == [[bool(each) for each in row] for row in matrix]
+
+
+def test_a_surname_is_never_cut():
+    assert all(way.startswith(surname) for surname, given in NAMES for way in names(surname, given))
+    assert pieces.names("Núñez", "Íñigo")[1] == "Núñez, Í."

@@ -1,0 +1,122 @@
+"""Small papers from the browser, and what a scanned slip leads to."""
+
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import SectionSettings
+from arbitro.model import Player, SectionId
+from arbitro.web.views import codes
+from arbitro.web.views.codes import Code
+
+
+def text_of(answer):
+    assert answer.headers["content-type"] == "application/pdf", answer.text
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+
+
+def test_every_code_reads_back_and_a_wrong_digit_or_two_exchanged_never_do():
+    # ISO 7064 MOD 97-10 finds every single wrong digit and every exchange of two neighbours
+    for code in (Code(1, 5, 17), Code(99, 99, 999), Code(1, 0, 1), Code(42, 11, 250)):
+        digits = codes.written(code)
+        assert codes.read(digits) == code
+        for at in range(9):
+            for other in "0123456789":
+                wrong = digits[:at] + other + digits[at + 1 :]
+                assert (codes.read(wrong) is None) == (wrong != digits)
+        for at in range(8):
+            turned = digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :]
+            assert (codes.read(turned) is None) == (turned != digits)
+    assert codes.written(Code(100, 1, 1)) == codes.written(Code(1, 1, 1000)) == ""
+
+
+def test_slips_of_a_round_name_table_players_and_code(hall):
+    text = text_of(hall.get(f"{hall.section}/paper/small/slip?round=1"))
+    assert {f"Player {at}" for at in range(1, 7)} <= set(re.findall(r"Player \d", text))
+    assert [codes.written(Code(1, 1, at)) in text for at in (1, 2, 3)] == [True] * 3
+    only = text_of(hall.get(f"{hall.section}/paper/small/slip?round=1&tables=2"))
+    assert len(re.findall(r"Player \d", only)) == 2
+
+
+def test_several_sections_are_printed_at_once_with_their_letters(hall):
+    other = SectionId(2)
+    for command in (
+        asked.AddSection(SectionSettings("Juniors", rounds=3, first_board=11)),
+        asked.ImportPlayers(other, tuple(Player(f"Junior {at}") for at in range(1, 5))),
+        asked.CloseEntries(other),
+        asked.PairRound(other),
+        asked.PublishRound(other, 1),
+    ):
+        hall.service.handle(hall.key, command)
+    text = text_of(hall.get(f"{hall.section}/paper/small/slip?round=1&all=1"))
+    assert "A · Open" in text
+    assert "B · Juniors" in text
+    assert codes.written(Code(2, 1, 12)) in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("table", "When the game is over"),
+        ("place", "Table 1"),
+        ("badge", "Player 1"),
+        ("poster", "/p/"),
+    ],
+)
+def test_the_other_kinds_say_what_they_are_for(hall, kind, said):
+    assert said in " ".join(text_of(hall.get(f"{hall.section}/paper/small/{kind}")).split())
+
+
+def test_diplomas_are_for_the_places_asked_for(hall):
+    for game in (1, 2, 3):
+        hall.send(f"{hall.section}/games/{game}/result", {"result": "10"})
+    table = hall.get(f"/api/v1/events/{hall.key}/sections/1/standings").json()["rows"]
+    for most in (1, 4):
+        asked_for = f"{hall.section}/paper/small/diploma?most={most}&paper=us-letter"
+        text = text_of(hall.get(asked_for))
+        first = [each for each in table if each["rank"] <= most]
+        assert len(re.findall(r"Place \d · Open", text)) == len(first)
+        assert all(each["name"] in text for each in first)
+
+
+def test_cards_of_players_bear_number_and_digits_but_not_in_words_the_secret(hall):
+    answer = hall.get(f"{hall.section}/cards/cards.pdf")
+    text = text_of(answer)
+    keys = hall.app.state.players
+    for entry in range(1, 7):
+        assert keys.pin(hall.key, entry) in text
+        assert keys.key(hall.key, entry) not in text
+    assert hall.get(f"{hall.section}/cards/other.pdf").status_code == 404
+
+
+def test_what_there_is_not_is_said(hall):
+    assert hall.get(f"{hall.section}/paper/small/slip?round=9").status_code == 422
+    assert hall.get(f"{hall.section}/paper/small/banner").status_code == 404
+    many = hall.get(f"{hall.section}/paper/small/table?tables=1-999,1000-1999")
+    assert "at most" in many.text
+    page = hall.get(f"{hall.section}/paper/small").text
+    assert page.count("/paper/small/") == 6
+    assert f"{hall.section}/paper/small" in hall.get(f"{hall.section}/paper").text
+
+
+def test_a_scanned_code_leads_each_to_the_right_page(hall, new_visitor):
+    code = codes.written(Code(1, 1, 2))
+
+    def led(visitor, digits):
+        answer = visitor.client.get(f"/x/{hall.key}/{digits}", follow_redirects=False)
+        return answer.headers.get("location", answer.status_code)
+
+    assert led(hall, code) == f"{hall.url}/hall#code={code}"
+    card = codes.written(Code(1, 0, 2))
+    assert led(hall, card) == f"{hall.url}/hall#code={card}"
+    old = codes.written(Code(1, 7, 2))
+    assert led(hall, old) == f"{hall.section}/rounds/7"
+    assert led(hall, code[:-1] + str((int(code[-1]) + 1) % 10)) == 404
+    assert led(hall, codes.written(Code(9, 1, 2))) == 404
+    stranger = new_visitor(lan=True, hosts=("192.168.1.20",))
+    stranger.client.base_url = "http://192.168.1.20"
+    stranger.client._transport.client = ("192.168.1.33", 50000)
+    assert led(stranger, code) == f"/p/{hall.key}"
