@@ -153,3 +153,31 @@ def test_whoever_is_put_out_keeps_what_was_not_taken_and_is_told(hall, opened):
     press(page, 2, "10")
     expect(page.locator("#outbox")).to_contain_text("may not be let in any more")
     assert results(hall)[2] is None
+
+
+def test_what_a_helper_may_not_change_is_asked_for_and_accepted_in_the_hall(
+    hall, opened, open_page
+):
+    board = next(iter(results(hall)))
+    game = next(
+        each
+        for each in hall.service.snapshot(hall.key).state.sections[FIRST].current.games.values()
+        if each.board == board
+    )
+    hall.service.handle(hall.key, asked.EnterResult(FIRST, game.id, GameResult.WHITE_WINS))
+    phone = opened(grant=Grant(Role.HELPER, hall.key))
+    phone.locator('[data-filter="all"]').tap()
+    row = phone.locator(f'tr[data-b="{board}"]').first
+    expect(row).to_have_attribute("data-s", "known")
+    row.locator(".rc").tap()
+    phone.locator('#results-box [data-choose="=="]').tap()
+    asking = phone.locator("#echo button").filter(has_text="Ask an arbiter")
+    expect(asking).to_be_visible()
+    asking.tap()
+    expect(phone.locator("body")).to_contain_text("Asked. An arbiter will answer.")
+    assert results(hall)[board] is GameResult.WHITE_WINS
+    desk = open_page()
+    desk.goto(f"{hall.address}/events/{hall.key}/hall")
+    desk.get_by_role("button", name="Accept").first.click()
+    expect(desk.get_by_role("button", name="Accept")).to_have_count(0)
+    assert results(hall)[board] is GameResult.DRAW

@@ -12,6 +12,7 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
+from arbitro.desk.features.requests import RequestAnswered, RequestMade
 from arbitro.desk.kernel.timeline import EventRestored, Timeline
 from arbitro.storage import EventLog
 from storage.facts_of_events import digests
@@ -27,6 +28,7 @@ SINCE = {
     *(EventRestored, PublicNameSet, PublicPageSet, PublicitySet),
     *(ReportingSet, ReportWithdrawn, ResultReported),
     *(PrivateErased, PrivatelyKept),
+    *(RequestAnswered, RequestMade),
 }
 """The events that came after the newest of these releases."""
 

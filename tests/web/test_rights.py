@@ -23,6 +23,7 @@ print them                                Y  Y  Y  -  Y  Y  -  -  Y
 enter a result                            Y  Y  Y  Y  -  -  -  -  -
 confirm what players said                 Y  Y  Y  -  -  -  -  -  -
 check in                                  Y  Y  Y  Y  -  Y  -  -  -
+ask for what it may not do                Y  Y  Y  Y  -  Y  -  -  -
 take back the own                         Y  Y  Y  Y  Y  -  -  -  -
 private records                           Y  -  -  -  -  Y  -  -  -
 read incidents                            Y  Y  -  -  -  -  Y  Y  -
@@ -44,6 +45,7 @@ def _rows():
 MAY = dict(_rows())
 
 PRIVATE_GETS = {
+    "ask for what it may not do": ("/events/{event}/requests",),
     "check in": ("/check-in",),
     "steer the screens": ("/events/{event}/screens",),
     "read incidents": ("/incidents", "/paper/incidents"),
@@ -86,8 +88,9 @@ POSTS = {
         "/games/{game}/put",
         "/matches/{number}/games/{game}",
     ),
-    "confirm what players said": ("/hall/confirm",),
+    "confirm what players said": ("/hall/confirm", "/requests/{number}"),
     "check in": ("/check-in",),
+    "ask for what it may not do": ("/events/{event}/requests", "/games/{game}/ask"),
     "private records": ("/players/{entry}/private",),
     "take back the own": ("/undo", "/redo"),
     "record incidents": (

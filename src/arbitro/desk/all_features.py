@@ -18,6 +18,7 @@ from arbitro.desk.features import (
     prizes,
     publicity,
     reports,
+    requests,
     results,
 )
 from arbitro.desk.features.entry import answers as entry
@@ -38,6 +39,7 @@ FEATURES: tuple[Feature, ...] = (
     round_.FEATURE,
     results.FEATURE,
     reports.FEATURE,
+    requests.FEATURE,
     teams.FEATURE,
     knock_out.FEATURE,
     play_offs.FEATURE,

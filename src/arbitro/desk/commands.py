@@ -44,6 +44,7 @@ from arbitro.desk.features.reports import (
     SetReporting,
     WithdrawReport,
 )
+from arbitro.desk.features.requests import AnswerRequest, MakeRequest
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
@@ -128,6 +129,8 @@ Command = (
     | SetReporting
     | WithdrawReport
     | KeepPrivately
+    | MakeRequest
+    | AnswerRequest
     | ErasePrivate
     | FinishEvent
     | ReopenEvent
@@ -142,6 +145,7 @@ __all__ = [
     "AdjustPoints",
     "AdmitLateEntry",
     "AllowPairing",
+    "AnswerRequest",
     "AttachGames",
     "CancelBye",
     "ChangeEdition",
@@ -172,6 +176,7 @@ __all__ = [
     "KeepPaper",
     "KeepPrivately",
     "MakeGroups",
+    "MakeRequest",
     "NameInPublic",
     "PairAgain",
     "PairByHand",

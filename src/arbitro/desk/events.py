@@ -36,6 +36,7 @@ from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
+from arbitro.desk.features.requests import RequestAnswered, RequestMade
 from arbitro.desk.features.results import (
     ColoursSwapped,
     ResultCleared,
@@ -118,6 +119,8 @@ Event = (
     | ReportWithdrawn
     | ResultReported
     | PrivateErased
+    | RequestAnswered
+    | RequestMade
     | PrivatelyKept
     | CommandUndone
     | CommandRedone
@@ -175,6 +178,8 @@ __all__ = [
     "Renumbered",
     "ReportWithdrawn",
     "ReportingSet",
+    "RequestAnswered",
+    "RequestMade",
     "ResultCleared",
     "ResultCorrected",
     "ResultEntered",

@@ -181,6 +181,12 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
         case happened.ResultEntered() | happened.ResultCorrected():
             before = SHOWN[event.previous] if event.previous else ""
             return {"result": SHOWN[event.result], "before": before}
+        case happened.RequestMade():
+            wanted = SHOWN[event.result] if event.result else words.t("ui.requests.nothing")
+            return {"what": event.text or wanted}
+        case happened.RequestAnswered():
+            code = "accepted" if event.accepted else "declined"
+            return {"number": event.number, "state": words.t(f"ui.requests.{code}")}
         case happened.PrivatelyKept():
             kept = "kept" if event.digest else "emptied"
             topic = words.t(f"value.private_topic.{event.topic.value}")

@@ -46,6 +46,8 @@ class Action(Enum):
     RECORD_INCIDENT = "record-incident"
     ENTER_RESULT = "enter-result"
     """A result that is missing, in the round being played."""
+    ASK = "ask"
+    """Asking the arbiters for what the device may not do itself."""
     CHANGE_RESULT = "change-result"
     """Another result, or none, in the place of one of the round being played."""
     SPECIAL_RESULT = "special-result"
@@ -103,6 +105,7 @@ private          Y  Y  -  -  -  -  Y  -  -  -  -
 read-incidents   Y  Y  s  -  -  -  -  Y  Y  -  -
 record-incident  Y  Y  s  -  -  -  -  Y  -  -  -
 enter-result     Y  Y  s  Y  s  -  -  -  -  -  -
+ask              Y  Y  s  Y  s  -  Y  -  -  -  -
 change-result    Y  Y  s  Y  q  -  -  -  -  -  -
 special-result   Y  Y  s  Y  q  -  -  -  -  -  -
 correct-result   Y  q  q  q  -  -  -  -  -  -  -

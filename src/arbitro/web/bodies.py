@@ -31,7 +31,7 @@ _SHARED = frozenset(
     f"pages.{name}"
     for name in (
         *("rounds", "players", "standings", "overview", "teams", "knock_out", "why"),
-        *("ratings", "prizes", "schedule", "games", "play_rules", "hall", "check_in"),
+        *("ratings", "prizes", "schedule", "games", "play_rules", "hall", "check_in", "requests"),
     )
 )
 """Modules whose pages depend on nothing but the log, the address, the language and the rights."""

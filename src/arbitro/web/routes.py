@@ -102,6 +102,18 @@ _PAGES = (
             Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
         },
     ),
+    Topic(
+        "requests",
+        "",
+        {
+            # what the change itself takes is looked at request by request
+            Action.ASK: (
+                *(f"GET {EVENT}/requests", f"POST {EVENT}/requests"),
+                f"POST {SECTION}/games/{{game}}/ask",
+            ),
+            Action.CHANGE_RESULT: (f"POST {SECTION}/requests/{{number}}",),
+        },
+    ),
     Topic("phone", "/m/{event}", {Action.READ: ("GET",)}),
     # whose page it is, the key in the address says
     Topic(

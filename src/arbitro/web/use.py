@@ -17,7 +17,7 @@ from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
-from arbitro.web.access import Action, NotAllowedError
+from arbitro.web.access import Action, NotAllowedError, Permission, permission
 from arbitro.web.asking import OWN_FOR, Here, actor_of
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering import may
@@ -65,6 +65,16 @@ def check_role(here: Here, game: Game, command: Command | None) -> None:
     at_own_table = grant.has_table(_table_of(section, game))
     if not grant.may(action, here.event.id, section.id) or not at_own_table:
         raise NotAllowedError(action)
+
+
+def may_ask_for(here: Here, game: Game, command: Command) -> bool:
+    """Tell whether a device that may not do a thing with a game may ask the arbiters for it."""
+    grant, section = here.request.state.session.grant, here.whole_section
+    return (
+        permission(grant.role, _action_of(here, game, command)) is Permission.ASKS
+        and grant.may(Action.ASK, here.event.id, section.id)
+        and grant.has_table(_table_of(section, game))
+    )
 
 
 def _action_of(here: Here, game: Game, command: Command) -> Action:

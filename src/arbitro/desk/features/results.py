@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from arbitro.desk.derived.handling import corrections_always_count
 from arbitro.desk.features.play_offs import result_problem
@@ -251,6 +252,13 @@ def _on_game(answer: Callable[[Section, Game, C], Answer]) -> Callable[[Situatio
     return answered
 
 
+CHANGES: Mapping[type, Callable[[Situation, Any], Answer]] = {
+    EnterResult: _on_game(enter_result),
+    ClearResult: _on_game(clear_result),
+    CorrectResult: _on_game(correct_result),
+}
+"""What changes the result of a game -> who answers it."""
+
 FEATURE = Feature(
     "results",
     kinds(
@@ -282,9 +290,7 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfSection(EnterResult, _on_game(enter_result)),
-        OfSection(ClearResult, _on_game(clear_result)),
-        OfSection(CorrectResult, _on_game(correct_result)),
+        *(OfSection(command, answer) for command, answer in CHANGES.items()),
         OfSection(SwapColours, _on_game(swap_colours)),
     ),
 )

@@ -22,6 +22,7 @@ from arbitro.desk.values.private import KeptAside, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
 from arbitro.desk.values.reports import NOTHING_SAID_BY_PLAYERS, Reporting
+from arbitro.desk.values.requests import Request
 from arbitro.desk.values.settings import (
     ChosenEdition,
     CorrectionEffect,
@@ -186,7 +187,8 @@ class Section:
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
     in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
     a thing of a round becomes public, of round 0 what holds for every round not named.
-    ``reporting`` is what players said of their games. ``brought`` is what others brought to it,
+    ``reporting`` is what players said of their games, ``requests`` what devices asked the arbiters
+    for, by number. ``brought`` is what others brought to it,
     ``kept`` the standings last published where these
     need a plug-in.
     """
@@ -212,6 +214,7 @@ class Section:
     drawing: Drawing | None = None
     publicity: Said = field(default_factory=dict)
     reporting: Reporting = NOTHING_SAID_BY_PLAYERS
+    requests: Mapping[int, Request] = field(default_factory=dict)
     brought: tuple[Brought, ...] = ()
     kept: KeptStandings | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)

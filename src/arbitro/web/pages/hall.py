@@ -19,7 +19,7 @@ from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number, whole_numbers
 from arbitro.web.pages.rounds import SWAP
 from arbitro.web.rendering import environment, named, render, status_of
-from arbitro.web.use import check_role, check_turn, game_of, put_down, result_command
+from arbitro.web.use import check_role, check_turn, game_of, may_ask_for, put_down, result_command
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
@@ -63,7 +63,10 @@ def put(here: AtSection, game: int, form: Submitted) -> Response:
         check_role(here, found, command)
     except NotAllowedError as problem:
         who = named(here.words, roles_for(problem.action))
-        return _answer(here, game, status=403, refused=here.words.t("ui.hall.not-yours", who=who))
+        said = here.words.t("ui.hall.not-yours", who=who)
+        asks = command is not None and may_ask_for(here, found, command)
+        where = f"{here.section.url}/games/{game}/ask" if asks else ""
+        return _answer(here, game, status=403, refused=said, ask=where)
     if command is None:
         return _answer(here, game)
     answer = put_down(here, found, command, form)

@@ -144,10 +144,27 @@
     return send(record, unsent).then((told) => answered(record, told));
   };
 
+  /* what this device may not do, an arbiter is asked for with one touch */
+  const offerAsking = (row, value, told) => {
+    const values = { result: turned(row, value), expected: turned(row, row.dataset.r) };
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: say("ask", { wanted: WRITTEN[value] || "–" }), onclick: async () => {
+      button.disabled = true;
+      try {
+        const answer = await post(told.ask, values);
+        tell(answer.said || answer.refused, answer.said ? "" : "alarm");
+      } catch {
+        button.disabled = false;
+        tell($("#announcer").dataset.unanswered, "alarm");
+      }
+    } });
+    echo.append(" ", button);
+  };
+
   const refused = (row, value, told) => {
     if (told.status !== 409 || !row || !row.dataset.r || row.dataset.r === value) {
       if (row && row.dataset.s !== "known") row.dataset.s = "missing";
-      return tell(told.refused, "alarm");
+      tell(told.refused, "alarm");
+      return told.ask ? offerAsking(row, value, told) : undefined;
     }
     row.dataset.clash = "";
     const choice = (text, act) => Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: text, onclick: () => {

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
 from arbitro.web.views.boards import Absence, Board, RoundView, Seat, Seats, board_view, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.next_step import Step, next_step
+from arbitro.web.views.requests import AskedFor, asked_in
 from arbitro.web.views.standings import SYMBOLS
 from arbitro.web.views.swaps import Draft, draft_of
 from arbitro.web.views.teams import MatchBoardView, MatchView, match_of_game, team_round_view
@@ -191,6 +193,10 @@ class HallSection:
             return None
         entries = self.view.section.entries.values()
         return sum(following in each.byes for each in entries if not each.withdrawn)
+
+    def asked(self, words: Translator) -> list[AskedFor]:
+        """Return what is asked for in the section and waits for an answer."""
+        return [each for each in asked_in(self.view, words) if each.request.is_open]
 
 
 def hall_of(event: EventView, chosen: Sequence[str] = ()) -> tuple[HallSection, ...]:

@@ -1,0 +1,50 @@
+"""Requests as pages show them: what is wanted, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.desk.values.requests import Request
+from arbitro.i18n import Translator
+from arbitro.i18n.history import SHOWN
+from arbitro.web.views.event import EventView, SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """A request of a section, with what it says in words."""
+
+    number: int
+    view: SectionView
+    request: Request
+    text: str
+
+
+def asked_in(view: SectionView, words: Translator) -> list[AskedFor]:
+    """Return the requests of a section, the latest first."""
+    told = view.section.requests
+    return [
+        AskedFor(number, view, each, wanted(view, each, words))
+        for number, each in sorted(told.items(), reverse=True)
+    ]
+
+
+def asked_of(event: EventView, words: Translator) -> list[AskedFor]:
+    """Return the requests of an event, those that wait first."""
+    found = [each for view in event.sections for each in asked_in(view, words)]
+    return sorted(found, key=lambda each: not each.request.is_open)
+
+
+def wanted(view: SectionView, request: Request, words: Translator) -> str:
+    """Return in words what is wanted."""
+    game = None if request.game is None else view.section.game(request.game)
+    if game is None:
+        return request.text
+    return words.t(
+        "ui.requests.result",
+        board=game.board,
+        white=view.person(game.white).name,
+        black=view.person(game.black).name,
+        stood=SHOWN[request.stood] if request.stood else words.t("ui.requests.nothing"),
+        wanted=SHOWN[request.result] if request.result else words.t("ui.requests.nothing"),
+    )
