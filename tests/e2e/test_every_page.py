@@ -266,3 +266,14 @@ def test_an_arrow_before_the_list_is_there_leads_to_its_first_line(demo, open_pa
     finally:
         demo.late.answers = (0,)
     expect(name).to_have_value("Garcia, Ana")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_no_bar_of_pages_runs_out_of_a_desks_screen(demo, open_page, language):
+    page = open_page(language=language)
+    for path in (f"/events/{demo.keys['en']}/s/1/players", f"/events/{demo.keys['es']}/s/1/paper"):
+        page.goto(f"{demo.address}{path}")
+        bars = page.locator("nav").all()
+        assert bars
+        for bar in bars:
+            assert bar.evaluate("each => each.scrollWidth <= each.clientWidth + 1"), path
