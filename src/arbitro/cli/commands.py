@@ -49,6 +49,7 @@ COMMANDS = {
     "clock": Listed("laws.asked:clock", "cli.clock.help"),
     "regulations": Listed("laws.asked:regulations", "cli.regulations.help"),
     "rule": Listed("laws.asked:rule", "cli.rule.help"),
+    "learn": Listed("school.asked:learn", "school.cli.help"),
     "readings": Listed("pairing.readings:readings", "cli.readings.help"),
     "table": Listed("pairing.table:table", "cli.table.help"),
     "draw": Listed("pairing.table:draw", "cli.draw.help"),

@@ -1,0 +1,1 @@
+"""What the school offers on the command line."""

@@ -1,0 +1,197 @@
+"""``arbitro learn``: questions about the rules, answered by the engines, wrong ones explained."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import textwrap
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.formats.diagram import text_diagram
+from arbitro.i18n.school import feedback, question_words
+from arbitro.rules.laws.board import read_fen
+from arbitro.school.families import AREAS, FAMILIES, question
+
+if TYPE_CHECKING:
+    from arbitro.i18n.school import Feedback, StepWords
+    from arbitro.school.question import Question
+
+_MOST_SEEDS = 1_000_000
+_WIDTH = 78
+
+
+def learn(topic: str | None, seed: int | None, count: int, answer: int | None, **how: bool) -> int:
+    """Ask one question, or several one after the other."""
+    as_json = how["as_json"]
+    if how["listing"]:
+        return _list(as_json=as_json)
+    names = _families(topic)
+    if not names:
+        text = words().t("school.cli.no-topic", topic=topic or "")
+        complain(text, "no-topic")
+        return 2
+    first = secrets.randbelow(_MOST_SEEDS) if seed is None else seed
+    asked = [question(names[n % len(names)], first + n // len(names)) for n in range(count)]
+    if as_json:
+        return _as_json(asked[0] if answer is not None else None, asked, answer)
+    if answer is not None:
+        return _one(asked[0], answer)
+    return _several(asked)
+
+
+def _families(topic: str | None) -> list[str]:
+    """Return the families of a topic: one by its name, those of an area, or all."""
+    if topic is None:
+        return list(FAMILIES)
+    if topic in FAMILIES:
+        return [topic]
+    return [each.name for each in FAMILIES.values() if each.area == topic]
+
+
+def _list(*, as_json: bool) -> int:
+    if as_json:
+        print_json(
+            [
+                {
+                    "family": each.name,
+                    "area": each.area,
+                    "title": words().t(f"school.family.{each.name}"),
+                }
+                for each in FAMILIES.values()
+            ]
+        )
+        return 0
+    for area in AREAS:
+        print(f"{area}: {words().t(f'school.area.{area}')}")
+        for each in FAMILIES.values():
+            if each.area == area:
+                print(f"  {each.name}: {words().t(f'school.family.{each.name}')}")
+    return 0
+
+
+def _one(asked: Question, answer: int) -> int:
+    """Ask one question and judge an answer; 1 where it is wrong."""
+    _ask(asked)
+    if answer > len(asked.options):
+        say("school.cli.no-answer", error=True, count=len(asked.options))
+        return 2
+    told = feedback(words(), asked, answer - 1)
+    _tell(told)
+    return 0 if told.right else 1
+
+
+def _several(asked: list[Question]) -> int:
+    """Ask question after question, as long as there are answers; always 0."""
+    right = given = 0
+    for each in asked:
+        _ask(each)
+        chosen = _answer(len(each.options))
+        if chosen is None:
+            break
+        told = feedback(words(), each, chosen)
+        _tell(told)
+        given += 1
+        right += told.right
+    say("school.cli.score", right=right, count=given)
+    return 0
+
+
+def _answer(options: int) -> int | None:
+    """Read the number of an answer; None where no more come."""
+    while True:
+        print(words().t("school.cli.prompt", count=options), end=" ", flush=True)
+        try:
+            line = sys.stdin.readline()
+        except OSError:  # no input at all, as of a service
+            line = ""
+        if not line:
+            print()
+            return None
+        text = line.strip()
+        if text.isdecimal() and 1 <= int(text) <= options:
+            return int(text) - 1
+        say("school.cli.no-answer", count=options)
+
+
+def _ask(asked: Question) -> None:
+    shown = question_words(words(), asked)
+    print(f"{shown.title} ({asked.family} {asked.seed})")
+    print(shown.edition)
+    for text in filter(None, (shown.quoted, *shown.lines, shown.stem)):
+        print(textwrap.fill(text, _WIDTH))
+    position = read_fen(asked.fen).position if asked.fen else None
+    if position is not None:
+        print(text_diagram(position))
+        print(asked.fen)
+    if shown.head:
+        _table((shown.head, *shown.rows))
+    for number, text in enumerate(shown.options, 1):
+        print(textwrap.fill(text, _WIDTH, initial_indent=f"{number}. ", subsequent_indent="   "))
+
+
+def _table(rows: tuple[tuple[str, ...], ...]) -> None:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        print("  ".join(cells).rstrip())
+
+
+def _tell(told: Feedback) -> None:
+    print(told.verdict)
+    if not told.right:
+        print(told.answer)
+        print(textwrap.fill(told.mistake, _WIDTH))
+        for code, each in (("criterion", told.criterion), ("first-wrong", told.step)):
+            if each is not None:
+                say(f"school.{code}")
+                _step(each)
+    say("school.working")
+    for each in told.steps:
+        _step(each)
+    print()
+
+
+def _step(step: StepWords) -> None:
+    cited = f" ({step.article})" if step.article else ""
+    indent = "  "
+    print(textwrap.fill(step.text + cited, _WIDTH, initial_indent=indent, subsequent_indent=indent))
+
+
+def _as_json(single: Question | None, asked: list[Question], answer: int | None) -> int:
+    if single is not None and answer is not None and answer > len(single.options):
+        say("school.cli.no-answer", error=True, count=len(single.options))
+        return 2
+    print_json([_data(each) for each in ([single] if single is not None else asked)])
+    return 0 if single is None or answer is None or answer - 1 == single.right else 1
+
+
+def _data(asked: Question) -> dict[str, object]:
+    shown = question_words(words(), asked)
+    return {
+        "family": asked.family,
+        "seed": asked.seed,
+        "edition": str(asked.edition),
+        "stem": shown.stem,
+        "quoted": shown.quoted,
+        "lines": list(shown.lines),
+        "table": [list(row) for row in ((shown.head, *shown.rows) if shown.head else ())],
+        "fen": asked.fen,
+        "options": [
+            {"text": text, "right": place == asked.right, **_why(feedback(words(), asked, place))}
+            for place, text in enumerate(shown.options)
+        ],
+        "steps": [
+            {"text": each.text, "article": each.article}
+            for each in feedback(words(), asked, asked.right).steps
+        ],
+    }
+
+
+def _why(told: Feedback) -> dict[str, object]:
+    """Return what is said of an answer, empty for the right one."""
+    broken = told.criterion or told.step
+    if told.right or broken is None:
+        return {}
+    return {"mistake": told.mistake, "step": broken.text, "article": broken.article}

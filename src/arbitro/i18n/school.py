@@ -1,0 +1,102 @@
+"""Questions of the school as words: the same for the terminal, JSON and pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbitro.i18n.citation import titled_citation
+from arbitro.i18n.laws import law_text
+from arbitro.reasons import reason
+
+if TYPE_CHECKING:
+    from arbitro.i18n.translator import Translator
+    from arbitro.reasons import Reason
+    from arbitro.school.question import Question, Said, Step
+
+
+@dataclass(frozen=True, slots=True)
+class StepWords:
+    """A step with the article it follows, which may be empty."""
+
+    text: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionWords:
+    """A question in one language: heading, edition, what is asked, what is known, the answers."""
+
+    title: str
+    edition: str
+    stem: str
+    quoted: str
+    lines: tuple[str, ...]
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What is said of an answer. ``step`` and ``criterion`` are None where the answer was right."""
+
+    right: bool
+    verdict: str
+    answer: str
+    mistake: str
+    step: StepWords | None
+    criterion: StepWords | None
+    steps: tuple[StepWords, ...]
+
+
+def question_words(words: Translator, question: Question) -> QuestionWords:
+    """Put a question into words, without its answer."""
+    stem = dict(question.stem.values)
+    head, *rows = question.rows or ((),)
+    quoted = ""
+    if "concept" in stem:
+        quoted = law_text(words, question.edition, str(stem["concept"]))
+    return QuestionWords(
+        title=words.t(f"school.family.{question.family}"),
+        edition=words.edition(question.edition),
+        stem=_text(words, question.stem),
+        quoted=quoted,
+        lines=tuple(_text(words, each) for each in question.lines),
+        head=tuple(words.t(each) if "." in each else each for each in head),
+        rows=tuple(rows),
+        options=tuple(_text(words, each.said) for each in question.options),
+    )
+
+
+def feedback(words: Translator, question: Question, chosen: int) -> Feedback:
+    """Say what is right, and of a wrong answer the mistake and the first step it spoils."""
+    option = question.options[chosen]
+    right = chosen == question.right
+    steps = tuple(_step(words, question, each) for each in question.steps)
+    return Feedback(
+        right=right,
+        verdict=words.t("school.right" if right else "school.wrong"),
+        answer=words.t("school.answer", answer=_text(words, question.answer)),
+        mistake="" if option.mistake is None else _text(words, option.mistake),
+        step=None if right or not steps else steps[option.step],
+        criterion=None if option.criterion is None else _rule(words, option.criterion),
+        steps=steps,
+    )
+
+
+def _text(words: Translator, said: Said) -> str:
+    text = words.t(said.code, **dict(said.values))
+    return text.replace("1/2", "½")
+
+
+def _step(words: Translator, question: Question, step: Step) -> StepWords:
+    text = _text(words, step.said)
+    if not step.concept:
+        return StepWords(text)
+    cited = titled_citation(reason(step.concept, question.edition), words)
+    return StepWords(text, cited or "")
+
+
+def _rule(words: Translator, broken: Reason) -> StepWords:
+    return StepWords(words.reason(broken), titled_citation(broken, words) or "")

@@ -1,0 +1,74 @@
+"""The families of questions by name, and the question of a family and a seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.rules.pairing.generator import Chance
+from arbitro.school import articles, ratings, rulings, swiss, tables
+from arbitro.school.question import assembled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.school.question import Posed, Question
+
+AREAS = ("laws", "ratings", "pairing", "systems")
+"""The areas of an examination that questions are made for, in the order they are shown."""
+
+
+class Family(NamedTuple):
+    """A kind of question: its name, the area it belongs to, and what poses it from a draw.
+
+    The seconds are those somebody prepared needs; they decide only whether an answer was easy.
+    """
+
+    name: str
+    area: str
+    pose: Callable[[Chance], Posed | None]
+    seconds: int
+
+
+FAMILIES = {
+    each.name: each
+    for each in (
+        Family("flag-fell", "laws", rulings.flags, 40),
+        Family("illegal-move", "laws", rulings.illegal_moves, 40),
+        Family("touched-pieces", "laws", rulings.touches, 60),
+        Family("claims", "laws", rulings.claims, 40),
+        Family("late-arrival", "laws", rulings.late_arrivals, 40),
+        Family("time-control", "laws", tables.time_controls, 40),
+        Family("article", "laws", articles.laws_article, 30),
+        Family("rating-change", "ratings", ratings.rating_change, 180),
+        Family("first-rating", "ratings", ratings.first_rating, 180),
+        Family("preference", "pairing", swiss.preferences, 30),
+        Family("colours", "pairing", swiss.colours, 60),
+        Family("bye", "pairing", swiss.byes, 90),
+        Family("round", "pairing", swiss.whole_round, 300),
+        Family("baku", "pairing", swiss.baku_groups, 60),
+        Family("tie-break", "systems", tables.tie_breaks, 180),
+        Family("berger", "systems", tables.meetings, 90),
+    )
+}
+"""Every family by its name."""
+
+_STRIDE = 1_000_003
+_ATTEMPTS = 500
+
+
+def question(family: str, seed: int) -> Question:
+    """Return the question of a family and a seed, the same for ever; KeyError for no family.
+
+    A draw that makes no question with one right answer is passed over for the next one.
+
+    >>> question("colours", 5) == question("colours", 5)
+    True
+    """
+    asked = FAMILIES[family]
+    for attempt in range(_ATTEMPTS):
+        chance = Chance(seed + attempt * _STRIDE)
+        posed = asked.pose(chance)
+        made = None if posed is None else assembled(family, seed, posed, chance)
+        if made is not None:
+            return made
+    raise AssertionError(family)

@@ -1,0 +1,92 @@
+"""Positions for questions, drawn from a seed: legal, few pieces, with a doubt to ask about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.rules.laws.board import Board, position_faults, read_fen, square_name
+from arbitro.school.question import one_of
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.board import Position
+    from arbitro.rules.pairing.generator import Chance
+
+LONE = ("", "N", "B", "N", "B", "NN", "P", "R", "Q")
+"""What the side that may have to mate has beside the king."""
+
+OTHERS = ("", "Q", "R", "B", "N", "P", "QQ", "RR", "PP", "BB", "QN", "RP")
+"""What the side whose flag fell has beside the king."""
+
+
+def drawn_position(chance: Chance) -> tuple[Position, str]:
+    """Draw a legal position with the material of a doubt about who can still mate."""
+    while True:
+        men = [*"Kk", *one_of(chance, LONE), *one_of(chance, OTHERS).lower()]
+        if chance.happens(500):
+            men = [each.swapcase() for each in men]
+        found = _placed(chance, men)
+        if found is not None:
+            return found
+
+
+def touchable(chance: Chance) -> tuple[Position, str, tuple[str, ...]] | None:
+    """Draw a middle game of few pieces and two or three of them that were touched."""
+    men = [*"KkQqRrNBbnPPPppp"]
+    found = _placed(chance, men)
+    if found is None:
+        return None
+    position, fen = found
+    board = Board(position)
+    captures = [move for move in board.legal_moves() if board.kinds[move.target]]
+    if not captures:
+        return None
+    capture = one_of(chance, captures)
+    mine = [square for square, piece in position.placed() if piece.side == position.side]
+    theirs = [square for square, piece in position.placed() if piece.side != position.side]
+    ways = (
+        (capture.origin, capture.target),
+        (capture.target, capture.origin),
+        (one_of(chance, mine), one_of(chance, theirs)),
+        (one_of(chance, theirs), one_of(chance, mine)),
+        (one_of(chance, mine), one_of(chance, mine)),
+    )
+    squares = tuple(dict.fromkeys(map(square_name, one_of(chance, ways))))
+    return (position, fen, squares) if len(squares) > 1 else None
+
+
+def _placed(chance: Chance, men: list[str]) -> tuple[Position, str] | None:
+    """Put men on drawn squares; None where that is no position of a game."""
+    squares = chance.shuffled(range(64))[: len(men)]
+    board = dict(zip(squares, men, strict=True))
+    if any(board[each] in "Pp" and not 8 <= each < 56 for each in board):
+        return None
+    side = one_of(chance, ("w", "b"))
+    fen = f"{_rows(board)} {side} - - 0 60"
+    position = read_fen(fen, strict=True).position
+    if position is None:
+        return None
+    try:
+        found = Board(position)
+    except ValueError:
+        return None
+    # A side not to move in check, or a game that is over, is no moment to ask about.
+    return (position, fen) if _is_playable(found, position) else None
+
+
+def _is_playable(board: Board, position: Position) -> bool:
+    return not position_faults(position) and bool(board.legal_moves())
+
+
+def _rows(board: dict[int, str]) -> str:
+    rows = []
+    for rank in range(7, -1, -1):
+        row, empty = "", 0
+        for file in range(8):
+            man = board.get(8 * rank + file)
+            if man is None:
+                empty += 1
+                continue
+            row += f"{empty or ''}{man}"
+            empty = 0
+        rows.append(f"{row}{empty or ''}")
+    return "/".join(rows)

@@ -1,0 +1,223 @@
+"""Questions on ratings: the change after an event, and a first rating (B.02 art. 8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.model import (
+    Colour,
+    EditionKey,
+    Entry,
+    Player,
+    RateClass,
+    Result,
+    RoundRecord,
+    Tournament,
+    Tpn,
+)
+from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.edition import MOST, rating_rules
+from arbitro.rules.ratings.event import RatedEvent, rate_event
+from arbitro.rules.ratings.initial import WithBonus, with_two_drawn_games
+from arbitro.rules.ratings.ratable import Clock
+from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.rules.pairing.generator import Chance
+    from arbitro.rules.ratings.edition import RatingRules
+    from arbitro.rules.ratings.event import PlayerRating
+
+YEAR = 2026
+TEXTS = (("B.02@2022-01", date(2022, 1, 1)), ("B.02@2024-03", date(2024, 3, 1)))
+"""The texts asked about, each by the first day of its events."""
+
+_THEIRS = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
+}
+_SIGNS = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+}
+
+
+class Game(NamedTuple):
+    """A round of the player asked about: the opponent's rating and the result."""
+
+    opponent: int
+    result: Result
+
+
+def rating_change(chance: Chance) -> Posed | None:
+    """Ask by how much a rating changes, before rounding."""
+    own = 1600 + chance.below(900)
+    factor = one_of(chance, (10, 20, 20, 40))
+    games = [Game(_opponent(chance, own), _result(chance)) for _ in range(3 + chance.below(4))]
+    if not any(game.result in {Result.WIN, Result.DRAW, Result.LOSS} for game in games):
+        return None
+    key, day = one_of(chance, TEXTS)
+    rules = rating_rules(EditionKey(key), day)
+    if key == TEXTS[0][0] and sum(abs(own - game.opponent) > MOST for game in games) > 1:
+        return None  # of two games so far apart the text of 2022 has two readings
+    other = next(rating_rules(EditionKey(k), d) for k, d in TEXTS if k != key)
+
+    def worked(games: Sequence[Game], rules: RatingRules, factor: int) -> Worked:
+        return _change(_rated(Listed(own, coefficient=factor), games, rules))
+
+    played = [game._replace(result=_as_played(game.result)) for game in games]
+    mistakes = (
+        Mistake(said("school.mistake.no-cap"), worked(games, _with(rules, "full"), factor)),
+        Mistake(said("school.mistake.cap"), worked(games, _with(rules, "every"), factor)),
+        Mistake(
+            said("school.mistake.edition", edition=other.edition), worked(games, other, factor)
+        ),
+        Mistake(said("school.mistake.forfeits"), worked(played, rules, factor)),
+        *(
+            Mistake(said("school.mistake.factor", factor=each), worked(games, rules, each))
+            for each in (10, 20, 40)
+            if each != factor
+        ),
+    )
+    stem = said("school.stem.rating-change", edition=rules.edition, rating=own, factor=factor)
+    right = worked(games, rules, factor)
+    return Posed(rules.edition, stem, right, mistakes, rows=_rows(games))
+
+
+def first_rating(chance: Chance) -> Posed | None:
+    """Ask for the first rating of a player who meets rated opponents in one event."""
+    games = [
+        Game(1450 + chance.below(650), _result(chance, draws=500))
+        for _ in range(5 + chance.below(4))
+    ]
+    scores = [game.result for game in games if game.result in {Result.WIN, Result.DRAW}]
+    rated = [game for game in games if game.result in {Result.WIN, Result.DRAW, Result.LOSS}]
+    if not scores or len(rated) < 5:
+        return None
+    key, day = one_of(chance, TEXTS)
+    rules = rating_rules(EditionKey(key), day)
+
+    def worked(games: Sequence[Game], rules: RatingRules) -> Worked:
+        return _first(_rated(Listed(first_event=True), games, rules), rules)
+
+    other = with_two_drawn_games if isinstance(rules.initial, WithBonus) else WithBonus(20)
+    foreign = next(k for k, _ in TEXTS if k != key)
+    played = [game._replace(result=_as_played(game.result)) for game in games]
+    mistakes = (
+        Mistake(
+            said("school.mistake.edition", edition=foreign),
+            worked(games, replace(rules, initial=other)),
+        ),
+        Mistake(said("school.mistake.forfeits"), worked(played, rules)),
+        Mistake(
+            said("school.mistake.bonus-of-rapid"),
+            worked(games, replace(rules, initial=WithBonus(10))),
+        ),
+    )
+    stem = said("school.stem.first-rating", edition=rules.edition)
+    return Posed(rules.edition, stem, worked(games, rules), mistakes, rows=_rows(games))
+
+
+def _opponent(chance: Chance, own: int) -> int:
+    apart = one_of(chance, (60, 150, 300, 300, 520)) + chance.below(60)
+    return max(1400, own + apart if chance.happens(450) else own - apart)
+
+
+def _result(chance: Chance, draws: int = 300) -> Result:
+    if chance.happens(120):
+        return one_of(chance, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS))
+    if chance.happens(draws):
+        return Result.DRAW
+    return one_of(chance, (Result.WIN, Result.LOSS))
+
+
+def _as_played(result: Result) -> Result:
+    return {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}.get(result, result)
+
+
+def _with(rules: RatingRules, how: str) -> RatingRules:
+    """Return the rules with every difference in full, or every one cut at 400."""
+
+    def full(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
+        return tuple(own - each for each in opponents)
+
+    def every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
+        return tuple(max(-MOST, min(MOST, own - each)) for each in opponents)
+
+    return replace(rules, differences=full if how == "full" else every)
+
+
+def _rated(own: Listed, games: Sequence[Game], rules: RatingRules) -> PlayerRating:
+    listed = {Tpn(1): own}
+    entries, mine = [], []
+    for number, game in enumerate(games, 1):
+        opponent = Tpn(number + 1)
+        listed[opponent] = Listed(game.opponent)
+        mine.append(RoundRecord(opponent, Colour.WHITE, game.result))
+        before = [RoundRecord(None, None, Result.ZERO_POINT_BYE)] * (number - 1)
+        theirs = RoundRecord(Tpn(1), Colour.BLACK, _THEIRS[game.result])
+        entries.append(Entry(opponent, Player(""), (*before, theirs)))
+    first = Entry(Tpn(1), Player(""), tuple(mine))
+    count = len(games)
+    tournament = Tournament(entries=(first, *entries), rounds_played=count, rounds_total=count)
+    event = RatedEvent(tournament, Clock(RateClass.STANDARD), listed, YEAR, {})
+    return rate_event(event, rules).player(Tpn(1))
+
+
+def _change(rated: PlayerRating) -> Worked:
+    steps = []
+    for game in rated.games:
+        if game.not_rated is not None:
+            forfeit = said("school.step.not-rated", round=game.round)
+            steps.append(Step(forfeit, "unplayed-games-not-rated"))
+            continue
+        told = said(
+            "school.step.game",
+            round=game.round,
+            difference=game.difference,
+            counted=game.counted,
+            expected=Fraction(game.expected, 100),
+            change=Fraction(game.change, 100),
+        )
+        steps.append(Step(told, "rating-difference"))
+    total = Fraction(rated.sum_of_changes, 100)
+    steps.append(Step(said("school.step.sum", sum=total), "rating-change"))
+    factor = rated.coefficient.value
+    change = Fraction(rated.exact_change, 100)
+    last = said("school.step.factor", factor=factor, sum=total, change=change)
+    steps.append(Step(last, "development-coefficient"))
+    return Worked(said("school.outcome.change", change=change), tuple(steps))
+
+
+def _first(rated: PlayerRating, rules: RatingRules) -> Worked:
+    initial = rated.initial
+    assert initial is not None, "there are five games and a point"
+    games = said(
+        "school.step.games-counted", count=initial.results.games, points=initial.results.score
+    )
+    drawn = 2 if rules.initial is with_two_drawn_games else 0
+    average = said("school.step.average", drawn=drawn, average=initial.average)
+    step = said("school.step.bonus", percentage=initial.percentage, step=initial.step)
+    rounded = said("school.step.rounded", rating=initial.rating)
+    steps = (
+        Step(games, "unplayed-games-not-rated"),
+        Step(average, "initial-rating-opponents"),
+        Step(step, "initial-rating"),
+        Step(rounded, "initial-rating"),
+    )
+    return Worked(said("school.outcome.rating", rating=initial.rating), steps)
+
+
+def _rows(games: Sequence[Game]) -> tuple[tuple[str, ...], ...]:
+    head = ("school.head.round", "school.head.opponent-rating", "school.head.result")
+    return (head, *((str(n), str(g.opponent), _SIGNS[g.result]) for n, g in enumerate(games, 1)))

@@ -1,0 +1,55 @@
+"""``arbitro learn`` as a person or a program uses it."""
+
+import io
+import json
+
+import pytest
+
+
+def test_the_list_has_every_family_under_its_area(run):
+    result = run("learn", "--list")
+    assert result.code == 0
+    assert "laws: The Laws of Chess" in result.out
+    assert "  tie-break: Tie-breaks" in result.out
+
+
+def test_an_answer_is_judged_and_a_wrong_one_explained_with_an_article(run):
+    asked = json.loads(run("learn", "rating-change", "--seed", "3", "--count", "1", "--json").out)
+    right = next(n for n, each in enumerate(asked[0]["options"], 1) if each["right"])
+    assert run("learn", "rating-change", "--seed", "3", "--answer", str(right)).code == 0
+    wrong = 1 if right != 1 else 2
+    result = run("learn", "rating-change", "--seed", "3", "--answer", str(wrong))
+    assert result.code == 1
+    assert asked[0]["options"][wrong - 1]["mistake"] in result.out.replace("\n", " ")
+    assert "Rating Regulations 20" in result.out
+
+
+def test_answers_typed_one_after_the_other_are_counted(run, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nx\n2\n"))
+    result = run("learn", "laws", "--seed", "1", "--count", "3")
+    assert result.code == 0
+    assert "Answer with a number from 1" in result.out
+    assert " of 2." in result.out
+
+
+def test_the_same_seed_asks_the_same_in_every_language_and_the_answer_stands_at_the_same_place(run):
+    found = [
+        json.loads(run("learn", "--seed", "9", "--count", "16", "--json", "--lang", language).out)
+        for language in ("en", "es", "fr")
+    ]
+    for one, other, third in zip(*found, strict=True):
+        places = [[each["right"] for each in asked["options"]] for asked in (one, other, third)]
+        assert places[0] == places[1] == places[2]
+        assert one["stem"] != other["stem"]
+
+
+def test_json_gives_questions_with_answers_and_steps(run):
+    (asked,) = json.loads(run("learn", "berger", "--seed", "2", "--count", "1", "--json").out)
+    assert sum(each["right"] for each in asked["options"]) == 1
+    assert all("mistake" in each for each in asked["options"] if not each["right"])
+    assert asked["steps"]
+
+
+@pytest.mark.parametrize("arguments", [("nothing",), ("laws", "--answer", "9")])
+def test_what_there_is_not_is_refused(run, arguments):
+    assert run("learn", *arguments).code == 2

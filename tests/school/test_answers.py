@@ -1,0 +1,131 @@
+"""The stated answer of every generated question equals one worked out by other means."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from arbitro.model import Colour, Contender, Float, PairingProblem, Points, RoundNumber, Tpn
+from arbitro.school.families import FAMILIES, question
+from enumerator.rounds import EDITION_2026, first_difference, pair_round
+from oracles.verdicts import SEQUENCE, flat
+from school import answers
+
+SEEDS = range(int(os.environ.get("ARBITRO_SCHOOL_SEEDS", "60")))
+"""Six hundred and more of each make the ten thousand of a long run."""
+
+BY_HAND = {
+    "flag-fell": answers.flag_fell,
+    "illegal-move": answers.illegal_move,
+    "touched-pieces": answers.touched_pieces,
+    "claims": answers.claims,
+    "late-arrival": answers.late_arrival,
+    "time-control": answers.time_control,
+    "rating-change": answers.rating_change,
+    "first-rating": answers.first_rating,
+    "preference": answers.preference,
+    "colours": answers.colours,
+    "baku": answers.baku,
+    "tie-break": answers.tie_break,
+}
+ELSEWHERE = {"article", "berger", "bye", "round"}
+
+
+def stated(asked):
+    code = asked.answer.code.rpartition(".")[2]
+    values = [value for _, value in asked.answer.values]
+    return (code, *(tuple(sorted(each)) if isinstance(each, tuple) else each for each in values))
+
+
+def test_every_family_is_checked():
+    assert set(FAMILIES) == set(BY_HAND) | ELSEWHERE
+
+
+@pytest.mark.parametrize("family", BY_HAND)
+def test_the_stated_answer_is_the_one_worked_out_otherwise(family):
+    different = []
+    for seed in SEEDS:
+        asked = question(family, seed)
+        found = BY_HAND[family](asked)
+        if found is not None and found != stated(asked):
+            different.append((seed, stated(asked), found))
+    assert different == []
+
+
+def test_the_meetings_asked_for_are_those_of_the_printed_tables():
+    path = Path(__file__).parents[1] / "data" / "berger_tables.json"
+    tables = json.loads(path.read_text("utf-8"))["tables"]
+    for seed in SEEDS:
+        asked = question("berger", seed)
+        assert stated(asked) == answers.berger(asked, tables)
+
+
+FLOATS = {".": Float.NONE, "\N{DOWNWARDS ARROW}": Float.DOWN, "\N{UPWARDS ARROW}": Float.UP}
+
+
+def problem_of(asked):
+    """Return the problem a table of cards shows, read from the table alone."""
+    number = asked.stem.value("round")
+    players = tuple(
+        Contender(
+            tpn=Tpn(int(tpn)),
+            score=Points(answers.points(score)),
+            real_score=Points(answers.points(score)),
+            colours=colours.lower(),
+            opponents=frozenset(Tpn(int(each)) for each in met.split()),
+            may_receive_bye=bool(bye),
+            unplayed_rounds=number - 1 - len(colours),
+            float_before=FLOATS[floats[0]],
+            float_last=FLOATS[floats[1]],
+            parity_number=int(tpn),
+        )
+        for tpn, score, colours, met, floats, bye in asked.rows[1:]
+    )
+    return PairingProblem(
+        asked.edition, RoundNumber(number), 9, Colour.WHITE, Points(10 * (number - 1)), players
+    )
+
+
+def test_the_pairing_of_a_round_is_that_of_the_enumeration_of_all_candidates():
+    for seed in SEEDS:
+        asked = question("round", seed)
+        found = pair_round(problem_of(asked))
+        assert set(asked.answer.value("pairs")) == {tuple(map(int, game)) for game in found.games}
+
+
+def test_the_criterion_told_of_a_wrong_pairing_is_the_first_the_enumeration_finds_broken():
+    for seed in SEEDS:
+        asked = question("round", seed)
+        problem = problem_of(asked)
+        for option in asked.options:
+            if option.criterion is None:
+                continue
+            pairs = option.said.value("pairs")
+            assert option.criterion.concept in first_broken(problem, asked, pairs)
+
+
+def first_broken(problem, asked, pairs):
+    """Return what may be named as the first rule broken: absolute criteria of any pair first."""
+    cards = {int(row[0]): row for row in asked.rows[1:]}
+    absolute = set()
+    for one, other in pairs:
+        if str(other) in cards[one][3].split():
+            absolute.add("rematch")
+        mine, theirs = (answers.wish(cards[each][2]) for each in (one, other))
+        if mine[:2] == theirs[:2] and mine[1] == 3:
+            absolute.add("absolute-colours")
+    if absolute:
+        return absolute
+    found = first_difference(problem, pairs)
+    if found.their_vector is None:
+        return {"completion", "requirement-zero", "round-pairing-complete"}
+    two = (flat(EDITION_2026, each) for each in (found.definition.vector, found.their_vector))
+    broken = [name for (name, one), (_, other) in zip(*two, strict=True) if one != other]
+    return {broken[0]} if broken else SEQUENCE
+
+
+def test_who_has_the_bye_is_who_has_it_in_the_enumeration():
+    for seed in SEEDS:
+        asked = question("bye", seed)
+        assert asked.answer.value("player") == pair_round(problem_of(asked)).bye
