@@ -75,6 +75,10 @@ PAGES = {
     "from a report": "/events/from-report",
     "devices": "/devices",
     "join": "/join",
+    "school": "/learn",
+    "a question with a table": "/learn/round?seed=4",
+    "a wrong answer": "/learn/tie-break?seed=8&answer=0",
+    "a question with a position": "/learn/flag-fell?seed=2",
 }
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from arbitro.i18n.citation import titled_citation
 from arbitro.i18n.laws import law_text
 from arbitro.reasons import reason
+from arbitro.rules.laws.board import read_fen, square_name
+from arbitro.rules.laws.notation.written import letters_of
 
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
@@ -35,6 +37,7 @@ class QuestionWords:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     options: tuple[str, ...]
+    board: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,28 @@ def question_words(words: Translator, question: Question) -> QuestionWords:
         head=tuple(words.t(each) if "." in each else each for each in head),
         rows=tuple(rows),
         options=tuple(_text(words, each.said) for each in question.options),
+        board=board_in_words(words, question.fen),
     )
+
+
+def board_in_words(words: Translator, fen: str) -> str:
+    """Return the men of a position and who is to move, for who hears it; nothing without one.
+
+    >>> from arbitro.i18n import translator
+    >>> board_in_words(translator("es"), "8/8/8/8/8/k7/2K4n/8 w - - 0 1")
+    'Blancas: Rc2. Negras: Ra3, Ch2. Juega: el jugador con blancas.'
+    """
+    position = read_fen(fen).position if fen else None
+    if position is None:
+        return ""
+    letters = letters_of(words.notation)
+    men: tuple[list[tuple[int, str]], ...] = ([], [])
+    for square, piece in position.placed():
+        name = letters.of_kind(piece.kind) + square_name(square)
+        men[piece.side].append((-piece.kind, name))
+    white, black = (", ".join(name for _, name in sorted(side)) for side in men)
+    player = ("white", "black")[position.side]
+    return words.t("school.board", white=white, black=black, player=player)
 
 
 def feedback(words: Translator, question: Question, chosen: int) -> Feedback:

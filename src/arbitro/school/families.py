@@ -52,6 +52,31 @@ FAMILIES = {
 }
 """Every family by its name."""
 
+ALL = "all"
+"""The topic of every family in turn."""
+
+
+def families_of(topic: str) -> tuple[str, ...]:
+    """Return the families of a topic: a family, an area, or `ALL`; none where there is no such.
+
+    >>> families_of("systems"), families_of("berger"), families_of("no-such-topic")
+    (('tie-break', 'berger'), ('berger',), ())
+    """
+    if topic in FAMILIES:
+        return (topic,)
+    return tuple(each.name for each in FAMILIES.values() if topic in {each.area, ALL})
+
+
+def question_of(topic: str, seed: int) -> Question:
+    """Return the question of a topic and a seed; of several families they take their turn.
+
+    >>> question_of("systems", 5).family
+    'berger'
+    """
+    names = families_of(topic)
+    return question(names[seed % len(names)], seed // len(names))
+
+
 _STRIDE = 1_000_003
 _ATTEMPTS = 500
 

@@ -69,6 +69,7 @@ _PAGES = (
             ),
         },
     ),
+    Topic("learn", "/learn", {Action.READ: ("GET", "GET /{name}")}),
     Topic(
         "events",
         "",

@@ -12,7 +12,7 @@ from arbitro.cli.base.speech import complain, say, words
 from arbitro.formats.diagram import text_diagram
 from arbitro.i18n.school import feedback, question_words
 from arbitro.rules.laws.board import read_fen
-from arbitro.school.families import AREAS, FAMILIES, question
+from arbitro.school.families import ALL, AREAS, FAMILIES, families_of, question
 
 if TYPE_CHECKING:
     from arbitro.i18n.school import Feedback, StepWords
@@ -27,7 +27,7 @@ def learn(topic: str | None, seed: int | None, count: int, answer: int | None, *
     as_json = how["as_json"]
     if how["listing"]:
         return _list(as_json=as_json)
-    names = _families(topic)
+    names = families_of(topic or ALL)
     if not names:
         text = words().t("school.cli.no-topic", topic=topic or "")
         complain(text, "no-topic")
@@ -39,15 +39,6 @@ def learn(topic: str | None, seed: int | None, count: int, answer: int | None, *
     if answer is not None:
         return _one(asked[0], answer)
     return _several(asked)
-
-
-def _families(topic: str | None) -> list[str]:
-    """Return the families of a topic: one by its name, those of an area, or all."""
-    if topic is None:
-        return list(FAMILIES)
-    if topic in FAMILIES:
-        return [topic]
-    return [each.name for each in FAMILIES.values() if each.area == topic]
 
 
 def _list(*, as_json: bool) -> int:

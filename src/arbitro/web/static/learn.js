@@ -1,0 +1,11 @@
+"use strict";
+/* The school by keys: 1 to 4 answer, n goes on; without it everything is a button or a link. */
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const told = document.querySelector("#told-head");
+  if (event.key === "n") document.querySelector("#following")?.click();
+  else if (!told && /^[1-4]$/.test(event.key)) document.querySelectorAll(".answer")[Number(event.key) - 1]?.click();
+});
+
+document.querySelector("#told-head")?.focus();

@@ -1,0 +1,46 @@
+"""The pages of the school, read and answered without a script."""
+
+import pytest
+
+from arbitro.i18n import languages
+from arbitro.school.families import AREAS, FAMILIES, question_of
+
+
+def test_the_contents_lead_to_every_area_and_family(visitor):
+    page = visitor.get("/learn").text
+    for topic in (*AREAS, *FAMILIES, "all"):
+        assert f'href="/learn/{topic}"' in page
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_question_is_asked_and_every_answer_judged(visitor, family, language):
+    spoken = {"accept-language": language}
+    asked = question_of(family, 11)
+    page = visitor.get(f"/learn/{family}?seed=11", **spoken).text
+    assert page.count('name="answer"') == len(asked.options)
+    assert "told-head" not in page
+    for place in range(len(asked.options)):
+        told = visitor.get(f"/learn/{family}?seed=11&answer={place}", **spoken).text
+        right = place == asked.right
+        assert ("told right" in told) is right
+        assert 'id="following"' in told
+
+
+def test_a_topic_without_a_number_is_given_one(visitor):
+    answer = visitor.client.get("/learn/laws", follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith("/learn/laws?seed=")
+
+
+@pytest.mark.parametrize("query", ["seed=x", "seed=-1", "seed=99999999999", "seed="])
+def test_a_number_that_is_none_is_replaced(visitor, query):
+    assert visitor.client.get(f"/learn/laws?{query}", follow_redirects=False).status_code == 303
+
+
+def test_an_answer_that_is_none_is_not_judged(visitor):
+    assert "told-head" not in visitor.get("/learn/laws?seed=1&answer=77").text
+
+
+def test_there_is_no_page_of_a_topic_that_is_none(visitor):
+    assert visitor.get("/learn/nothing").status_code == 404
