@@ -60,6 +60,11 @@ def engines_file() -> Path:
     return Path(chosen) if chosen else user_config_path("arbitro") / "engines.json"
 
 
+def progress_file(folder: Path) -> Path:
+    """Return where it is kept what has been learnt here, beside the folder of the events."""
+    return folder.parent / "school" / "progress.sqlite"
+
+
 def list_file(folder: Path) -> Path:
     """Return the file in which the list of FIDE is kept, beside the folder of the events."""
     return folder.parent / "lists" / "fide.sqlite"

@@ -6,6 +6,26 @@ import json
 import pytest
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARBITRO_FOLDER", str(tmp_path / "events"))
+
+
+def test_progress_is_kept_shown_carried_over_and_forgotten(run, monkeypatch, tmp_path):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n"))
+    run("learn", "berger", "--seed", "1", "--count", "2")
+    kept = run("learn", "--progress", "--json").out
+    assert len(json.loads(kept)["attempts"]) == 2
+    assert "Berger tables: " in run("learn", "--progress").out
+    (tmp_path / "mine.json").write_text(kept, "utf-8")
+    assert run("learn", "--forget").code == 0
+    assert json.loads(run("learn", "--progress", "--json").out)["attempts"] == []
+    assert run("learn", "--import", tmp_path / "mine.json").code == 0
+    assert run("learn", "--progress", "--json").out == kept
+    (tmp_path / "mine.json").write_text("[]", "utf-8")
+    assert run("learn", "--import", tmp_path / "mine.json").code == 2
+
+
 def test_the_list_has_every_family_under_its_area(run):
     result = run("learn", "--list")
     assert result.code == 0

@@ -27,6 +27,24 @@ def test_a_question_is_asked_and_every_answer_judged(visitor, family, language):
         assert 'id="following"' in told
 
 
+def test_an_answer_on_this_machine_is_kept_and_what_was_wrong_comes_again(visitor):
+    asked = question_of("baku", 11)
+    wrong = str((asked.right + 1) % len(asked.options))
+    sent = visitor.send("/learn/baku", {"seed": "11", "answer": wrong, "at": "1"})
+    assert sent.status_code == 303
+    assert sent.headers["location"] == f"/learn/baku?seed=11&answer={wrong}"
+    assert "0 of 1 right" in visitor.get("/learn").text
+    right = {"seed": "11", "answer": str(asked.right), "at": "x"}
+    visitor.send("/learn/baku", right)
+    assert "1 of 2 right" in visitor.get("/learn").text
+
+
+@pytest.mark.parametrize("sent", [{}, {"seed": "x", "answer": "1"}, {"seed": "1"}])
+def test_an_answer_without_its_question_is_refused(visitor, sent):
+    assert visitor.send("/learn/baku", sent).status_code == 400
+    assert visitor.send("/learn/nothing", {"seed": "1", "answer": "1"}).status_code == 400
+
+
 def test_a_topic_without_a_number_is_given_one(visitor):
     answer = visitor.client.get("/learn/laws", follow_redirects=False)
     assert answer.status_code == 303

@@ -82,6 +82,7 @@ POSTS = {
     "steer the screens": ("/events/{event}/screens",),
     "read published lists": (
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
+        "/learn/{name}",
     ),
     "enter a result": (
         "/games/{game}/result",

@@ -16,6 +16,9 @@ from arbitro.cli.base.words import Command, option
 @option("--count", type=click.IntRange(1, 200), default=5, metavar="N", help="school.cli.count")
 @option("--answer", type=click.IntRange(1, 9), metavar="N", help="school.cli.answer")
 @option("--list", "listing", is_flag=True, help="school.cli.list")
+@option("--progress", "standing", is_flag=True, help="school.cli.progress")
+@option("--import", "taken", metavar="FILE", help="school.cli.import")
+@option("--forget", "forgotten", is_flag=True, help="school.cli.forget")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def learn(**asked: Any) -> int:
     """Ask questions about the rules."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 import secrets
 import sys
 import textwrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from arbitro import clock
+from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.config import progress_file, settings
 from arbitro.formats.diagram import text_diagram
 from arbitro.i18n.school import feedback, question_words
 from arbitro.rules.laws.board import read_fen
 from arbitro.school.families import ALL, AREAS, FAMILIES, families_of, question
+from arbitro.storage.learning import exported, forget, imported, progress, record
 
 if TYPE_CHECKING:
     from arbitro.i18n.school import Feedback, StepWords
@@ -22,11 +26,13 @@ _MOST_SEEDS = 1_000_000
 _WIDTH = 78
 
 
-def learn(topic: str | None, seed: int | None, count: int, answer: int | None, **how: bool) -> int:
+def learn(topic: str | None, seed: int | None, count: int, answer: int | None, **how: Any) -> int:
     """Ask one question, or several one after the other."""
     as_json = how["as_json"]
     if how["listing"]:
         return _list(as_json=as_json)
+    if how["standing"] or how["forgotten"] or how["taken"]:
+        return _kept(str(how["taken"] or ""), forgotten=how["forgotten"], as_json=as_json)
     names = families_of(topic or ALL)
     if not names:
         text = words().t("school.cli.no-topic", topic=topic or "")
@@ -62,6 +68,31 @@ def _list(*, as_json: bool) -> int:
     return 0
 
 
+def _kept(taken: str, *, forgotten: bool, as_json: bool) -> int:
+    """Show what has been learnt here, put what was exported in its place, or forget it."""
+    path = progress_file(settings().folder)
+    if forgotten:
+        forget(path)
+        say("school.cli.forgotten")
+        return 0
+    if taken:
+        data = read_json(taken)
+        if data is None:
+            return 2
+        if not imported(path, data):
+            say("school.cli.not-exported", error=True, file=taken)
+            return 2
+    if as_json:
+        print_json(exported(path))
+        return 0
+    for each in progress(path, clock.now()):
+        name = words().t(f"school.family.{each.family}")
+        stands = words().t("school.page.stands", right=each.right, answered=each.answered)
+        due = words().t("school.page.due", count=each.due) if each.due else ""
+        print("; ".join(filter(None, (f"{name}: {stands}", due))))
+    return 0
+
+
 def _one(asked: Question, answer: int) -> int:
     """Ask one question and judge an answer; 1 where it is wrong."""
     _ask(asked)
@@ -83,6 +114,7 @@ def _several(asked: list[Question]) -> int:
             break
         told = feedback(words(), each, chosen)
         _tell(told)
+        record(progress_file(settings().folder), each, chosen, clock.now())
         given += 1
         right += told.right
     say("school.cli.score", right=right, count=given)

@@ -7,9 +7,15 @@ import secrets
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from arbitro import clock
+from arbitro.config import progress_file
 from arbitro.i18n.school import feedback, question_words
 from arbitro.school.families import AREAS, families_of, question_of
-from arbitro.web.forms.form import whole_number
+from arbitro.school.question import Question
+from arbitro.service import EventService
+from arbitro.storage.learning import Progress, next_seed, progress, record
+from arbitro.web.asking import Service
+from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
@@ -18,24 +24,58 @@ _MOST_SEEDS = 1_000_000
 
 
 @router.get("/learn")
-def contents(request: Request) -> HTMLResponse:
-    """Show the areas and the families of questions."""
+def contents(request: Request, service: Service) -> HTMLResponse:
+    """Show the areas and the families of questions, on this machine with how one stands."""
     areas = [(area, families_of(area)) for area in AREAS]
-    return render(request, "learn/contents.html", areas=areas)
+    stands: dict[str, Progress] = {}
+    if request.state.ours:
+        found = progress(progress_file(service.folder), clock.now())
+        stands = {each.family: each for each in found if each.answered}
+    return render(request, "learn/contents.html", areas=areas, stands=stands)
+
+
+@router.post("/learn/{name}")
+def answered(request: Request, name: str, form: Submitted, service: Service) -> Response:
+    """Keep an answer given on this machine, and show what is to be said of it."""
+    number, chosen = _number(form.text("seed")), whole_number(form.text("answer"), None)
+    if not families_of(name) or number is None or chosen is None:
+        raise HTTPException(400)
+    if request.state.ours:
+        _record(service, question_of(name, number), chosen, form.text("at"))
+    return RedirectResponse(f"/learn/{name}?seed={number}&answer={chosen}", 303)
+
+
+def _record(service: EventService, asked: Question, chosen: int, begun: str) -> None:
+    now = clock.now()
+    begun_at = whole_number(begun[:10], None)  # seconds since 1970 have ten digits until 2286
+    seconds = None if begun_at is None else int(now.timestamp()) - begun_at
+    if 0 <= chosen < len(asked.options):
+        record(progress_file(service.folder), asked, chosen, now, seconds=seconds)
+
+
+def _number(text: str) -> int | None:
+    """Return the number of a question, None where a text is none."""
+    number = whole_number(text, None)
+    return number if number is not None and number < _MOST_SEEDS else None
 
 
 @router.get("/learn/{name}")
-def practise(request: Request, name: str, seed: str = "", answer: str = "") -> Response:
+def practise(
+    request: Request, name: str, service: Service, seed: str = "", answer: str = ""
+) -> Response:
     """Ask a question of a topic, and judge an answer to it; the address makes both again."""
     if not families_of(name):
         raise HTTPException(404)
-    number = whole_number(seed, None)
-    if not isinstance(number, int) or not 0 <= number < _MOST_SEEDS:
-        return RedirectResponse(f"/learn/{name}?seed={secrets.randbelow(_MOST_SEEDS)}", 303)
+    number = _number(seed)
+    if number is None:
+        drawn = secrets.randbelow(_MOST_SEEDS)
+        if request.state.ours:
+            drawn = next_seed(progress_file(service.folder), name, clock.now(), drawn)
+        return RedirectResponse(f"/learn/{name}?seed={drawn}", 303)
     asked = question_of(name, number)
     words = words_of(request)
     chosen = whole_number(answer, None)
-    given = chosen if isinstance(chosen, int) and 0 <= chosen < len(asked.options) else None
+    given = chosen if chosen is not None and chosen < len(asked.options) else None
     return render(
         request,
         "learn/question.html",
@@ -45,5 +85,7 @@ def practise(request: Request, name: str, seed: str = "", answer: str = "") -> R
         chosen=given,
         told=None if given is None else feedback(words, asked, given),
         seed=number,
+        at=int(clock.now().timestamp()),
+        own=request.state.ours,
         following=(number + 1) % _MOST_SEEDS,
     )

@@ -1,0 +1,207 @@
+"""What somebody has learnt, in a file of its own on this machine, and what is due to be asked.
+
+A card is a family of questions with the concept that decides: each time it is due another question
+of that kind is drawn, so that no answer can be learnt by heart. When a card is due next is FSRS's
+matter, a library's; its fuzz is off and every moment is told, so that the same answers at the same
+moments give the same plan. Nothing of this is ever part of an event's file.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from arbitro.school.families import FAMILIES, families_of, question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from arbitro.school.question import Question
+
+VERSION = 1
+"""The version of the file and of what is exported."""
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS attempt (
+  number INTEGER PRIMARY KEY, card TEXT NOT NULL, family TEXT NOT NULL, seed INTEGER NOT NULL,
+  edition TEXT NOT NULL, answer INTEGER NOT NULL, right INTEGER NOT NULL, seconds INTEGER,
+  at TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS card (name TEXT PRIMARY KEY, due TEXT NOT NULL, state TEXT NOT NULL);
+"""
+_ATTEMPT = ("card", "family", "seed", "edition", "answer", "right", "seconds", "at")
+_TRIES = 60
+_MOST_SEEDS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How somebody stands in a family: questions answered, rightly, cards, and those due now."""
+
+    family: str
+    answered: int
+    right: int
+    cards: int
+    due: int
+
+
+def card_of(asked: Question) -> str:
+    """Return the name of the card a question belongs to: its family and what decides it.
+
+    >>> card_of(question("baku", 1))
+    'baku:virtual-points'
+    """
+    concept = next((step.concept for step in reversed(asked.steps) if step.concept), "")
+    return asked.family if asked.family == "article" else f"{asked.family}:{concept}"
+
+
+def record(
+    path: Path, asked: Question, answer: int, at: datetime, *, seconds: int | None = None
+) -> None:
+    """Keep an answer and plan the next time. The same answer sent again at once counts once.
+
+    ``answer`` is the place of the option, ``seconds`` how long it took, None where nobody knows.
+    """
+    name, right = card_of(asked), answer == asked.right
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(_opened(path)) as file, file:
+        last = file.execute(
+            "SELECT family, seed, answer FROM attempt ORDER BY number DESC LIMIT 1"
+        ).fetchone()
+        if last == (asked.family, asked.seed, answer):
+            return
+        file.execute(
+            "INSERT INTO attempt (card, family, seed, edition, answer, right, seconds, at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(name, asked.family, asked.seed, str(asked.edition)),
+                *(answer, right, seconds, at.isoformat()),
+            ),
+        )
+        found = file.execute("SELECT state FROM card WHERE name = ?", (name,)).fetchone()
+        quick = seconds is not None and 2 * seconds <= FAMILIES[asked.family].seconds
+        due, state = _reviewed(found and found[0], at, right=right, quick=quick)
+        file.execute("INSERT OR REPLACE INTO card VALUES (?, ?, ?)", (name, due, state))
+
+
+def _reviewed(state: str | None, at: datetime, *, right: bool, quick: bool) -> tuple[str, str]:
+    """Return when a card is due next, and its state, after an answer."""
+    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only who practises pays for it
+
+    scheduler = Scheduler(enable_fuzzing=False)
+    card = Card(card_id=0, due=at) if state is None else Card.from_dict(json.loads(state))
+    rating = Rating.Again if not right else Rating.Easy if quick else Rating.Good
+    # What is asked before it is due, at a moment that is already past, is asked now.
+    when = at if card.last_review is None else max(at, card.last_review)
+    card, _ = scheduler.review_card(card, rating, when)
+    return card.due.astimezone(UTC).isoformat(), json.dumps(card.to_dict())
+
+
+def next_seed(path: Path, topic: str, now: datetime, drawn: int) -> int:
+    """Return the seed of the next question of a topic: what is due first, then what is new.
+
+    ``drawn`` is a number drawn by the caller; the seed is one of `arbitro.school`'s questions of
+    the topic. Where nothing is due, the family answered least comes.
+    """
+    names = families_of(topic)
+    family, card = _wanted(path, names, now)
+    own = drawn // len(names)
+    for offset in range(_TRIES if card else 1):
+        seed = (own + offset) % (_MOST_SEEDS // len(names))
+        if not card or card_of(question(family, seed)) == card:
+            break
+    return seed * len(names) + names.index(family)
+
+
+def _wanted(path: Path, names: tuple[str, ...], now: datetime) -> tuple[str, str]:
+    """Return the family to be asked now, and the card where one is due."""
+    if not path.is_file():
+        return names[0], ""
+    with closing(_opened(path)) as file:
+        due = file.execute(
+            "SELECT name FROM card WHERE due <= ? ORDER BY due", (now.astimezone(UTC).isoformat(),)
+        ).fetchall()
+        counts = dict(file.execute("SELECT family, count(*) FROM attempt GROUP BY family"))
+    for (card,) in due:
+        family = str(card).partition(":")[0]
+        if family in names:
+            return family, str(card)
+    return min(names, key=lambda name: (counts.get(name, 0), names.index(name))), ""
+
+
+def progress(path: Path, now: datetime) -> tuple[Progress, ...]:
+    """Return how somebody stands in every family, in the order of the families."""
+    if not path.is_file():
+        return tuple(Progress(name, 0, 0, 0, 0) for name in FAMILIES)
+    with closing(_opened(path)) as file:
+        answered = {
+            family: (count, right)
+            for family, count, right in file.execute(
+                "SELECT family, count(*), sum(right) FROM attempt GROUP BY family"
+            )
+        }
+        cards = file.execute("SELECT name, due FROM card").fetchall()
+    moment = now.astimezone(UTC).isoformat()
+    found = []
+    for name in FAMILIES:
+        mine = [due for card, due in cards if card.partition(":")[0] == name]
+        count, right = answered.get(name, (0, 0))
+        found.append(Progress(name, count, right, len(mine), sum(due <= moment for due in mine)))
+    return tuple(found)
+
+
+def exported(path: Path) -> dict[str, Any]:
+    """Return everything that is kept, as data for JSON."""
+    attempts: list[dict[str, Any]] = []
+    cards: list[dict[str, Any]] = []
+    if path.is_file():
+        with closing(_opened(path)) as file:
+            columns = ", ".join(_ATTEMPT)
+            rows = file.execute(f"SELECT {columns} FROM attempt ORDER BY number")  # noqa: S608
+            attempts = [dict(zip(_ATTEMPT, row, strict=True)) for row in rows]
+            cards = [
+                {"name": name, "due": due, "state": json.loads(state)}
+                for name, due, state in file.execute("SELECT * FROM card ORDER BY name")
+            ]
+    return {"version": VERSION, "attempts": attempts, "cards": cards}
+
+
+def imported(path: Path, data: Any) -> bool:
+    """Put what was exported in the place of what is kept; False where it is no such data."""
+    try:
+        assert data["version"] == VERSION
+        attempts = [tuple(each[name] for name in _ATTEMPT) for each in data["attempts"]]
+        cards = [tuple(_card(each)) for each in data["cards"]]
+    except (AssertionError, KeyError, TypeError, ValueError):
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(_opened(path)) as file, file:
+        file.execute("DELETE FROM attempt")
+        file.execute("DELETE FROM card")
+        marks = ", ".join("?" * len(_ATTEMPT))
+        columns = ", ".join(_ATTEMPT)
+        file.executemany(f"INSERT INTO attempt ({columns}) VALUES ({marks})", attempts)  # noqa: S608
+        file.executemany("INSERT INTO card VALUES (?, ?, ?)", cards)
+    return True
+
+
+def _card(each: dict[str, Any]) -> Iterable[str]:
+    from fsrs import Card  # noqa: PLC0415 - only who takes progress over pays for it
+
+    Card.from_dict(each["state"])
+    return each["name"], datetime.fromisoformat(each["due"]).isoformat(), json.dumps(each["state"])
+
+
+def forget(path: Path) -> None:
+    """Delete everything that is kept."""
+    path.unlink(missing_ok=True)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    file = sqlite3.connect(path)
+    file.executescript(_TABLES)
+    return file

@@ -1,0 +1,105 @@
+"""What is learnt is planned by FSRS, kept on this machine, exported and forgotten."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from arbitro.school.families import FAMILIES, question, question_of
+from arbitro.storage.learning import (
+    card_of,
+    exported,
+    forget,
+    imported,
+    next_seed,
+    progress,
+    record,
+)
+
+START = datetime(2026, 3, 1, 9, tzinfo=UTC)
+MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "school" / "progress.sqlite"
+
+
+def answered(path, pattern, seconds=None):
+    """Answer one card again and again, each time when it is due; return the intervals."""
+    card = card_of(question("berger", 0))
+    seeds = [seed for seed in range(60) if card_of(question("berger", seed)) == card]
+    at, intervals = START, []
+    for seed, right in zip(seeds, pattern, strict=False):
+        asked = question("berger", seed)
+        given = asked.right if right == "G" else (asked.right + 1) % len(asked.options)
+        record(path, asked, given, at, seconds=seconds)
+        (due,) = [each["due"] for each in exported(path)["cards"]]
+        intervals.append(datetime.fromisoformat(due) - at)
+        at = datetime.fromisoformat(due)
+    return intervals
+
+
+def test_right_answers_come_back_after_the_times_of_the_published_algorithm(path):
+    assert answered(path, "GGGG") == [10 * MINUTE, 2 * DAY, 11 * DAY, 46 * DAY]
+
+
+def test_a_lapse_begins_anew_and_is_remembered(path):
+    assert answered(path, "GGAGG") == [10 * MINUTE, 2 * DAY, 10 * MINUTE, DAY, 2 * DAY]
+
+
+def test_a_first_wrong_answer_comes_back_after_a_minute(path):
+    assert answered(path, "AGG") == [MINUTE, 10 * MINUTE, DAY]
+
+
+def test_a_right_answer_in_half_the_usual_time_was_easy(path):
+    assert answered(path, "G", seconds=FAMILIES["berger"].seconds // 2) == [8 * DAY]
+
+
+def test_what_is_due_is_asked_first_with_another_question_of_the_same_kind(path):
+    asked = question("colours", 3)
+    record(path, asked, (asked.right + 1) % len(asked.options), START)
+    later = START + 5 * MINUTE
+    seed = next_seed(path, "pairing", later, 4711)
+    again = question_of("pairing", seed)
+    assert card_of(again) == card_of(asked)
+    assert again != asked
+
+
+def test_where_nothing_is_due_the_family_answered_least_is_asked(path):
+    for seed, family in enumerate(FAMILIES):
+        if family != "baku":
+            asked = question(family, seed)
+            record(path, asked, asked.right, START)
+    assert question_of("all", next_seed(path, "all", START, 99)).family == "baku"
+
+
+def test_the_plan_is_the_same_for_the_same_answers(tmp_path):
+    for name in ("one", "two"):
+        answered(tmp_path / name, "GAGGAG")
+    assert exported(tmp_path / "one") == exported(tmp_path / "two")
+
+
+def test_progress_is_exported_and_taken_over_whole(path, tmp_path):
+    answered(path, "GGAG")
+    other = tmp_path / "other.sqlite"
+    assert imported(other, exported(path))
+    assert exported(other) == exported(path)
+    assert progress(other, START) == progress(path, START)
+    assert not imported(other, {"version": 1, "attempts": [{}], "cards": []})
+    assert not imported(other, [])
+    assert exported(other) == exported(path)
+
+
+def test_the_same_answer_sent_twice_counts_once(path):
+    asked = question("bye", 1)
+    for _ in range(2):
+        record(path, asked, asked.right, START)
+    (found,) = [each for each in progress(path, START) if each.family == "bye"]
+    assert (found.answered, found.right, found.cards) == (1, 1, 1)
+
+
+def test_everything_can_be_forgotten(path):
+    answered(path, "G")
+    forget(path)
+    forget(path)
+    assert all(each.answered == 0 for each in progress(path, START))
