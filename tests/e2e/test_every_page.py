@@ -76,6 +76,7 @@ PAGES = {
     "devices": "/devices",
     "join": "/join",
     "school": "/learn",
+    "a round by hand": "/learn/by-hand?seed=4&hint=3",
     "a question with a table": "/learn/round?seed=4",
     "a wrong answer": "/learn/tie-break?seed=8&answer=0",
     "a question with a position": "/learn/flag-fell?seed=2",

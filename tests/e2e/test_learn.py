@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.families import question_of
 
 pytestmark = pytest.mark.browser
@@ -35,3 +36,21 @@ def test_an_answer_is_chosen_by_tabulator_and_enter(demo, open_page):
     page.locator(".answer").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#told-head")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_whole_round_is_paired_by_hand_with_taps_and_with_keys(demo, open_page, language):
+    page = open_page(width=390, language=language)
+    page.goto(f"{demo.address}/learn/by-hand?seed=4")
+    paired, _ = engine_way(drawn_round(4, EDITIONS[-1]))
+    numbers = [each for game in paired.games for each in game] + [
+        each for each in (paired.bye,) if each
+    ]
+    for number in numbers:
+        page.locator("#cards th").get_by_text(str(number), exact=True).click()
+    page.locator("#pairs").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_have_class("sheet told right")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

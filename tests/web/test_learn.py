@@ -1,8 +1,11 @@
 """The pages of the school, read and answered without a script."""
 
+from urllib.parse import quote
+
 import pytest
 
 from arbitro.i18n import languages
+from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.families import AREAS, FAMILIES, question_of
 
 
@@ -62,3 +65,35 @@ def test_an_answer_that_is_none_is_not_judged(visitor):
 
 def test_there_is_no_page_of_a_topic_that_is_none(visitor):
     assert visitor.get("/learn/nothing").status_code == 404
+
+
+def round_as_text(seed, edition):
+    paired, _ = engine_way(drawn_round(seed, edition))
+    bye = [] if paired.bye is None else [str(paired.bye)]
+    return " ".join([f"{game.white}-{game.black}" for game in paired.games] + bye)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_round_paired_by_hand_is_judged_by_its_edition(visitor, edition):
+    year = edition.partition("@")[2][:4]
+    right = round_as_text(4, edition)
+    page = visitor.get(f"/learn/by-hand?seed=4&edition={year}&pairs={quote(right)}").text
+    assert "told right" in page
+    first, second, *rest = right.split()
+    (a, b), (c, d) = first.split("-"), second.split("-")
+    other = quote(" ".join([f"{a}-{d}", f"{c}-{b}", *rest]))
+    page = visitor.get(f"/learn/by-hand?seed=4&edition={year}&pairs={other}").text
+    assert "told wrong" in page
+    assert "The first rule it breaks" in page
+    assert f"FIDE (Dutch) System {year}, art." in page
+
+
+def test_hints_go_from_the_brackets_to_the_whole_way(visitor):
+    texts = [visitor.get(f"/learn/by-hand?seed=4&hint={depth}").text for depth in (1, 2, 3)]
+    assert ["Paired:" in each for each in texts] == [False, False, True]
+    assert all("points:" in each for each in texts)
+
+
+@pytest.mark.parametrize("pairs", ["x", "1-2", "1-1", "-", "9" * 50])
+def test_what_is_no_whole_round_is_said(visitor, pairs):
+    assert "told wrong" in visitor.get(f"/learn/by-hand?seed=4&pairs={pairs}").text

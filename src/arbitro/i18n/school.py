@@ -13,7 +13,9 @@ from arbitro.rules.laws.notation.written import letters_of
 
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
+    from arbitro.model import RoundPairing
     from arbitro.reasons import Reason
+    from arbitro.school.by_hand import BracketWay, Judged
     from arbitro.school.question import Question, Said, Step
 
 
@@ -107,6 +109,59 @@ def feedback(words: Translator, question: Question, chosen: int) -> Feedback:
         criterion=None if option.criterion is None else _rule(words, option.criterion),
         steps=steps,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class HandWords:
+    """What is said of a pairing made by hand."""
+
+    right: bool
+    lines: tuple[str, ...]
+    rule: StepWords | None = None
+
+
+def judged_words(words: Translator, judged: Judged) -> HandWords:
+    """Put into words what is wrong with a pairing made by hand, or that it is right."""
+    if judged.right:
+        return HandWords(True, (words.t("school.by-hand.done"),))
+    lines = [] if judged.text is None else [_text(words, judged.text)]
+    if judged.score is not None:
+        lines.append(words.t("school.by-hand.bracket", score=judged.score))
+    if judged.other_edition is not None:
+        lines.append(words.t("school.by-hand.other-edition", edition=judged.other_edition))
+    if judged.rule is None:
+        return HandWords(False, tuple(lines))
+    if judged.kind == "colours":
+        cited = titled_citation(judged.rule, words) or ""
+        text = words.t(f"school.rule.{judged.rule.concept}")
+        return HandWords(False, tuple(lines), StepWords(text, cited))
+    return HandWords(False, tuple(lines), _rule(words, judged.rule))
+
+
+def way_words(
+    words: Translator, paired: RoundPairing, ways: tuple[BracketWay, ...], depth: int
+) -> tuple[tuple[str, ...], ...]:
+    """Say how the engine pairs, bracket by bracket.
+
+    ``depth`` 1: who stands in them; 2: who floats; 3: the pairs, and the round they make.
+    """
+    said = []
+    for way in ways:
+        lines = [words.t("school.by-hand.residents", score=way.score, residents=way.residents)]
+        if depth > 1 and way.moved_down:
+            lines.append(words.t("school.by-hand.moved-down", players=way.moved_down))
+        if depth > 1 and way.floaters:
+            lines.append(words.t("school.by-hand.floats", players=way.floaters))
+        if depth > 2:
+            lines.append(words.t("school.by-hand.paired", pairs=way.pairs))
+        said.append(tuple(lines))
+    if depth > 2:
+        games = tuple((int(game.white), int(game.black)) for game in paired.games)
+        lines = [words.t("school.by-hand.boards", pairs=games)]
+        if paired.bye is not None:
+            lines.append(words.t("school.by-hand.bye", player=int(paired.bye)))
+        said.append(tuple(lines))
+    return tuple(said)
 
 
 def _text(words: Translator, said: Said) -> str:

@@ -263,7 +263,7 @@ def whole_round(chance: Chance) -> Posed | None:
         said("school.stem.round", edition=DUTCH, round=problem.round_number),
         _paired(expected),
         tuple(mistakes[each] for each in order),
-        rows=_cards(problem),
+        rows=cards(problem),
         criteria=tuple(criteria[each] for each in order),
     )
 
@@ -326,7 +326,7 @@ def byes(chance: Chance) -> Posed | None:
         stem,
         _bye(expected.bye),
         tuple(mistakes[:3]),
-        rows=_cards(problem),
+        rows=cards(problem),
         criteria=tuple(criteria[:3]),
     )
 
@@ -346,7 +346,7 @@ def _bye(player: Tpn) -> Worked:
 _FLOATS = {Float.DOWN: "\N{DOWNWARDS ARROW}", Float.UP: "\N{UPWARDS ARROW}", Float.NONE: "."}
 
 
-def _cards(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
+def cards(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
     """Return what a card of each player shows: number, score, colours, opponents, floats, bye."""
     head = (
         *("school.head.number", "school.head.score", "school.head.colours"),

@@ -69,7 +69,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic("learn", "/learn", {Action.READ: ("GET", "GET /{name}", "POST /{name}")}),
+    Topic("learn", "/learn", {Action.READ: ("GET", "GET /by-hand", "GET /{name}", "POST /{name}")}),
     Topic(
         "events",
         "",

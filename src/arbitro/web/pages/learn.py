@@ -9,9 +9,24 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
 from arbitro.config import progress_file
-from arbitro.i18n.school import feedback, question_words
+from arbitro.i18n.school import (
+    HandWords,
+    feedback,
+    judged_words,
+    question_words,
+    way_words,
+)
+from arbitro.school.by_hand import (
+    EDITIONS,
+    ROUNDS,
+    drawn_round,
+    engine_way,
+    judged,
+    read_pairs,
+)
 from arbitro.school.families import AREAS, families_of, question_of
 from arbitro.school.question import Question
+from arbitro.school.swiss import cards
 from arbitro.service import EventService
 from arbitro.storage.learning import Progress, next_seed, progress, record
 from arbitro.web.asking import Service
@@ -32,6 +47,47 @@ def contents(request: Request, service: Service) -> HTMLResponse:
         found = progress(progress_file(service.folder), clock.now())
         stands = {each.family: each for each in found if each.answered}
     return render(request, "learn/contents.html", areas=areas, stands=stands)
+
+
+_LONGEST = 2000
+_DEPTHS = ("1", "2", "3")
+
+
+@router.get("/learn/by-hand")
+def by_hand(
+    request: Request, seed: str = "", edition: str = "2026", pairs: str = "", hint: str = ""
+) -> Response:
+    """Show a round to be paired by hand, judge a pairing of it, and help in three depths."""
+    number = _number(seed)
+    if number is None:
+        drawn = secrets.randbelow(_MOST_SEEDS)
+        return RedirectResponse(f"/learn/by-hand?seed={drawn}", 303)
+    key = next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
+    problem, words = drawn_round(number, key), words_of(request)
+    head, *rows = cards(problem)
+    told = way = None
+    if hint in _DEPTHS:
+        way = way_words(words, *engine_way(problem), int(hint))
+    elif pairs.strip():
+        given = read_pairs(pairs[:_LONGEST])
+        unread = HandWords(False, (words.t("school.by-hand.unreadable"),))
+        told = unread if given is None else judged_words(words, judged(problem, given))
+    return render(
+        request,
+        "learn/by_hand.html",
+        seed=number,
+        editions=[(each.partition("@")[2][:4], each) for each in EDITIONS],
+        year=key.partition("@")[2][:4],
+        edition=key,
+        problem=problem,
+        rounds=ROUNDS,
+        head=[words.t(each) for each in head],
+        rows=rows,
+        pairs=pairs[:_LONGEST],
+        told=told,
+        way=way,
+        depths=_DEPTHS,
+    )
 
 
 @router.post("/learn/{name}")

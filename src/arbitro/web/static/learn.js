@@ -9,3 +9,18 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.querySelector("#told-head")?.focus();
+
+/* On the page of a round to be paired by hand a tap on a number writes it: two taps make a pair. */
+const pairs = document.querySelector("#pairs");
+for (const cell of pairs ? document.querySelectorAll("#cards tbody th") : []) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button pick";
+  button.textContent = cell.textContent;
+  button.addEventListener("click", () => {
+    const written = pairs.value.trim();
+    const open = /(^|[^-\d])\d+$/.test(written);
+    pairs.value = written + (written === "" ? "" : open ? "-" : " ") + cell.textContent;
+  });
+  cell.replaceChildren(button);
+}

@@ -1,0 +1,201 @@
+"""Pairing a round by hand: what is wrong with somebody's pairing, in the order of the text.
+
+The form comes first (everybody once, a bye only where the number is odd), then the absolute
+criteria, then the first criterion or rule of the sequence in the first bracket that differs, then
+colours, then the order of the boards. A pairing that is right by another edition is told so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.model import Colour, EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.reasons import Reason, Refused
+from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.dutch.divergence import first_divergence
+from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.trace import brackets_of
+from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate
+from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.school.question import Said, said
+
+if TYPE_CHECKING:
+    from arbitro.model import PairingProblem
+
+EDITIONS = tuple(EditionKey(f"C.04.3@{month}") for month in ("2017-07", "2026-02"))
+ROUNDS = 9
+"""Every event to be paired by hand is planned for so many rounds."""
+
+
+class Given(NamedTuple):
+    """A pairing as it was written: games with White first, and who has the bye."""
+
+    games: tuple[tuple[int, int], ...]
+    byes: tuple[int, ...] = ()
+
+
+class Judged(NamedTuple):
+    """What is said of a pairing: ``right``, or the first thing that is wrong.
+
+    ``kind`` says in which part of the text it lies (``form``, ``rules``, ``colours``, ``order``);
+    ``text`` says it in words where no rule of the system is broken, ``rule`` names the rule, and
+    ``score`` is that of the bracket, in tenths. ``other_edition`` is the edition by which the
+    pairing would have been right.
+    """
+
+    kind: str
+    text: Said | None = None
+    rule: Reason | None = None
+    score: int | None = None
+    other_edition: EditionKey | None = None
+
+    @property
+    def right(self) -> bool:
+        """Tell whether everything is as the rules have it."""
+        return self.kind == "right"
+
+
+class BracketWay(NamedTuple):
+    """How the engine pairs a bracket: its score, who was moved down into it, pairs, floaters."""
+
+    score: int
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    floaters: tuple[int, ...]
+
+
+def drawn_round(seed: int, edition: EditionKey) -> PairingProblem:
+    """Draw a small event of some rounds and return its next one, the same for the same seed."""
+    for attempt in range(100):
+        chance = Chance(seed + 1_000_003 * attempt)
+        players, rounds = 6 + chance.below(9), 2 + chance.below(4)
+        settings = GeneratorSettings(
+            players=players,
+            rounds=rounds,
+            edition=edition,
+            forfeits=0,
+            double_forfeits=0,
+            half_point_byes=0,
+            zero_point_byes=0,
+            withdrawals=0,
+            initial_colour=Colour.WHITE,
+        )
+        event = generate(settings, seed=chance.below(1_000_000), pair=dutch.pair)
+        if event.rounds_played == rounds:
+            problem = pairing_problem(replace(event, rounds_total=ROUNDS), edition)
+            if not isinstance(dutch.pair(problem), Refused):
+                return problem
+    raise AssertionError(seed)
+
+
+def read_pairs(text: str) -> Given | None:
+    """Read pairs as people write them, White first; a number alone has the bye. None: unreadable.
+
+    >>> read_pairs("1-5, 6 - 2 7")
+    Given(games=((1, 5), (6, 2)), byes=(7,))
+    >>> read_pairs("1-x") is None
+    True
+    """
+    plain = "".join(each if each.isascii() and each.isdigit() else f" {each} " for each in text)
+    words = plain.replace(",", " ").replace(";", " ").split()
+    games, byes, place = [], [], 0
+    while place < len(words):
+        if not words[place].isdecimal() or len(words[place]) > 4:
+            return None
+        number = int(words[place])
+        if words[place + 1 : place + 2] == ["-"]:
+            other = words[place + 2] if place + 2 < len(words) else ""
+            if not other.isdecimal() or len(other) > 4:
+                return None
+            games.append((number, int(other)))
+            place += 3
+        else:
+            byes.append(number)
+            place += 1
+    return Given(tuple(games), tuple(byes))
+
+
+def judged(problem: PairingProblem, given: Given) -> Judged:
+    """Return the first thing that is wrong with a pairing, or that it is right."""
+    wrong = _form(problem, given)
+    if wrong is not None:
+        return Judged("form", wrong)
+    expected = dutch.pair(problem)
+    assert not isinstance(expected, Refused), "rounds to be paired by hand can be paired"
+    facts = Facts(problem)
+    bye = Tpn(given.byes[0]) if given.byes else None
+    games = tuple(Pairing(Tpn(white), Tpn(black)) for white, black in given.games)
+    if _pairs(given.games) != _pairs(expected.games) or bye != expected.bye:
+        rule = first_divergence(facts, expected, RoundPairing(games, bye))
+        score = dict(rule.values).get("score")
+        bracket = score if isinstance(score, int) else None
+        return Judged("rules", None, rule, bracket, _right_by_another(problem, given))
+    for white, black in given.games:
+        allocation = facts.colours(white, black)
+        if allocation.pairing != (white, black):
+            text = said("school.by-hand.colours", white=black, black=white)
+            return Judged("colours", text, Reason(allocation.rule, problem.edition))
+    if given.games != tuple((int(one), int(two)) for one, two in expected.games):
+        return Judged("order", said("school.by-hand.order", pairs=_numbers(expected)))
+    return Judged("right")
+
+
+def _form(problem: PairingProblem, given: Given) -> Said | None:
+    """Return what is wrong with the form alone: strangers, twice, left out, the number of byes."""
+    known = [int(each.tpn) for each in problem.contenders]
+    named = [*(each for game in given.games for each in game), *given.byes]
+    strangers = tuple(sorted({each for each in named if each not in known}))
+    if strangers:
+        return said("school.by-hand.strangers", players=strangers)
+    twice = tuple(sorted({each for each in named if named.count(each) > 1}))
+    if twice:
+        return said("school.by-hand.twice", players=twice)
+    missing = tuple(sorted(set(known) - set(named)))
+    if missing:
+        return said("school.by-hand.missing", players=missing)
+    if len(given.byes) != len(known) % 2:
+        return said("school.by-hand.byes", count=len(known) % 2)
+    return None
+
+
+def _right_by_another(problem: PairingProblem, given: Given) -> EditionKey | None:
+    """Return the other edition by which the pairs are right, None where there is none."""
+    for edition in EDITIONS:
+        if edition == problem.edition:
+            continue
+        found = dutch.pair(replace(problem, edition=edition))
+        if isinstance(found, Refused):
+            continue
+        byes = () if found.bye is None else (int(found.bye),)
+        if _pairs(given.games) == _pairs(found.games) and given.byes == byes:
+            return edition
+    return None
+
+
+def _pairs(games: tuple[tuple[int, int], ...] | tuple[Pairing, ...]) -> set[frozenset[int]]:
+    return {frozenset(map(int, game)) for game in games}
+
+
+def _numbers(paired: RoundPairing) -> tuple[tuple[int, int], ...]:
+    return tuple((int(game.white), int(game.black)) for game in paired.games)
+
+
+def engine_way(problem: PairingProblem) -> tuple[RoundPairing, tuple[BracketWay, ...]]:
+    """Return the round as the engine pairs it, with its brackets from the top."""
+    expected = dutch.pair(problem)
+    assert not isinstance(expected, Refused), "rounds to be paired by hand can be paired"
+    facts = Facts(problem)
+    ways = []
+    for bracket, candidate, _route in brackets_of(facts, expected):
+        ways.append(
+            BracketWay(
+                int(facts.score(bracket.residents[0])),
+                tuple(map(int, bracket.moved_down)),
+                tuple(map(int, bracket.residents)),
+                tuple((int(one), int(two)) for one, two in candidate.pairs),
+                tuple(map(int, candidate.floaters)),
+            )
+        )
+    return expected, tuple(ways)

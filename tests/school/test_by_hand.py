@@ -1,0 +1,116 @@
+"""Rounds paired by hand: the first thing wrong is named as the enumeration finds it."""
+
+import os
+from dataclasses import replace
+
+import pytest
+
+from arbitro.rules.pairing.generator import random_legal_pairing
+from arbitro.school.by_hand import EDITIONS, Given, drawn_round, engine_way, judged, read_pairs
+from enumerator.rounds import first_difference, pair_round
+from oracles.verdicts import SEQUENCE, flat
+
+SEEDS = range(int(os.environ.get("ARBITRO_BY_HAND_SEEDS", "25")))
+"""Five hundred of each edition, four pairings of each, make the two thousand of a long run."""
+
+
+def given_of(pairing):
+    games = tuple((int(one), int(two)) for one, two in pairing.games)
+    return Given(games, () if pairing.bye is None else (int(pairing.bye),))
+
+
+def pairs_of(games):
+    return {frozenset(game) for game in games}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rule_named_is_the_first_that_the_enumeration_finds_broken(edition):
+    wrong = 0
+    for seed in SEEDS:
+        problem = drawn_round(seed, edition)
+        for draw in range(4):
+            given = given_of(random_legal_pairing(problem, seed=draw))
+            found = judged(problem, given)
+            difference = first_difference(problem, given.games)
+            if difference is None:
+                assert found.rule is None or found.kind == "colours"
+                continue
+            wrong += 1
+            assert found.kind == "rules"
+            assert found.rule.concept in first_broken(edition, difference), (seed, draw)
+    assert wrong > len(SEEDS)
+
+
+def first_broken(edition, difference):
+    if difference.their_vector is None:
+        return {"completion", "requirement-zero", "round-pairing-complete", "bye-score"}
+    two = (flat(edition, each) for each in (difference.definition.vector, difference.their_vector))
+    broken = [name for (name, one), (_, other) in zip(*two, strict=True) if one != other]
+    return {broken[0]} if broken else SEQUENCE
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_engines_way_is_right_and_is_the_one_of_the_enumeration(edition):
+    for seed in SEEDS:
+        problem = drawn_round(seed, edition)
+        expected, ways = engine_way(problem)
+        assert judged(problem, given_of(expected)).right
+        found = pair_round(problem)
+        assert set(given_of(expected).games) == set(found.games)
+        assert [(each.moved_down, each.floaters) for each in ways] == [
+            (each.moved_down, each.floaters) for each in found.brackets
+        ]
+
+
+def test_the_form_is_looked_at_before_any_rule():
+    problem = drawn_round(3, EDITIONS[1])
+    right = given_of(engine_way(problem)[0])
+    (first, *rest), byes = right
+    forms = {
+        "strangers": Given((*rest, (first[0], 99)), byes),
+        "twice": Given((*right.games, first), byes),
+        "missing": Given(tuple(rest), byes),
+        "byes": Given(tuple(rest), (*byes, *first)),
+    }
+    for code, given in forms.items():
+        found = judged(problem, given)
+        assert (found.kind, found.text.code) == ("form", f"school.by-hand.{code}")
+
+
+def test_colours_come_after_the_pairs_and_the_boards_last():
+    problem = drawn_round(5, EDITIONS[1])
+    right = given_of(engine_way(problem)[0])
+    (white, black), *rest = right.games
+    turned = judged(problem, Given(((black, white), *rest), right.byes))
+    assert turned.kind == "colours"
+    assert turned.rule.concept.startswith("colour-")
+    backwards = judged(problem, Given(right.games[::-1], right.byes))
+    assert backwards.kind == "order"
+
+
+def test_a_pairing_that_is_right_by_the_other_edition_is_told_so():
+    told = 0
+    for seed in range(300):
+        problem = drawn_round(seed, EDITIONS[1])
+        other = pair_round(replace(problem, edition=EDITIONS[0]))
+        given = Given(tuple(other.games), () if other.bye is None else (other.bye,))
+        if pairs_of(given.games) != pairs_of(given_of(engine_way(problem)[0]).games):
+            assert judged(problem, given).other_edition == EDITIONS[0]
+            told += 1
+    assert told
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("1-2 3-4", Given(((1, 2), (3, 4)))),
+        ("1 - 2\n3-4\n5", Given(((1, 2), (3, 4)), (5,))),
+        ("", Given(())),
+        ("1-", None),
+        ("-1", None),
+        ("a-b", None),
+        ("1-99999", None),
+    ],
+)
+def test_pairs_are_read_as_people_write_them(text, given):
+    assert read_pairs(text) == given
