@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from arbitro import __version__
 from arbitro.cli.base import loaded
 from arbitro.cli.base.speech import choose_language, say
+from arbitro.cli.base.streams import leave_at_once, make_streams_usable
 from arbitro.cli.commands import PLAIN, asked_plainly
 from arbitro.plugins.here import switch_on_here
 
@@ -30,14 +31,14 @@ NO_PLUGINS = "--no-plugins"
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
     given = _with_plugins(list(sys.argv[1:] if arguments is None else arguments))
-    _make_streams_usable()
+    make_streams_usable()
     choose_language(given)
     code = _guarded(given)
     if code in {BAD_INPUT, INTERNAL} and _for_programs(given):
         code = _tell_failure(code)
     code = code if isinstance(code, int) else DONE
     if arguments is None and given and given[0] in PLAIN:
-        _leave_at_once(code)
+        leave_at_once(code)
     sys.exit(code)
 
 
@@ -54,20 +55,6 @@ def _with_plugins(given: list[str]) -> list[str]:
     if not os.environ.get("ARBITRO_NO_PLUGINS"):
         switch_on_here()
     return given
-
-
-def _make_streams_usable() -> None:
-    """Stand in for streams that were closed; print letters they have not by their code.
-
-    In UTF-8 those are the bytes of a name that is none; their code is one in JSON, too.
-    """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - no path; stays
-            setattr(sys, name, nowhere)
-        elif mode == "w" and stream.encoding:
-            stream.reconfigure(errors="backslashreplace")
 
 
 def _for_programs(given: Sequence[str]) -> bool:
@@ -129,17 +116,6 @@ def _run(given: list[str]) -> Any:
     from arbitro.cli.parser import run
 
     return run(given)
-
-
-def _leave_at_once(code: int) -> NoReturn:
-    """End the process: taking the interpreter apart would be a tenth of the time a program waits.
-
-    Files are written and closed by then, and the answer has been handed over.
-    """
-    with suppress(OSError, ValueError):
-        sys.stdout.flush()
-        sys.stderr.flush()
-    os._exit(code)
 
 
 def _fault() -> int:

@@ -53,3 +53,15 @@ def explain(**asked: Any) -> int:
 def check(**asked: Any) -> int:
     """Check every round and the printed standings of a report."""
     return work("pairing.check:check", asked)
+
+
+@click.command(
+    cls=Command, help="cli.compat.help", context_settings={"allow_interspersed_args": False}
+)
+@click.argument("program", type=click.Choice(["bbp", "javafo"]), required=False)
+@click.argument("given", metavar="[WORDS]...", nargs=-1, type=click.UNPROCESSED)
+@option("--lines", is_flag=True, help="cli.compat.lines")
+@option("--json", "as_json", is_flag=True, help="cli.compat.json")
+def compat(**asked: Any) -> int:
+    """Be called as another engine is called."""
+    return work("pairing.compat.programs:compat", asked)

@@ -54,20 +54,9 @@ def pair_report(asked: PairRequest) -> int:
             code = pair_teams(asked, data)
             if code is not None:
                 return code
-        ordered = _by_lines(asked, data)
-        loaded = ordered.loaded if ordered else load(asked.report, data, system=asked.system)
-        loaded = of_its_day(loaded, asked.edition, asked.system)
-        choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
-        if asked.readings or loaded.tournament.readings:
-            from arbitro.cli.base.reading_choices import read_as
-
-            loaded = read_as(loaded, asked.readings, choice.edition.key)
+        loaded, choice, answer, _ordered = answered(asked, data)
     except BadInputError:
         return 2
-    answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout), ordered)
-    if ordered is not None:
-        loaded = ordered._replace(loaded=loaded).as_it_stands
-        answer = ordered.refusal(answer) if isinstance(answer, Refused) else ordered.pairing(answer)
     if isinstance(answer, Refused):
         from arbitro.cli.base.show import show_refusal
 
@@ -81,6 +70,57 @@ def pair_report(asked: PairRequest) -> int:
     if asked.output != "-":
         _show(loaded, answer, choice, as_json=asked.as_json)
     return 0
+
+
+class Answered(NamedTuple):
+    """The next round of a report or why there is none, the report and the edition it follows.
+
+    ``ordered`` is the report in the order of its lines, where that is the one to pair in.
+    """
+
+    loaded: LoadedReport
+    choice: EditionChoice
+    answer: RoundPairing | Refused
+    ordered: LineOrder | None = None
+
+
+def answered(
+    asked: PairRequest,
+    data: bytes,
+    prepare: Callable[[LoadedReport], LoadedReport] | None = None,
+) -> Answered:
+    """Pair the next round of a report of players, its problems said on the error stream.
+
+    ``prepare`` may change what was read before it is paired. BadInputError for a report or options
+    that nothing can be decided from.
+    """
+    ordered = _by_lines(asked, data)
+    loaded = ordered.loaded if ordered else load(asked.report, data, system=asked.system)
+    loaded = of_its_day(loaded, asked.edition, asked.system)
+    choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
+    if asked.readings or loaded.tournament.readings:
+        from arbitro.cli.base.reading_choices import read_as
+
+        loaded = read_as(loaded, asked.readings, choice.edition.key)
+    if prepare is not None:
+        loaded = prepare(loaded)
+    answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout), ordered)
+    if ordered is not None:
+        loaded = ordered._replace(loaded=loaded).as_it_stands
+        answer = ordered.refusal(answer) if isinstance(answer, Refused) else ordered.pairing(answer)
+    return Answered(loaded, choice, answer, ordered)
+
+
+def numbered_lines(pairing: RoundPairing) -> str:
+    r"""Return a round as engines write it: how many, then ``white black`` a line, the bye ``n 0``.
+
+    >>> numbered_lines(RoundPairing((Pairing(Tpn(1), Tpn(3)),), Tpn(2)))
+    '2\n1 3\n2 0'
+    """
+    lines = [f"{game.white} {game.black}" for game in pairing.games]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    return "\n".join([str(len(lines)), *lines])
 
 
 def _by_lines(asked: PairRequest, data: bytes) -> LineOrder | None:
@@ -128,10 +168,7 @@ def _show(
 
         print_json(_as_data(loaded, pairing, choice.edition.key, choice.decided_by))
         return
-    lines = [f"{game.white} {game.black}" for game in pairing.games]
-    if pairing.bye is not None:
-        lines.append(f"{pairing.bye} 0")
-    print("\n".join([str(len(lines)), *lines]))
+    print(numbered_lines(pairing))
 
 
 def _as_data(

@@ -1,0 +1,358 @@
+"""Doing what the caller of another engine asks: files, what is printed, and exit codes.
+
+The codes are those bbpPairings documents: 0 done, 1 no pairing is possible, 2 a fault of ours,
+3 the request or the report is not in order, 4 too much data, 5 a file that cannot be read or
+written. JaVaFo documents none.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.base.reports import (
+    BadInputError,
+    LoadedReport,
+    PairRequest,
+    decide_edition,
+    load,
+    names_teams,
+    of_its_day,
+    system_named,
+)
+from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.pairing.compat.requests import ABOUT, BBP, CHECK, PAIR
+from arbitro.cli.pairing.next_round import answered, load_by_lines, numbered_lines
+from arbitro.reasons import Refused
+from arbitro.regulations import system_of_the_day
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from arbitro.cli.pairing.compat.requests import Request
+    from arbitro.cli.pairing.next_round import Answered, LineOrder
+    from arbitro.model import EditionKey, RoundPairing, Tournament, Tpn
+
+DONE, NO_PAIRING, FAULT, INVALID, TOO_LARGE, NO_FILE = range(6)
+
+_IMPOSSIBLE = frozenset({"no-complete-pairing", "nobody-to-pair"})
+_TYPE = re.compile(rb"^192 +\S", re.MULTILINE)
+
+
+class FileError(Exception):
+    """A file cannot be read or written; the reason has been printed."""
+
+
+def carry_out(asked: Request) -> int:
+    """Do what is asked, print what the program would print, and return its exit code."""
+    if asked.about:
+        from arbitro import __version__
+
+        print(words().t("cli.compat.about", version=__version__, program=_name(asked)))
+    if asked.what == ABOUT:
+        return DONE
+    try:
+        if asked.what == PAIR:
+            return _pair(asked)
+        return _check(asked) if asked.what == CHECK else _generate(asked)
+    except FileError:
+        return NO_FILE
+    except BadInputError:
+        return INVALID
+    except (MemoryError, RecursionError):
+        say("cli.compat.too-large", error=True)
+        return TOO_LARGE
+
+
+def _name(asked: Request) -> str:
+    return "bbpPairings" if asked.program == BBP else "JaVaFo"
+
+
+def found_round(asked: Request, data: bytes, edition: str | None = None) -> Answered:
+    """Return the next round of the bytes of a report; BadInputError where nothing can be paired."""
+    _refuse_teams(asked, data)
+    wanted = PairRequest(asked.report, edition=edition, system=_system(asked, data))
+
+    def prepare(loaded: LoadedReport) -> LoadedReport:
+        _refuse_other_systems(asked, loaded)
+        return _accelerated(loaded) if asked.baku else loaded
+
+    return answered(wanted, data, prepare)
+
+
+def code_of(refusal: Refused) -> int:
+    """Return the exit code of a refusal: no pairing is possible, or the request is not in order."""
+    return NO_PAIRING if refusal.code in _IMPOSSIBLE else INVALID
+
+
+def _pair(asked: Request) -> int:
+    found = found_round(asked, read(asked.report))
+    answer = found.answer
+    if asked.checklist is not None:
+        numbers = _numbers(found.ordered)
+        text = _checklist_of(asked, found.loaded.tournament, found.choice.edition.key, answer)
+        write(place_beside(asked, asked.checklist, ".list"), text(numbers))
+    if isinstance(answer, Refused):
+        from arbitro.cli.base.show import show_refusal
+
+        show_refusal(answer, as_json=False)
+        return code_of(answer)
+    text_of_round = numbered_lines(answer) + "\n"
+    if asked.output:
+        write(place_beside(asked, asked.output, ""), text_of_round)
+    else:
+        sys.stdout.write(text_of_round)
+    return DONE
+
+
+class CheckedRound(NamedTuple):
+    """A round of a report with what the rules give in its place."""
+
+    number: int
+    stated: RoundPairing
+    expected: RoundPairing | Refused
+    differing: tuple[tuple[str, str], ...]
+
+
+def checked_rounds(asked: Request, data: bytes, edition: str | None = None) -> Checked:
+    """Read a report to be checked; BadInputError where it cannot be."""
+    _refuse_teams(asked, data)
+    ordered = load_by_lines(asked.report, data, None)
+    system = _system(asked, data)
+    loaded = ordered.loaded if ordered else load(asked.report, data, system=system)
+    loaded = of_its_day(loaded, edition, system)
+    _refuse_other_systems(asked, loaded)
+    choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
+    return Checked(loaded.tournament, choice.edition.key, ordered)
+
+
+class Checked(NamedTuple):
+    """A report to be checked: what it tells, by which edition, and the order of its lines."""
+
+    tournament: Tournament
+    edition: EditionKey
+    ordered: LineOrder | None
+
+    def rounds(self, only: int = 0) -> Iterator[CheckedRound]:
+        """Pair the rounds again, or the one asked for, in the numbers of the report."""
+        from arbitro.model import RoundNumber
+        from arbitro.rules.pairing.swiss.history import stated_round
+        from arbitro.rules.pairing.systems import AskedRound, answers
+
+        for number in range(1, self.tournament.rounds_paired + 1):
+            if only not in {0, number}:
+                continue
+            round_number = RoundNumber(number)
+            made = answers(AskedRound(self.tournament, self.edition, round_number))
+            stated = self._on_boards(stated_round(self.tournament, round_number), number)
+            expected = made if isinstance(made, Refused) else made.pairing
+            if self.ordered is not None:
+                stated = self.ordered.pairing(stated)
+                if not isinstance(expected, Refused):
+                    expected = self.ordered.pairing(expected)
+            yield CheckedRound(number, stated, expected, _differing(stated, expected))
+
+    def _on_boards(self, stated: RoundPairing, number: int) -> RoundPairing:
+        from arbitro.rules.pairing.swiss.board_order import in_board_order
+        from arbitro.rules.pairing.swiss.history import pairing_problem
+
+        problem = pairing_problem(self.tournament, self.edition, round_number=number)
+        return stated._replace(games=in_board_order(problem, stated.games))
+
+
+def _differing(
+    stated: RoundPairing, expected: RoundPairing | Refused
+) -> tuple[tuple[str, str], ...]:
+    """Return the boards that only one of them has, side by side as texts."""
+    if isinstance(expected, Refused):
+        return ()
+    theirs, ours = _pairs(stated), _pairs(expected)
+    left = [f"{white:>7} - {black:>3}" for white, black in ours if (white, black) not in theirs]
+    right = [f"{white:>7} - {black:>3}" for white, black in theirs if (white, black) not in ours]
+    return tuple(zip_longest(left, right, fillvalue=""))
+
+
+def _pairs(pairing: RoundPairing) -> list[tuple[int, int]]:
+    bye = [] if pairing.bye is None else [(int(pairing.bye), 0)]
+    return [(int(game.white), int(game.black)) for game in pairing.games] + bye
+
+
+def _check(asked: Request) -> int:
+    """Print each round of the report, and under it the boards that differ."""
+    checked = checked_rounds(asked, read(asked.report))
+    stem = os.path.splitext(os.path.basename(asked.report))[0]  # noqa: PTH119, PTH122 - start-up time
+    apart = "" if asked.program == BBP else "\n"
+    lists = []
+    for each in checked.rounds(asked.only):
+        print(f"{stem}: Round #{each.number}")
+        if asked.checklist is not None:
+            lists.append(_list_of_round(asked, checked, each))
+        if isinstance(each.expected, Refused):
+            print(words().refused(each.expected), end="\n\n")
+        elif each.differing:
+            print(f"{apart}  Checker pairings        Tournament pairings {apart}")
+            for ours, theirs in each.differing:
+                print(f"{ours:<13}{'':12}{theirs}".rstrip())
+            print()
+    print()
+    if asked.checklist is not None:
+        write(place_beside(asked, asked.checklist, ".list"), "\n".join(lists))
+    return DONE
+
+
+def _list_of_round(asked: Request, checked: Checked, each: CheckedRound) -> str:
+    text = _checklist_of(
+        asked, checked.tournament, checked.edition, each.expected, number=each.number
+    )
+    return f"Round #{each.number}\n\n{text(_numbers(checked.ordered))}"
+
+
+def _checklist_of(
+    asked: Request,
+    tournament: Tournament,
+    edition: EditionKey,
+    answer: RoundPairing | Refused,
+    *,
+    number: int | None = None,
+) -> Callable[[Callable[[Tpn], Tpn]], str]:
+    """Return what writes the check-list of a round, given the numbers the report has."""
+    from arbitro.cli.pairing.compat.checklist import checklist
+    from arbitro.rules.pairing.swiss.history import pairing_problem
+
+    problem = pairing_problem(tournament, edition, round_number=number)
+    pairing = None if isinstance(answer, Refused) else answer
+    return lambda numbers: checklist(tournament, problem, pairing, asked.program, numbers)
+
+
+def _numbers(ordered: LineOrder | None) -> Callable[[Tpn], Tpn]:
+    return (lambda tpn: tpn) if ordered is None else ordered.number
+
+
+def _generate(asked: Request) -> int:
+    from secrets import randbelow
+
+    from arbitro.cli.pairing.compat import generating
+
+    seed = randbelow(2**32) if asked.seed is None else asked.seed
+    system = system_named(asked.system or "dutch")
+    choice = _newest(system.regulation)
+    settings = generating.drawn(seed, system, choice)
+    if asked.report:
+        model = load(asked.report, read(asked.report))
+        settings = generating.like(model.tournament, settings)
+    if asked.config:
+        text = read(asked.config).decode("utf-8", "replace")
+        settings, unknown = generating.configured(text, settings)
+        if unknown:
+            said = "; ".join(unknown[:5])
+            say("cli.compat.configuration", error=True, file=asked.config, lines=said)
+    text = generating.generated(settings, seed, baku=asked.baku)
+    write(asked.output or "", text)
+    if asked.checklist is not None:
+        made = asked._replace(report=asked.output or "")
+        checked = checked_rounds(made, text.encode())
+        lists = [_list_of_round(made, checked, each) for each in checked.rounds()]
+        write(place_beside(made, asked.checklist, ".list"), "\n".join(lists))
+    return DONE
+
+
+def _newest(regulation: str) -> EditionKey:
+    from arbitro.cli.base.reports import chosen_edition
+
+    return chosen_edition(regulation).edition.key
+
+
+def _refuse_teams(asked: Request, data: bytes) -> None:
+    """Refuse a competition of teams: engines of this kind pair players."""
+    if names_teams(data):
+        from arbitro.cli.base.team_reports import teams_by
+
+        if teams_by(asked.report, data, None) is not None:
+            say("cli.compat.teams", error=True, path=asked.report)
+            raise BadInputError
+
+
+def _system(asked: Request, data: bytes) -> str | None:
+    """Return the system by which a report is read that names none itself."""
+    named = _TYPE.search(data.replace(b"\r", b"\n")) is not None
+    return None if named or asked.system in {None, "dutch"} else asked.system
+
+
+def _refuse_other_systems(asked: Request, loaded: LoadedReport) -> None:
+    """Refuse a report of another system than the one asked for, or of one that pairs no rounds."""
+    wanted = system_named(asked.system or "dutch")
+    meant = system_of_the_day(wanted, loaded.tournament.details.start)
+    if loaded.tournament.system not in {wanted, meant}:
+        system = loaded.tournament.system.key
+        say("cli.compat.other-system", error=True, path=asked.report, system=system)
+        raise BadInputError
+
+
+def _accelerated(loaded: LoadedReport) -> LoadedReport:
+    """Give the coming round its virtual points by C.04.7, where that text allows it (``-b``).
+
+    Those of earlier rounds are what the report says; one that says some for this round is left.
+    """
+    from dataclasses import replace
+
+    from arbitro.model import Points
+    from arbitro.rules.pairing.swiss import baku
+
+    tournament = loaded.tournament
+    coming, total = tournament.rounds_paired + 1, tournament.rounds_planned
+    edition = _newest("C.04.7")
+    stated = any(len(entry.virtual) >= coming for entry in tournament.entries)
+    if stated or baku.not_applicable(edition, tournament.points, total) is not None:
+        return loaded
+    virtual = baku.virtual_points(total, tournament.points.win)
+    group = sorted(entry.tpn for entry in tournament.entries)
+    group = group[: baku.first_group(len(group))]
+    if coming > len(virtual) or not group:
+        return loaded
+    entries = []
+    for entry in tournament.entries:
+        past = entry.virtual + (Points(0),) * (coming - 1 - len(entry.virtual))
+        now = virtual[coming - 1] if entry.tpn <= group[-1] else Points(0)
+        entries.append(replace(entry, virtual=(*past, now)))
+    made = replace(tournament, entries=tuple(entries))
+    return loaded._replace(file=loaded.file._replace(tournament=made))
+
+
+# Files. What cannot be read or written has an exit code of its own.
+
+
+def read(path: str) -> bytes:
+    """Return the bytes of a file; FileError, having said why, where there are none."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib would double the start-up time
+            return file.read()
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+        raise FileError from problem
+
+
+def write(path: str, text: str) -> None:
+    """Write a text; FileError, having said why, where it cannot be."""
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file:  # noqa: PTH123 - as above
+            file.write(text)
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
+        raise FileError from problem
+
+
+def place_beside(asked: Request, name: str, ending: str) -> str:
+    """Return where a file is written: a bare name beside the report, "" there with an ending.
+
+    >>> from arbitro.cli.pairing.compat.requests import Request
+    >>> asked = Request("bbp", "pair", report="events/open.trf")
+    >>> place_beside(asked, "round.txt", ""), place_beside(asked, "", ".list")
+    ('events/round.txt', 'events/open.list')
+    """
+    if not name:
+        return os.path.splitext(asked.report)[0] + ending  # noqa: PTH122 - start-up time
+    folder = os.path.dirname(asked.report)  # noqa: PTH120 - start-up time
+    return name if os.path.dirname(name) else os.path.join(folder, name)  # noqa: PTH118, PTH120

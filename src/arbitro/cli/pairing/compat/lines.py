@@ -1,0 +1,131 @@
+"""``arbitro compat --lines``: one process for many reports, a JSON value a line in and out.
+
+A line is an object: ``report`` (the text of a TRF) or ``file`` (its name), ``do`` (``pair`` or
+``check``), and where wanted ``edition``, ``system``, ``baku`` and ``id``, which comes back as it
+was. Nothing a line holds ends the process; the answer to it has a ``code`` as `doing` names them.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from contextlib import redirect_stderr
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.show import refusal_data
+from arbitro.cli.base.speech import choose_language, failure
+from arbitro.cli.pairing.compat import doing
+from arbitro.cli.pairing.compat.requests import BBP, CHECK, PAIR, Request
+from arbitro.reasons import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.model import RoundPairing
+
+_KNOWN = frozenset({"id", "report", "file", "do", "edition", "system", "baku"})
+
+
+class _Line(NamedTuple):
+    """What a line asks: the bytes of its report, and the request an engine would be given."""
+
+    data: bytes
+    asked: Request
+    edition: str | None
+
+
+class _BadLineError(Exception):
+    """A line is no request; the text says what is wrong with it."""
+
+
+def answer_lines(lines: Iterable[bytes], out: TextIO) -> int:
+    """Answer each line as it comes; return the exit code, which is 0."""
+    for line in lines:
+        if line.strip():
+            out.write(json.dumps(_answered(line)) + "\n")
+            out.flush()
+    return 0
+
+
+def _answered(line: bytes) -> dict[str, object]:
+    choose_language(())
+    identifier: object = None
+    said = io.StringIO()
+    with redirect_stderr(said):
+        try:
+            values = _values(line)
+            identifier = values.get("id")
+            answer = _done(_line(values))
+        except _BadLineError as problem:
+            answer = {"code": doing.INVALID, "error": "bad-line", "text": str(problem)}
+        except doing.FileError:
+            answer = {"code": doing.NO_FILE, **failure()}
+        except BadInputError:
+            answer = {"code": doing.INVALID, **failure()}
+        except (MemoryError, RecursionError):
+            answer = {"code": doing.TOO_LARGE, "error": "too-large"}
+        except Exception as fault:  # noqa: BLE001 - the next line is another report
+            answer = {"code": doing.FAULT, "error": "fault", "text": repr(fault)}
+    if "problems" not in answer:
+        answer["problems"] = failure()["problems"]
+    return answer if identifier is None else {"id": identifier, **answer}
+
+
+def _values(line: bytes) -> dict[str, Any]:
+    try:
+        values = json.loads(line)
+    except (ValueError, RecursionError) as problem:
+        raise _BadLineError(str(problem)) from problem
+    if not isinstance(values, dict):
+        raise _BadLineError(f"{type(values).__name__} is no object")
+    unknown = sorted(values.keys() - _KNOWN)
+    if unknown:
+        raise _BadLineError(f"{unknown[0]!r}")
+    return values
+
+
+def _line(values: dict[str, Any]) -> _Line:
+    texts = {name: values.get(name) for name in ("report", "file", "edition", "system")}
+    wrong = [name for name, text in texts.items() if text is not None and not isinstance(text, str)]
+    what = values.get("do", PAIR)
+    if wrong or what not in {PAIR, CHECK} or texts["system"] not in {None, "dutch", "burstein"}:
+        raise _BadLineError(repr(wrong[0] if wrong else values.get("system") or what))
+    if (texts["report"] is None) is (texts["file"] is None):
+        raise _BadLineError("'report' / 'file'")
+    name = texts["file"] or "report"
+    data = doing.read(name) if texts["file"] else str(texts["report"]).encode()
+    system = texts["system"] or "dutch"
+    asked = Request(BBP, what, system, name, baku=values.get("baku") is True)
+    return _Line(data, asked, texts["edition"])
+
+
+def _done(line: _Line) -> dict[str, object]:
+    return _paired(line) if line.asked.what == PAIR else _checked(line)
+
+
+def _paired(line: _Line) -> dict[str, object]:
+    found = doing.found_round(line.asked, line.data, line.edition)
+    told = {"edition": found.choice.edition.key, "edition_decided_by": found.choice.decided_by}
+    if isinstance(found.answer, Refused):
+        return {"code": doing.code_of(found.answer), **told, **refusal_data(found.answer)}
+    number = found.loaded.tournament.rounds_paired + 1
+    return {"code": doing.DONE, "round": number, **told, **_round_data(found.answer)}
+
+
+def _checked(line: _Line) -> dict[str, object]:
+    checked = doing.checked_rounds(line.asked, line.data, line.edition)
+    rounds = []
+    for each in checked.rounds():
+        expected: dict[str, object] = {}
+        if isinstance(each.expected, Refused):
+            expected = refusal_data(each.expected)
+        elif each.differing:
+            expected = _round_data(each.expected)
+        same = not each.differing and not isinstance(each.expected, Refused)
+        rounds.append({"round": each.number, "same": same, "expected": expected or None})
+    return {"code": doing.DONE, "edition": checked.edition, "rounds": rounds}
+
+
+def _round_data(pairing: RoundPairing) -> dict[str, object]:
+    return {"pairs": [[game.white, game.black] for game in pairing.games], "bye": pairing.bye}
