@@ -13,7 +13,7 @@ from arbitro.formats.entries.columns import column_of
 from arbitro.formats.entries.words import COLUMN_OF_HEAD, Column
 from arbitro.formats.problems import Severity
 from arbitro.model import Player, Title
-from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
+from arbitro.storage.workbooks import is_workbook, sheet_text
 from bounded import bounded
 
 WILD = Path(__file__).parents[1] / "data" / "wild"
@@ -57,10 +57,6 @@ def test_a_layout_gives_its_players_and_no_value_of_another_column(name):
 @pytest.mark.parametrize("name", [name for name in EXPECTED if "refused" in EXPECTED[name]])
 def test_what_is_no_list_is_refused_by_its_name(name):
     code = EXPECTED[name]["refused"]
-    if code == "workbook-old":
-        with pytest.raises(WorkbookError, match=code):
-            read(name)
-        return
     found = read(name)
     assert ([each.code for each in found.problems], found.value) == ([code], ())
 

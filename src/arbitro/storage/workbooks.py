@@ -1,4 +1,4 @@
-"""Tables in spreadsheets' own files (XLSX), as text with one line a row and tabs between cells.
+"""Tables in spreadsheets' own files (XLSX, ODS, XLS), as text: one line a row, tabs between cells.
 
 Row 5 of the sheet is line 5 of the text, so that whatever is wrong further on can be shown at its
 cell. Values are taken as they are saved: a formula counts by the value kept beside it, dates are
@@ -8,10 +8,13 @@ slip of the hand leaves them, are left out and named.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.formats.entries.cells import quoted
+from arbitro.formats.entries.table import LOOKED_THROUGH, head_of
 from arbitro.formats.problems import Problem, Severity
 from arbitro.storage.workbook_cells import (
     Cell,
@@ -21,6 +24,8 @@ from arbitro.storage.workbook_cells import (
     rows_of_cells,
     strings_of,
 )
+from arbitro.storage.workbook_ods import CONTENT
+from arbitro.storage.workbook_ods import sheets_of as sheets_of_ods
 from arbitro.storage.workbook_parts import (
     FOR_FILES,
     FOR_LISTS,
@@ -29,11 +34,16 @@ from arbitro.storage.workbook_parts import (
     archive_of,
     opened_parts,
 )
+from arbitro.storage.workbook_xls import sheets_of as sheets_of_xls
 
 ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 """How workbooks begin, and how those of old programs and encrypted ones do."""
 
 PART = "xl/workbook.xml"
+ODS = b"opendocument.spreadsheet"
+MOST_SHEETS = 20
+"""How many sheets are looked through for the one with the list."""
+
 MOST_COLUMNS = 200
 MOST_BLANK_ROWS = 1000
 """How many blank rows a list may have inside it: what comes after more does not belong to it."""
@@ -75,32 +85,33 @@ def is_workbook(data: bytes) -> bool:
     if not data.startswith(ZIP):
         return False
     archive = archive_of(data)
-    return archive is not None and PART in archive.namelist()
+    if archive is None:
+        return False
+    names = archive.namelist()
+    return PART in names or (ODS in data[:200] and CONTENT in names)
 
 
 def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS) -> SheetText:
-    """Return a sheet of a workbook, the first that is not empty where none is named.
+    """Return a sheet of a workbook: the one named, else the first whose columns name players.
 
-    Raises WorkbookError where the workbook is unreadable, beyond the budget or lacks the sheet,
-    and SheetFaultsError where cells hold errors, formulas without a value, or truth values.
+    Where none does, the first that is not empty. Raises WorkbookError where the workbook is
+    unreadable, beyond the budget or lacks the sheet, and SheetFaultsError where cells hold errors,
+    formulas without a value, or truth values.
     """
-    if data.startswith(OLD):
-        raise WorkbookError("workbook-old")
-    with opened_parts(data, budget) as parts:
-        book = book_of(parts)
-        if sheet is not None and sheet not in book.sheets:
-            raise WorkbookError("workbook-sheet-unknown", sheet=sheet, sheets=tuple(book.sheets))
-        strings, formats = strings_of(parts, book), formats_of(parts, book)
-        filled = [
-            name
-            for name, part in book.sheets.items()
-            if cells_of_sheet(parts, part, strings, formats, first=True)
-        ]
+    with _opened(data, budget) as book:
+        if sheet is not None and sheet not in book.names:
+            raise WorkbookError("workbook-sheet-unknown", sheet=sheet, sheets=book.names)
+        filled = tuple(each for each in book.names if book.cells(each, first=True))
         if not filled or (sheet is not None and sheet not in filled):
             raise WorkbookError("workbook-empty")
         name = sheet or filled[0]
-        cells = cells_of_sheet(parts, book.sheets[name], strings, formats)
-    near = _near(cells)
+        near = _near(book.cells(name))
+        if sheet is None and len(filled) > 1 and not _names_players(near):
+            for other in filled[1:MOST_SHEETS]:
+                cells = _near(book.cells(other))
+                if _names_players(cells):
+                    name, near = other, cells
+                    break
     if not near.cells:
         first = near.notes[0]
         raise WorkbookError("workbook-list-far", rows=MOST_BLANK_ROWS, **dict(first.values))
@@ -110,6 +121,45 @@ def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS
         raise SheetFaultsError(name, tuple(faults[:MOST_FAULTS]))
     others = tuple(each for each in filled if each != name)
     return SheetText(name, _lines(near.cells), others, near.notes)
+
+
+def _names_players(near: _Near) -> bool:
+    """Tell whether a line near the top of a sheet names the column of the players' names."""
+    rows = enumerate(_lines(near.cells).split("\n")[: LOOKED_THROUGH * 2], 1)
+    head = head_of([(at, row) for at, row in rows if row.strip()])
+    return head is not None and head.names_players
+
+
+class _Opened(NamedTuple):
+    """A workbook of any kind: the names of its sheets, and what gives the cells of one."""
+
+    names: tuple[str, ...]
+    read: Callable[[str, bool], list[Cell]]
+
+    def cells(self, name: str, *, first: bool = False) -> list[Cell]:
+        """Return the cells of a sheet that are not empty, or at least the first of them."""
+        return self.read(name, first)
+
+
+@contextmanager
+def _opened(data: bytes, budget: Budget) -> Iterator[_Opened]:
+    """Open a workbook, of whichever kind its bytes are."""
+    if data.startswith(OLD):
+        known = sheets_of_xls(data, budget)
+        yield _Opened(tuple(known), lambda name, _first: known[name])
+        return
+    with opened_parts(data, budget) as parts:
+        if PART not in parts and CONTENT in parts:
+            sheets = sheets_of_ods(parts)
+            yield _Opened(tuple(sheets), lambda name, _first: sheets[name])
+            return
+        book = book_of(parts)
+        strings, formats = strings_of(parts, book), formats_of(parts, book)
+
+        def read(name: str, first: bool) -> list[Cell]:
+            return cells_of_sheet(parts, book.sheets[name], strings, formats, first=first)
+
+        yield _Opened(tuple(book.sheets), read)
 
 
 class _Near(NamedTuple):
