@@ -2,12 +2,13 @@
 
 import json
 import random
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from arbitro.formats.content import content_of
-from arbitro.formats.entries import read_entries
+from arbitro.formats.entries import dialect, read_entries, words
 from arbitro.formats.entries.cells import plain
 from arbitro.formats.entries.columns import column_of
 from arbitro.formats.entries.words import COLUMN_OF_HEAD, Column
@@ -54,11 +55,92 @@ def test_a_layout_gives_its_players_and_no_value_of_another_column(name):
     assert [shown(player) for player in parsed.value] == EXPECTED[name]["players"]
 
 
-@pytest.mark.parametrize("name", [name for name in EXPECTED if "refused" in EXPECTED[name]])
-def test_what_is_no_list_is_refused_by_its_name(name):
-    code = EXPECTED[name]["refused"]
-    found = read(name)
-    assert ([each.code for each in found.problems], found.value) == ([code], ())
+@pytest.mark.parametrize("name", [name for name in EXPECTED if "dialect" in EXPECTED[name]])
+def test_a_layout_is_known_by_its_heads_and_named(name):
+    told = [dict(each.values) for each in read(name).problems if each.code == "entry-dialect"]
+    dialect = EXPECTED[name]["dialect"]
+
+    assert [each["dialect"] for each in told] == ([] if dialect == "generic" else [dialect])
+
+
+def test_every_dialect_is_listed_and_has_a_list_of_its_own():
+    folder = Path(dialect.__file__).parent / "dialects"
+    lists = {each.get("dialect") for each in EXPECTED.values()}
+
+    assert {path.stem for path in folder.iterdir()} == set(dialect.NAMES)
+    assert {each.id for each in dialect.dialects()} - lists == set()
+
+
+def test_every_language_of_heads_is_listed_and_no_word_means_two_things():
+    folder = Path(words.__file__).parent / "heads"
+    tables = [tomllib.loads(path.read_text("utf-8")) for path in sorted(folder.iterdir())]
+    found = [plain(word) for table in tables for each in table.values() for word in each.split()]
+
+    assert {path.stem for path in folder.iterdir()} == set(words.LANGUAGES)
+    assert sorted(found) == sorted(set(found))
+
+
+def test_json_that_is_none_of_papi_is_refused_by_its_name():
+    assert codes('{"players": [{"name": "Ana"}]}') == ["content-no-list"]
+    assert codes('{"players": {') == ["content-no-list"]
+
+
+PAGE = """<html><head><title>Elo 2026</title></head><body>
+<table><tr><td colspan=4>From the Tournament-Database of Chess-Results http://chess-results.com</td></tr>
+<tr><td>XX Open 2026</td></tr>
+<tr><th>No.<th>&nbsp;<th>Name<th>FideID<th>FED<th>Rtg<th>Club/City</tr>
+<tr><td>1<td>GM<td>Alfa,<br>Anna<td>2100001<td>ESP<td>2300<td>Club A &amp; B</tr>
+<tr><td>2<td><td>Bravo, Bernd<td>0<td>GER<td>0<td></tr></table></body></html>"""
+
+
+def test_a_web_page_with_a_table_is_read_as_the_list_it_holds():
+    found = read_entries(PAGE)
+
+    assert found.ok
+    assert [shown(player) for player in found.value] == [
+        {
+            "name": "Alfa, Anna",
+            "rating": 2300,
+            "title": "GM",
+            "federation": "ESP",
+            "fide_id": 2100001,
+            "club": "Club A & B",
+        },
+        {"name": "Bravo, Bernd", "federation": "GER"},
+    ]
+    assert codes("<html><body>No list here</body></html>") == ["content-no-list"]
+
+
+def test_the_later_of_two_answers_to_a_form_counts_in_the_place_of_the_first():
+    text = (
+        "Timestamp,Name,FIDE ID,Club\n"
+        "1/2/2026 10:00:00,Ana Alfa,2200001,A\n"
+        "1/2/2026 10:01:00,Bo Bravo,2200002,B\n"
+        "1/2/2026 10:02:00,ANA ALFA,2200001,C\n"
+        "1/2/2026 10:03:00,Ana Alfa,2200001,D\n"
+    )
+    assert [(player.name, player.club) for player in players(text)] == [
+        ("Alfa, Ana", "D"),
+        ("Bravo, Bo", "B"),
+    ]
+    assert codes(text).count("entry-row-replaced") == 2
+
+
+def test_where_the_head_says_that_surnames_come_first_no_name_is_turned():
+    text = "Marca temporal,Apellidos y nombre,Club\n1/2/2026 10:00:00,Alfa Beta Ana,A\n"
+
+    assert [player.name for player in players(text)] == ["Alfa Beta Ana"]
+    assert "entry-names-arranged" not in codes(text)
+
+
+@pytest.mark.parametrize(
+    ("women", "sexes"), [("w", ["w", "m"]), ("", [None, None])], ids=["one", "none"]
+)
+def test_a_blank_sex_is_male_where_the_list_marks_a_woman(women, sexes):
+    text = f"ID_No;Name;Sex;Rtg_Nat;Fide_No;Rtg_Int\n1;A, A;{women};0;0;0\n2;B, B;;0;0;0\n"
+    found = [player.sex.value if player.sex else None for player in players(text)]
+
+    assert found == sexes
 
 
 @pytest.mark.parametrize(
@@ -69,11 +151,11 @@ def test_what_is_no_list_is_refused_by_its_name(name):
         ("dsb_spieler.csv", {"encoding-latin-1", "entry-row-again", "entry-column-unknown"}),
         ("cfc_tdlist.txt", {"entry-quote-open", "entry-row-of-nobody", "entry-column-unknown"}),
         ("tornelo.csv", {"entry-column-unknown"}),
-        ("forms_es.csv", {"entry-column-unknown", "entry-row-again", "entry-names-without-comma"}),
+        ("forms_es.csv", {"entry-column-unknown", "entry-row-replaced", "entry-names-arranged"}),
     ],
 )
 def test_what_was_left_out_or_supplied_is_told(name, told):
-    assert {each.code for each in read(name).problems} == told
+    assert {each.code for each in read(name).problems} == {"entry-dialect", *told}
 
 
 @pytest.mark.parametrize(
@@ -191,7 +273,7 @@ def test_the_order_of_day_and_month_is_that_of_the_column(dates, births):
         (b"\x00\x01\x00\x00Standard Jet DB", "access"),
         (b"PK\x03\x04 xl/workbook.xml", "xlsx"),
         (b"PK\x03\x04 players.txt", "zip"),
-        (b"<html><table><tr><td>Name</td></tr></table>", "html"),
+        (b"<html><p>Name</p></html>", "html"),
         (b"<?xml version='1.0'?><Players/>", "xml"),
         (b'\xef\xbb\xbf [{"name": "Ana"}]', "json"),
         (b"Name;Rating\x00\nAna;2000", "binary"),

@@ -1,5 +1,6 @@
 """Players from lists and reports are shown first and entered when confirmed."""
 
+import html
 import re
 from datetime import date
 from io import BytesIO
@@ -145,18 +146,39 @@ def test_what_was_left_out_is_told_before_anybody_is_entered(empty, name, englis
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("data", "said"),
     [
-        ("inscritos_es.ods", "a spreadsheet of LibreOffice (.ods): open it and save it as .xlsx"),
-        ("papi.json", "JSON, not a list: export the players as CSV"),
-        ("lok_sm_cz.xls", "save it as .xlsx"),
+        (b"%PDF-1.7", "a PDF"),
+        (b'{"players": []}', "JSON, not a list: export the players as CSV"),
+        (b"\xd0\xcf\x11\xe0" + bytes(600), "save it as .xlsx"),
     ],
 )
-def test_a_file_of_another_kind_is_refused_by_its_name(empty, name, said):
-    answer = empty.send(empty.path, files={"file": (name, (WILD / name).read_bytes())})
+def test_a_file_of_another_kind_is_refused_by_its_name(empty, data, said):
+    answer = empty.send(empty.path, files={"file": ("list.csv", data)})
     assert answer.status_code == 422
     assert said in answer.text
     assert empty.people() == {}
+
+
+PAGE = b"""<html><table><tr><th>Name<th>Rtg<th>FED</tr>
+<tr><td>Alfa, Anna<td>2300<td>ESP</tr><tr><td>Bravo, Bernd<td>2200<td>GER</tr></table></html>"""
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [
+        ("inscritos_es.ods", ["Alfa Beta, Ana", "Bravo, Bernardo"]),
+        ("lok_sm_cz.xls", ["Alfov\N{LATIN SMALL LETTER A WITH ACUTE}, Anna"]),
+        ("papi.json", ["Alfa, Anna", "Bravo, Bruno"]),
+        ("page.xls", ["Alfa, Anna", "Bravo, Bernd"]),
+    ],
+)
+def test_lists_in_other_kinds_of_files_are_shown_and_then_entered(empty, name, names):
+    data = PAGE if name == "page.xls" else (WILD / name).read_bytes()
+    shown = empty.send(empty.path, files={"file": (name, data)}).text
+    text = html.unescape(re.search(r'<textarea name="text" hidden[^>]*>([^<]*)<', shown)[1])
+    assert empty.send(empty.path, {"text": text, "confirmed": "1"}).status_code == 303
+    assert [each.name for each in empty.people().values()][: len(names)] == names
 
 
 def test_a_chess_results_workbook_is_entered_with_its_titles(empty):

@@ -3,99 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.formats.entries.cells import plain
+from arbitro.formats.entries.dialect import ANY, Dialect, dialect_of
 from arbitro.formats.entries.values import TITLES, is_number, is_week, rating_of
 from arbitro.formats.entries.words import COLUMN_OF_HEAD, FIDE, FIDE_RATINGS, Column
-
-# Lists of programs and federations whose heads mean something else than elsewhere.
-#
-# A dialect is known by heads that stand together in its lists alone. What it says of a head goes
-# before the words of `words`; everything else is read as in any list.
-
-
-@dataclass(frozen=True, slots=True)
-class Dialect:
-    """A layout: the heads it is known by, what they mean, and which rows are players.
-
-    Heads are folded. One that stands there twice has a number behind it the second time, as
-    ``nr2``. Rows without a value in ``needs`` are no players. Where the heads alone are those of
-    other lists too, ``title`` is a word that stands above them.
-    """
-
-    name: str
-    known_by: frozenset[str]
-    columns: Mapping[str, Column] = field(default_factory=dict)
-    needs: Column | None = None
-    title: str = ""
-
-
-def _dialect(
-    name: str,
-    known_by: str,
-    columns: Mapping[str, Column],
-    needs: Column | None = None,
-    title: str = "",
-) -> Dialect:
-    return Dialect(name, frozenset(map(plain, known_by.split())), columns, needs, title)
-
-
-DIALECTS = (
-    _dialect(
-        "knsb",
-        "relatienummer naam rating geboren",
-        {"rating": Column.NATIONAL_RATING, "s": Column.SEX},
-    ),
-    _dialect(
-        "dsb",
-        "zps dwz index fideelozahl",
-        {"id": Column.NATIONAL_ID, "mitgliedsnummer": Column.IGNORED, "zps": Column.IGNORED},
-    ),
-    _dialect(
-        "fsi",
-        "nominativo idfsi fin elofidestd",
-        {"elo": Column.NATIONAL_RATING, "fin": Column.FIDE_ID},
-        Column.NATIONAL_ID,
-    ),
-    _dialect(
-        "cfc",
-        "cfc expiry last first rating fidenumber fiderating",
-        {
-            "cfc": Column.NATIONAL_ID,
-            "rating": Column.NATIONAL_RATING,
-            "city": Column.CLUB,
-        },
-    ),
-    _dialect(
-        "dsu",
-        "nr født navn klub rat hur lyn fide",
-        {
-            "nr": Column.NATIONAL_ID,
-            "nr2": Column.FIDE_ID,
-            "rat": Column.NATIONAL_RATING,
-            "fide": Column.RATING,
-        },
-    ),
-    _dialect("feda", "idfeda elo idfide", {"elo": Column.NATIONAL_RATING}, title="feda"),
-    _dialect("swiss-chess", "tlnnr teilnehmer attr nwz fidekenn", {"attr": Column.SEX}),
-)
-
-
-def dialect_of(heads: Sequence[str], titles: str = "") -> Dialect | None:
-    """Return the dialect that folded heads are of, None where they are of none known.
-
-    ``titles`` is what stands above the heads, folded.
-
-    >>> heads = ["idfeda", "nombre", "elo", "idfide"]
-    >>> dialect_of(heads, "listaelofeda2023").name, dialect_of(heads)
-    ('feda', None)
-    """
-    found = frozenset(heads)
-    known = (each for each in DIALECTS if each.known_by <= found)
-    return next((each for each in known if each.title in titles), None)
 
 
 def numbered(heads: Sequence[str]) -> list[str]:
@@ -139,7 +54,7 @@ class Columns(NamedTuple):
 
     columns: tuple[Column | None, ...]
     notes: tuple[Note, ...] = ()
-    dialect: Dialect | None = None
+    dialect: Dialect = ANY
 
 
 def column_of(head: str) -> Column | None:
@@ -163,7 +78,10 @@ def column_of_word(head: str) -> Column | None:
 
 
 def columns_of(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], titles: Sequence[str] = ()
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    titles: Sequence[str] = (),
+    separator: str = "",
 ) -> Columns:
     """Return what the columns under some heads hold; ``titles`` are the lines above the heads.
 
@@ -173,13 +91,13 @@ def columns_of(
     ['surname', 'given_name']
     """
     names = [plain(head) for head in heads]
-    dialect = dialect_of(names, plain(" ".join(titles)))
-    told = dialect.columns if dialect else {}
+    dialect = dialect_of(names, plain(" ".join(titles)), separator) or ANY
+    told = dialect.columns
     table = _Table(
         heads,
         [[row[at].strip() for row in rows if at < len(row)] for at in range(len(heads))],
         [
-            told.get(name, column_of(head))
+            told.get(name, column_of(head)) or dialect.column_inside(name)
             for name, head in zip(numbered(names), heads, strict=True)
         ],
     )

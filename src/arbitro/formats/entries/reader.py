@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of
+from arbitro.formats.entries.dialect import ANY, PAPI, Dialect
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
+from arbitro.formats.entries.names import arranged
+from arbitro.formats.entries.papi import papi_rows
 from arbitro.formats.entries.table import (
     LONGEST_LINE,
     MOST_COLUMNS,
@@ -28,7 +31,8 @@ from arbitro.formats.entries.values import (
     sexes_of,
     title_of,
 )
-from arbitro.formats.entries.words import Column
+from arbitro.formats.entries.web_table import table_text
+from arbitro.formats.entries.words import COLUMN_OF_HEAD, Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player, Sex
@@ -45,6 +49,11 @@ _NO_RATINGS = frozenset({None, *range(1, 10)})
 """What is read of a cell that holds no rating: one digit is half of "2,104", or a place."""
 
 NO_FURTHER_HEADS: Mapping[str, Column] = {}
+
+SURNAMES = tuple(
+    word for word, column in COLUMN_OF_HEAD.items() if column is Column.SURNAME and len(word) > 5
+)
+"""Words a head of whole names begins with where surnames come first."""
 
 _NOBODY = frozenset({"---", "--", "-"})
 
@@ -81,23 +90,29 @@ def read_entry_rows(
     A row that takes several lines, by line breaks in its quoted cells, has the number of the first.
     """
     problems: list[Problem] = []
-    kind = content_of(data.encode(errors="replace") if isinstance(data, str) else data)
+    whole = data.encode(errors="replace") if isinstance(data, str) else data
+    kind = content_of(whole)
+    dialect = ANY
     if kind:
-        return Parsed((), (problem("content-no-list", 1, 1, kind=kind),))
+        table_inside = _table_inside(whole, kind)
+        if table_inside is None:
+            return Parsed((), (problem("content-no-list", 1, 1, kind=kind),))
+        data, dialect = table_inside
     lines = [(at, row) for at, row in enumerate(rows_of(decode(data, problems)), 1) if row.strip()]
     fault = _too_large(lines, most_rows)
     if fault is not None:
         return Parsed((), (fault,))
     table = table_of(in_our_words(lines, heads))
-    rows = _with_head(table, problems)
-    if rows is None:
+    headed = _with_head(table, problems, dialect)
+    if headed is None:
         found = guessed(table.rows)
-        rows = found.rows
+        headed = _Headed(found.rows)
         problems.extend(found.problems)
     _note_open_quotes(table, problems)
-    reader = _Reader(problems, rows)
-    players = [(row[0], player) for row in rows if (player := reader.player(row)) is not None]
-    _note_names(players, problems)
+    reader = _Reader(problems, headed)
+    read = [(row[0], player) for row in headed.rows if (player := reader.player(row)) is not None]
+    players = reader.in_order(read)
+    reader.note_names(players)
     return Parsed(tuple(players), tuple(problems))
 
 
@@ -118,17 +133,42 @@ def _too_large(lines: list[Line], most_rows: int) -> Problem | None:
     return None
 
 
-def _with_head(table: Table, problems: list[Problem]) -> list[Row] | None:
+class _Headed(NamedTuple):
+    """The rows of a list by its columns, its dialect and the order its head says names are in."""
+
+    rows: list[Row]
+    dialect: Dialect = ANY
+    names: str = ""
+
+
+def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | None:
+    """Return the table in a file that is no text of rows, and its dialect; None for all others."""
+    if kind == "json":
+        rows = papi_rows(data)
+        return None if rows is None else (rows, PAPI)
+    if kind == "html":
+        rows = table_text(decode(data, []))
+        return None if rows is None else (rows, ANY)
+    return None
+
+
+def _with_head(table: Table, problems: list[Problem], known: Dialect = ANY) -> _Headed | None:
     """Return the rows by the columns the head names, None where there is no head."""
     if table.head is None:
         return None
     line, head = table.head
     below = [[cell.text for cell in cells] for _, cells in table.rows]
     above = [row for _, row in table.above]
-    columns = columns_of([cell.text for cell in head], below, above)
+    columns = columns_of([cell.text for cell in head], below, above, table.separator)
     if Column.NAME not in columns.columns and Column.SURNAME not in columns.columns:
         problems.append(problem("entry-no-name-column", line, head[0].column))
-        return []
+        return _Headed([])
+    if known is not ANY:
+        columns = columns._replace(dialect=known)
+    dialect = columns.dialect
+    if dialect.program:
+        values = {"program": dialect.program, "dialect": dialect.id}
+        problems.append(problem("entry-dialect", line, 1, **values))
     for lines, code in ((table.above, "entry-lines-above"), (table.below, "entry-lines-below")):
         if lines:
             number, text = lines[0]
@@ -138,12 +178,28 @@ def _with_head(table: Table, problems: list[Problem]) -> list[Row] | None:
         problem(note.code, line, head[note.at].column, **dict(note.values))
         for note in columns.notes
     ]
-    return _rows_under(table, columns, problems)
+    return _Headed(_rows_under(table, columns, problems), dialect, _order_of(head, columns))
+
+
+def _order_of(head: Sequence[Cell], columns: Columns) -> str:
+    """Return the order of names without a comma, unless their head says that surnames come first.
+
+    >>> from arbitro.formats.entries.columns import columns_of
+    >>> _order_of([Cell(1, "Apellidos y nombre")], columns_of(["Apellidos y nombre"], []))
+    ''
+    """
+    if Column.NAME in columns.columns and columns.dialect.names == "given-first":
+        name = plain(head[columns.columns.index(Column.NAME)].text)
+        if any(name.startswith(word) for word in SURNAMES):
+            return ""
+    return columns.dialect.names
 
 
 def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list[Row]:
-    needs = columns.dialect.needs if columns.dialect else None
+    dialect = columns.dialect
+    needs = dialect.needs
     head = table.head[1] if table.head else []
+    joined = _places(head, dialect.national_id)
     headed = _headed(head, columns)
     rows = []
     for number, cells in table.rows:
@@ -151,6 +207,10 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
         for column, cell in zip(columns.columns, cells, strict=False):
             if column is not None:
                 row.setdefault(column, cell)
+        if joined and max(joined) < len(cells):
+            parts = zip((cells[at] for at in joined), dialect.widths, strict=True)
+            text = "-".join(cell.text.zfill(width) for cell, width in parts)
+            row[Column.NATIONAL_ID] = Cell(cells[joined[0]].column, text)
         extra = [cell for cell in cells[headed:] if cell.text]
         if extra:
             problems.append(problem("entry-cells-extra", number, extra[0].column))
@@ -169,6 +229,12 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
     return rows
 
 
+def _places(head: Sequence[Cell], names: Sequence[str]) -> list[int]:
+    """Return where some heads stand."""
+    folded = [plain(cell.text) for cell in head]
+    return [folded.index(name) for name in names]
+
+
 def _headed(head: Sequence[Cell], columns: Columns) -> int:
     """Return how many columns there are up to the last that has a head or is understood."""
     told = [at for at, cell in enumerate(head) if cell.text or columns.columns[at] is not None]
@@ -185,20 +251,6 @@ def _note_open_quotes(table: Table, problems: list[Problem]) -> None:
         problems += [problem(code, number, cell.column - 1) for cell in cells if cell.open]
 
 
-def _note_names(players: list[tuple[int, Player]], problems: list[Problem]) -> None:
-    """Say once that names have no comma: which part is the surname is not known then."""
-    without = [
-        (line, player.name)
-        for line, player in players
-        if "," not in player.name and any(sign in player.name for sign in " .")
-    ]
-    if without:
-        line, name = without[0]
-        problems.append(
-            problem("entry-names-without-comma", line, 1, count=len(without), text=name)
-        )
-
-
 def _text(row: Mapping[Column, Cell], column: Column) -> str:
     cell = row.get(column)
     return cell.text if cell else ""
@@ -207,16 +259,23 @@ def _text(row: Mapping[Column, Cell], column: Column) -> str:
 class _Reader:
     """Rows to players: what was seen before, and the problems found."""
 
-    def __init__(self, problems: list[Problem], rows: list[Row]) -> None:
+    def __init__(self, problems: list[Problem], headed: _Headed) -> None:
+        rows = headed.rows
         self.problems = problems
+        self.dialect = headed.dialect
+        self.names = headed.names
+        self.turned: list[tuple[int, str, str]] = []
+        self.later: dict[int, int] = {}
         self.sexes = sexes_of([_text(row, Column.SEX) for _, row in rows])
+        women = any(self._sex(_text(row, Column.SEX)) is Sex.FEMALE for _, row in rows)
+        self.blank_is_male = self.dialect.blank_is_male and women
         self.month_first = is_month_first([_text(row, Column.BIRTH) for _, row in rows])
         self.seen: dict[str | FideId, tuple[int, Player]] = {}
 
     def player(self, row: Row) -> Player | None:
         """Return the player of a row, None where it has no name or says again who is there."""
         line, cells = row
-        name = _name(cells)
+        name = self._name(line, cells)
         if not any(letter.isalpha() for letter in name):
             column = min((cell.column for cell in cells.values()), default=1)
             code = "entry-name-unreadable" if name else "entry-name-missing"
@@ -230,11 +289,11 @@ class _Reader:
             name=name,
             rating=self._rating(line, cells, Column.RATING),
             title=title or (title_of(women.text) if women else None),
-            sex=self._known(line, cells, Column.SEX, "sex-unknown", self._sex),
+            sex=self._sex_of(line, cells),
             federation=self._known(
                 line, cells, Column.FEDERATION, "entry-federation-unreadable", federation_of
             )
-            or "",
+            or self.dialect.federation,
             fide_id=None if fide_id is None else FideId(fide_id),
             birth=self._known(line, cells, Column.BIRTH, "birth-unreadable", self._birth) or "",
             club=_text(cells, Column.CLUB),
@@ -284,6 +343,50 @@ class _Reader:
             self._fault("entry-birth-no-date" if words else code, line, cell)
         return value
 
+    def _name(self, line: int, cells: Mapping[Column, Cell]) -> str:
+        """Return the name, arranged as the dialect says names are written."""
+        written = _name(cells)
+        name = arranged(written, self.names, small_letters=self.dialect.small_letters)
+        if name != written:
+            self.turned.append((line, written, name))
+        return name
+
+    def in_order(self, read: Sequence[tuple[int, Player]]) -> list[tuple[int, Player]]:
+        """Return the players, a later row of one of them in the place of the earlier."""
+        rows = dict(read)
+        followers = set(self.later.values())
+        found = []
+        for line in rows:
+            if line not in followers:
+                last = line
+                while last in self.later:
+                    last = self.later[last]
+                found.append((last, rows[last]))
+        return found
+
+    def note_names(self, players: Sequence[tuple[int, Player]]) -> None:
+        """Say once which names were arranged, and once that others have no comma."""
+        if self.turned:
+            line, written, name = self.turned[0]
+            count = len(self.turned)
+            found = problem("entry-names-arranged", line, 1, count=count, text=written, name=name)
+            self.problems.append(found)
+        without = [
+            (line, player.name)
+            for line, player in players
+            if "," not in player.name and any(sign in player.name for sign in " .")
+        ]
+        if without:
+            line, name = without[0]
+            found = problem("entry-names-without-comma", line, 1, count=len(without), text=name)
+            self.problems.append(found)
+
+    def _sex_of(self, line: int, cells: Mapping[Column, Cell]) -> Sex | None:
+        """Return the sex; a blank is male where the dialect marks women alone and marks one."""
+        if self.blank_is_male and not _text(cells, Column.SEX):
+            return Sex.MALE
+        return self._known(line, cells, Column.SEX, "sex-unknown", self._sex)
+
     def _sex(self, text: str) -> Sex | None:
         return self.sexes.get(text.lower())
 
@@ -301,6 +404,13 @@ class _Reader:
         if first == line:
             return True
         cell = min(cells.values(), key=lambda cell: cell.column)
+        if self.dialect.later_counts:
+            self.problems.append(
+                problem("entry-row-replaced", line, cell.column, text=player.name, first=first)
+            )
+            self.later[first] = line
+            self.seen[key] = line, player
+            return True
         written = replace(same, name=player.name) == player
         again = (
             written

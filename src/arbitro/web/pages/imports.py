@@ -159,7 +159,7 @@ def is_text(data: bytes) -> bool:
     >>> is_text("Núñez, Íñigo;2000".encode("latin-1")), is_text(b"PK\x03\x04")
     (True, False)
     """
-    return content_of(data) in {"", "json"}
+    return content_of(data) in {"", "json", "html"}
 
 
 def text_of(data: bytes) -> str:

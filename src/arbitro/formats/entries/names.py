@@ -1,0 +1,79 @@
+"""Names as lists write them: which part is the surname where no comma says it."""
+
+from __future__ import annotations
+
+_PARTICLES = frozenset(
+    {"de", "del", "della", "di", "da", "dos", "das", "do", "la", "las", "los", "le", "y", "e"}
+    | {"van", "von", "der", "den", "ten", "ter", "zu", "af", "av"}
+)
+
+
+def arranged(name: str, order: str, *, small_letters: bool = False) -> str:
+    """Return a name with its surname before a comma, as the order its list writes names in tells.
+
+    ``family-first`` and ``surname-last``: that word, with the particles before it; ``given-first``:
+    everything after the first word; ``capitals``: the words in capitals at the beginning; ``dot``:
+    what is before a dot. A name that has a comma, or that the order tells nothing of, stays.
+    ``small_letters`` writes capitals, and names without any, in the usual way.
+
+    >>> arranged("Alfa Anna", "family-first"), arranged("Anna Maria van Alfa", "surname-last")
+    ('Alfa, Anna', 'van Alfa, Anna Maria')
+    >>> arranged("DE BRAVO Bruno", "capitals", small_letters=True)
+    'De Bravo, Bruno'
+    >>> arranged("BRAVO.BERNARDO", "dot", small_letters=True), arranged("Gil, Ana", "given-first")
+    ('Bravo, Bernardo', 'Gil, Ana')
+    """
+    parts = _parts(name, order)
+    text = name if parts is None else ", ".join(parts)
+    return in_small_letters(text) if small_letters else text
+
+
+def _parts(name: str, order: str) -> tuple[str, str] | None:
+    if "," in name or not order:
+        return None
+    if order == "dot":
+        surname, dot, given = name.partition(".")
+        told = bool(dot and surname.strip() and given.strip(" ."))
+        return (surname.strip(), given.strip()) if told else None
+    words = name.split()
+    at = _surname_ends(words, order)
+    if order in {"given-first", "surname-last"}:
+        at = _surname_begins(words, order)
+        return (" ".join(words[at:]), " ".join(words[:at])) if 0 < at < len(words) else None
+    return (" ".join(words[:at]), " ".join(words[at:])) if 0 < at < len(words) else None
+
+
+def _surname_ends(words: list[str], order: str) -> int:
+    """Return how many words at the beginning are the surname."""
+    if order == "capitals":
+        count = 0
+        while count < len(words) and words[count].isupper():
+            count += 1
+        return count
+    count = 0
+    while count < len(words) - 1 and words[count].lower() in _PARTICLES:
+        count += 1
+    return count + 1
+
+
+def _surname_begins(words: list[str], order: str) -> int:
+    """Return the place of the surname's first word among the words."""
+    if order == "given-first":
+        return 1
+    at = len(words) - 1
+    while at > 1 and words[at - 1].lower() in _PARTICLES:
+        at -= 1
+    return at
+
+
+def in_small_letters(name: str) -> str:
+    """Return a name without words in capitals; one without any capital gets its own.
+
+    >>> [in_small_letters(name) for name in ("O'ALFA-BETA, ANNA", "anna alfa", "McAlfa, Jo")]
+    ["O'Alfa-Beta, Anna", 'Anna Alfa', 'McAlfa, Jo']
+    """
+    whole = name.islower()
+    return " ".join(
+        word.title() if (whole or (len(word) > 1 and word.isupper())) else word
+        for word in name.split(" ")
+    )
