@@ -60,6 +60,7 @@ COMMANDS = {
     "events": Listed("files.events:events", "cli.events.help"),
     "compare": Listed("files.comparing:compare_files", "cli.compare.help"),
     "repair": Listed("files.repairing:repair_file", "cli.repair.help"),
+    "audit": Listed("pairing.asked:audit", "cli.audit.help"),
     "compat": Listed("pairing.asked:compat", "cli.compat.help"),
     "generate": Listed("pairing.generate:generate", "cli.generate.help"),
     "help": Listed("serving.manual:show_manual", "cli.help-command.help"),

@@ -65,3 +65,15 @@ def check(**asked: Any) -> int:
 def compat(**asked: Any) -> int:
     """Be called as another engine is called."""
     return work("pairing.compat.programs:compat", asked)
+
+
+@click.command(cls=Command, help="cli.audit.help")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@option("--details", is_flag=True, help="cli.audit.details")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--processes", type=click.IntRange(1, 256), metavar="N", help="cli.audit.processes")
+@option("--resume", metavar="FILE", help="cli.audit.resume")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def audit(**asked: Any) -> int:
+    """Say by which rules reports were paired."""
+    return work("pairing.auditing:audit", asked)

@@ -1,0 +1,226 @@
+"""``arbitro audit``: by which rules any number of reports were paired, one line a report."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import redirect_stderr
+from functools import partial
+from hashlib import sha256
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import click
+
+from arbitro import __version__
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import choose_language, failure, say, system_problem, words
+from arbitro.jobs import Done, Job, processes_here, run_jobs
+
+ALL_AS_THE_RULES, DIFFERENT, NOT_READ = 0, 1, 2
+
+
+def audit(  # noqa: PLR0913, PLR0917 - one parameter an option
+    files: tuple[str, ...],
+    details: bool,
+    edition: str | None,
+    processes: int | None,
+    resume: str | None,
+    as_json: bool,
+) -> int:
+    """Audit reports and print a line each, in the order given; return the exit code."""
+    jobs = [_job(file, edition) for file in files]
+    count = processes or (1 if len(jobs) < 4 else processes_here(len(jobs)))
+    journal = None if resume is None else Path(resume)
+    try:
+        with click.progressbar(length=len(jobs), file=sys.stderr, hidden=_quiet(jobs)) as bar:
+            found = {}
+            for done in run_jobs(audited, jobs, processes=count, journal=journal):
+                found[done.job.key] = done
+                bar.update(1)
+    except OSError as problem:
+        why = system_problem(problem)
+        say("cli.cannot-write", error=True, path=resume, problem=why)
+        return NOT_READ
+    answers = [_answer(file, found[job.key]) for file, job in zip(files, jobs, strict=True)]
+    if as_json:
+        print_json({"reports": answers})
+    else:
+        for answer in answers:
+            _print(answer, details=details)
+        _print_sum(answers)
+    if any(answer["status"] in {"not-read", "failed"} for answer in answers):
+        return NOT_READ
+    different = any(answer["status"] == "audited" and answer["differs"] for answer in answers)
+    return DIFFERENT if different else ALL_AS_THE_RULES
+
+
+def _quiet(jobs: list[Job]) -> bool:
+    return len(jobs) < 20 or not sys.stderr.isatty()
+
+
+def _job(file: str, edition: str | None) -> Job:
+    """Return the job of a file; its key changes with the bytes, the edition and the program."""
+    try:
+        data = Path(file).read_bytes()
+    except OSError as problem:
+        return Job(f"{file}: {problem}", (file, None, edition, system_problem(problem)))
+    parts = (data, (edition or "").encode(), __version__.encode())
+    return Job(sha256(b"\0".join(parts)).hexdigest(), (file, data, edition, ""))
+
+
+def audited(given: tuple[str, bytes | None, str | None, str]) -> dict[str, Any]:
+    """Audit one report; what is said of it goes into the answer, whichever process does it."""
+    file, data, edition, problem = given
+    if data is None:
+        return {"status": "not-read", "text": problem}
+    choose_language(())
+    with redirect_stderr(StringIO()):
+        found = _found(file, data, edition)
+    if found is None:
+        said = failure()
+        errors = [each for each in said["problems"] if each["severity"] == "error"]  # type: ignore[attr-defined]
+        return {"status": "not-read", "text": said["text"], "problems": errors[:5]}
+    return found
+
+
+def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None:
+    from arbitro.cli.base.reports import (
+        BadInputError,
+        decide_edition,
+        load,
+        names_teams,
+        of_its_day,
+    )
+    from arbitro.cli.base.team_reports import teams_by
+    from arbitro.rules.pairing.audit import audit as held_to_the_rules
+
+    try:
+        if names_teams(data) and teams_by(file, data, None) is not None:
+            return {"status": "of-teams"}
+        loaded = of_its_day(load(file, data), edition, None)
+        system = loaded.tournament.system
+        if not system.is_swiss:
+            return {"status": "by-table", "system": system.key}
+        choice = decide_edition(loaded, system.regulation, edition)
+    except BadInputError:
+        return None
+    found = held_to_the_rules(loaded.tournament, choice.edition.key)
+    return {
+        "status": "audited",
+        "players": found.players,
+        "rounds": found.rounds,
+        "edition_decided_by": choice.decided_by,
+        "accelerated": found.accelerated,
+        "late_entries": [{"player": tpn, "from_round": first} for tpn, first in found.late],
+        "by_hand": list(found.by_hand),
+        "differs": found.stated.differing > 0,
+        "best": found.held.index(found.best),
+        "texts": [
+            {
+                "system": held.system.key,
+                "edition": held.edition,
+                "rounds_differing": held.differing,
+                "boards_differing": held.boards_differing,
+                "boards": [{"round": number, "boards": count} for number, count in held.boards],
+                "not_paired": list(held.refused),
+            }
+            for held in found.held
+        ],
+    }
+
+
+def _answer(file: str, done: Done) -> dict[str, Any]:
+    """Return the answer of a file; two files of the same bytes have one."""
+    if done.failure:
+        return {"file": file, "status": "failed", "text": done.failure}
+    return {"file": file, **done.value}
+
+
+def _print(answer: dict[str, Any], *, details: bool) -> None:
+    t, file = words().t, answer["file"]
+    status = answer["status"]
+    if status != "audited":
+        text = answer.get("text") or next((each["text"] for each in answer.get("problems", ())), "")
+        print(f"{file}: {t(_STATUS[status], text=text, system=_system(answer))}")
+        return
+    stated, best = answer["texts"][0], answer["texts"][answer["best"]]
+    pieces = [
+        t(
+            "cli.audit.size",
+            rounds=answer["rounds"],
+            count=answer["players"],
+        ),
+        _verdict(stated, best, answer["rounds"]),
+    ]
+    if answer["accelerated"]:
+        pieces.append(t("cli.audit.accelerated"))
+    if answer["late_entries"]:
+        pieces.append(t("cli.audit.late", count=len(answer["late_entries"])))
+    if answer["by_hand"]:
+        rounds = words().numbers(answer["by_hand"])
+        pieces.append(t("cli.audit.by-hand", rounds=rounds))
+    print(f"{file}: {'; '.join(pieces)}")
+    if details:
+        _print_details(answer)
+
+
+_STATUS = {
+    "not-read": "cli.audit.not-read",
+    "failed": "cli.audit.failed",
+    "of-teams": "cli.audit.of-teams",
+    "by-table": "cli.audit.by-table",
+}
+
+
+def _system(answer: dict[str, Any]) -> str:
+    return words().t(f"value.system.{answer['system']}") if "system" in answer else ""
+
+
+def _verdict(stated: dict[str, Any], best: dict[str, Any], rounds: int) -> str:
+    """Return the one sentence: by which text there is no difference, or the fewest."""
+    t = words().t
+    if not rounds:
+        return t("cli.audit.nothing-paired", edition=stated["edition"])
+    if not stated["rounds_differing"]:
+        return t("cli.audit.as-the-rules", edition=stated["edition"])
+    tell = partial(t, edition=stated["edition"], count=stated["rounds_differing"])
+    if best is stated or best["rounds_differing"] >= stated["rounds_differing"]:
+        return tell("cli.audit.differs", boards=stated["boards_differing"])
+    if not best["rounds_differing"]:
+        return tell("cli.audit.as-others", other=best["edition"], system=_system(best))
+    left = best["rounds_differing"]
+    return tell("cli.audit.nearer-others", other=best["edition"], system=_system(best), left=left)
+
+
+def _print_details(answer: dict[str, Any]) -> None:
+    t = words().t
+    for each in answer["texts"]:
+        rounds = ", ".join(f"{one['round']} ({one['boards']})" for one in each["boards"])
+        code = "cli.audit.detail" if rounds else "cli.audit.detail-none"
+        line = t(code, system=_system(each), edition=each["edition"], rounds=rounds)
+        print(f"  {line}")
+        if each["not_paired"]:
+            print(f"  {t('cli.audit.not-paired', rounds=words().numbers(each['not_paired']))}")
+    for late in answer["late_entries"]:
+        line = t("cli.audit.late-player", player=late["player"], round=late["from_round"])
+        print(f"  {line}")
+
+
+def _print_sum(answers: list[dict[str, Any]]) -> None:
+    if len(answers) < 2:
+        return
+    audited_ones = [each for each in answers if each["status"] == "audited"]
+    same = sum(not each["differs"] for each in audited_ones)
+    by_others = sum(
+        each["differs"] and not each["texts"][each["best"]]["rounds_differing"]
+        for each in audited_ones
+    )
+    say(
+        "cli.audit.sum",
+        count=len(answers),
+        same=same,
+        others=by_others,
+        different=len(audited_ones) - same - by_others,
+        left=len(answers) - len(audited_ones),
+    )

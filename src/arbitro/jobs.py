@@ -1,0 +1,162 @@
+"""Many like jobs on several processes: in any order, resumable, and safe from workers that die.
+
+What a job gives is written to the journal at once, one JSON object a line, under a key that names
+the job and everything its answer depends on. A run that is broken off is begun again with the same
+journal and does only what is missing. Where a worker is killed, the jobs it and its neighbours had
+in hand are done again; one that kills its worker twice is done alone, and is told where it kills
+that one too.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+KILLED = "worker-killed"
+"""What is told of a job whose workers die of it."""
+
+TRIES_TOGETHER = 2
+"""How often a job is tried beside others before it is tried alone."""
+
+
+class Job(NamedTuple):
+    """Something to be done: its key and what the work is given, which has to be picklable."""
+
+    key: str
+    given: Any
+
+
+class Done(NamedTuple):
+    """What a job gave, as JSON has it; ``failure`` is what went wrong instead, empty else.
+
+    ``known`` tells that it was in the journal.
+    """
+
+    job: Job
+    value: Any
+    failure: str = ""
+    known: bool = False
+
+
+Work = Callable[[Any], Any]
+"""What is done with what a job was given: a function of a module, with a value JSON can hold."""
+
+
+def processes_here(jobs: int) -> int:
+    """Return how many processes to use for so many jobs on this machine."""
+    return max(1, min(os.cpu_count() or 1, jobs))
+
+
+def run_jobs(
+    work: Work, jobs: Sequence[Job], *, processes: int = 1, journal: Path | None = None
+) -> Iterator[Done]:
+    """Do jobs and give each as it is done, those in the journal first.
+
+    With one process they are done in this one, in their order. OSError where the journal cannot be
+    read or written.
+    """
+    known = {} if journal is None else _kept(journal)
+    waiting = []
+    for job in jobs:
+        if job.key in known:
+            yield Done(job, known[job.key], known=True)
+        else:
+            waiting.append(job)
+    found = _alone(work, waiting) if processes == 1 else _together(work, waiting, processes)
+    for done in found:
+        if journal is not None and not done.failure:
+            _keep(journal, done)
+        yield done
+
+
+def _kept(journal: Path) -> dict[str, Any]:
+    """Return what a journal has by its keys; a line that was not written whole is nothing."""
+    if not journal.exists():
+        return {}
+    found: dict[str, Any] = {}
+    for line in journal.read_text("utf-8", "replace").splitlines():
+        with suppress(ValueError, KeyError, TypeError):
+            entry = json.loads(line)
+            found[entry["key"]] = entry["value"]
+    return found
+
+
+def _keep(journal: Path, done: Done) -> None:
+    text = json.dumps({"key": done.job.key, "value": done.value}, ensure_ascii=False)
+    whole = not journal.exists() or journal.read_bytes()[-1:] in {b"", b"\n"}
+    with journal.open("a", encoding="utf-8") as file:
+        # what was being written when a run was broken off stays a line of its own
+        file.write(("" if whole else "\n") + text + "\n")
+
+
+def _alone(work: Work, jobs: Sequence[Job]) -> Iterator[Done]:
+    for job in jobs:
+        try:
+            yield Done(job, work(job.given))
+        except Exception as fault:  # noqa: BLE001 - the other jobs are still to be done
+            yield Done(job, None, _named(fault))
+
+
+def _named(fault: BaseException) -> str:
+    return f"{type(fault).__name__}: {fault}"
+
+
+def _together(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done]:
+    """Do jobs on several processes, again with new ones as long as some die."""
+    left = list(jobs)
+    tries = dict.fromkeys((job.key for job in jobs), 0)
+    while left:
+        shared = [job for job in left if tries[job.key] < TRIES_TOGETHER]
+        batch, count = (shared, processes) if shared else (left[:1], 1)
+        done_now: set[str] = set()
+        for done in _in_pool(work, batch, count):
+            if isinstance(done, Job):
+                tries[done.key] += 1
+                if not shared:
+                    done_now.add(done.key)
+                    yield Done(done, None, KILLED)
+                continue
+            done_now.add(done.job.key)
+            yield done
+        left = [job for job in left if job.key not in done_now]
+
+
+def _in_pool(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done | Job]:
+    """Give what is done; after a worker's death, the jobs that were in hand as they are."""
+    waiting = list(jobs)
+    in_hand: dict[Future[Any], Job] = {}
+    # a new process has none of the locks and threads of this one
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=context) as pool:
+        while waiting or in_hand:
+            while waiting and len(in_hand) < processes:
+                job = waiting.pop(0)
+                try:
+                    in_hand[pool.submit(work, job.given)] = job
+                except BrokenProcessPool:
+                    waiting.insert(0, job)
+                    break
+            if not in_hand:
+                return
+            finished, _ = wait(in_hand, return_when=FIRST_COMPLETED)
+            broken = False
+            for future in finished:
+                job = in_hand.pop(future)
+                fault = future.exception()
+                if isinstance(fault, BrokenProcessPool):
+                    broken = True
+                    yield job
+                elif fault is not None:
+                    yield Done(job, None, _named(fault))
+                else:
+                    yield Done(job, future.result())
+            if broken:
+                yield from in_hand.values()
+                return

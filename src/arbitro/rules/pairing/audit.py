@@ -1,0 +1,152 @@
+"""By which rules the rounds of a report were paired: each text that may have been is held to them.
+
+Nothing is proved by it: two texts often give the same rounds. What is found is which of them give
+all rounds, or how many boards each gives otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from typing import NamedTuple
+
+from arbitro.model import EditionKey, RoundNumber, RoundPairing, System, Tournament, Tpn
+from arbitro.reasons import Refused
+from arbitro.regulations import editions
+from arbitro.rules.pairing.swiss.history import stated_round
+from arbitro.rules.pairing.systems import AskedRound, answers
+
+NEW_NUMBERS = date(2018, 10, 1)
+"""Until then events were paired by the texts before those of 2017 as well."""
+
+_OLDER = (System.DUTCH_2009, System.SWISS_1992)
+_OTHERS = (System.DUBOV, System.BURSTEIN, System.LIM)
+
+
+class Held(NamedTuple):
+    """A report held to a text: in which rounds how many boards are not as the text gives them.
+
+    ``refused`` are rounds the text does not pair at all.
+    """
+
+    system: System
+    edition: EditionKey
+    boards: tuple[tuple[int, int], ...]
+    refused: tuple[int, ...] = ()
+
+    @property
+    def differing(self) -> int:
+        """Return in how many rounds the report differs."""
+        return len(self.boards) + len(self.refused)
+
+    @property
+    def boards_differing(self) -> int:
+        """Return how many boards differ in all rounds that the text pairs."""
+        return sum(count for _, count in self.boards)
+
+
+class Audit(NamedTuple):
+    """What a report tells of how it was paired; ``held`` begins with the text it states.
+
+    ``late`` are players with the first round they were paired in, ``by_hand`` the rounds the report
+    says were.
+    """
+
+    players: int
+    rounds: int
+    accelerated: bool
+    late: tuple[tuple[Tpn, int], ...]
+    by_hand: tuple[int, ...]
+    held: tuple[Held, ...]
+
+    @property
+    def stated(self) -> Held:
+        """Return how the report stands to the text it states or follows by its day."""
+        return self.held[0]
+
+    @property
+    def best(self) -> Held:
+        """Return the text that gives the most of it; of equals the one stated, then the newest."""
+        return min(self.held, key=lambda held: (held.differing, held.boards_differing))
+
+
+def audit(tournament: Tournament, edition: EditionKey) -> Audit:
+    """Hold the rounds of a Swiss event to the text it states and to those it may have followed.
+
+    Other systems are tried where no text of its own gives half of the rounds.
+    """
+    held = [_held(tournament, tournament.system, edition)]
+    if held[0].differing:
+        held += [_held(tournament, *text) for text in _texts(tournament, edition)]
+        fewest = min(each.differing for each in held)
+        if fewest * 2 > tournament.rounds_paired > 1 and tournament.system is System.DUTCH:
+            for system in _OTHERS:
+                newest = editions(system.regulation)[-1].key
+                held.append(_held(tournament, system, newest))
+    return Audit(
+        players=len(tournament.entries),
+        rounds=tournament.rounds_paired,
+        accelerated=any(any(entry.virtual) for entry in tournament.entries),
+        late=tuple(late_entries(tournament)),
+        by_hand=tuple(each.round_number for each in tournament.by_hand),
+        held=tuple(held),
+    )
+
+
+def late_entries(tournament: Tournament) -> Iterable[tuple[Tpn, int]]:
+    """Give who played no game and had no bye of the pairing before a later round, with that round.
+
+    Whoever is absent from the first rounds on request stands in a report alike.
+    """
+    for entry in tournament.entries:
+        for number in range(1, tournament.rounds_paired + 1):
+            record = entry.record(number)
+            if record.opponent is not None or record.result.name == "PAIRING_ALLOCATED_BYE":
+                if number > 1:
+                    yield entry.tpn, number
+                break
+
+
+def _texts(tournament: Tournament, stated: EditionKey) -> Iterable[tuple[System, EditionKey]]:
+    """Give the texts a report may have been paired by besides the one stated, newest first."""
+    system = tournament.system
+    own = [(system, each.key) for each in reversed(editions(system.regulation))]
+    if system in {System.DUTCH, *_OLDER}:
+        known = tournament.details.start
+        older = _OLDER if known is None or known < NEW_NUMBERS else ()
+        dutch = [(System.DUTCH, each.key) for each in reversed(editions("C.04.3"))]
+        others = [
+            (each, text.key) for each in older for text in reversed(editions(each.regulation))
+        ]
+        own = [*dutch, *others]
+    return [text for text in own if text != (system, stated)]
+
+
+def _held(tournament: Tournament, system: System, edition: EditionKey) -> Held:
+    asked = tournament if tournament.system is system else replace(tournament, system=system)
+    boards, refused_rounds = [], []
+    for number in range(1, tournament.rounds_paired + 1):
+        made = answers(AskedRound(asked, edition, RoundNumber(number)))
+        stated = stated_round(tournament, RoundNumber(number))
+        if isinstance(made, Refused):
+            if stated.games:
+                refused_rounds.append(number)
+            continue
+        count = boards_not_as(stated, made.pairing)
+        if count:
+            boards.append((number, count))
+    return Held(system, edition, tuple(boards), tuple(refused_rounds))
+
+
+def boards_not_as(stated: RoundPairing, expected: RoundPairing) -> int:
+    """Return how many boards of a round, the bye among them, another pairing of it does not have.
+
+    >>> from arbitro.model import Pairing
+    >>> one = RoundPairing((Pairing(Tpn(1), Tpn(3)), Pairing(Tpn(2), Tpn(4))), Tpn(5))
+    >>> other = RoundPairing((Pairing(Tpn(1), Tpn(3)), Pairing(Tpn(4), Tpn(2))), Tpn(5))
+    >>> boards_not_as(one, other), boards_not_as(one, one)
+    (1, 0)
+    """
+    missing = len(set(stated.games) - set(expected.games))
+    return missing + (stated.bye != expected.bye)
