@@ -1,6 +1,7 @@
 """``arbitro explain``: every line with its article, in both languages and as JSON."""
 
 import json
+import re
 
 import pytest
 
@@ -70,6 +71,83 @@ def test_another_round_in_the_report_is_said(run, tmp_path):
     done = run("explain", report, "--edition", "2026", "--round", "1")
     assert done.code == 0
     assert "arbitro check" in done.err
+
+
+@pytest.fixture
+def large(run, tmp_path):
+    """Return a report of 100 players, in which the first two boards were exchanged."""
+    path = tmp_path / "large.trf"
+    run("generate", "--players", 100, "--rounds", 5, "--played", 1, "--seed", 3, "-o", path)
+    lines = path.read_text("utf-8").splitlines()
+    players = {int(line[4:8]): at for at, line in enumerate(lines) if line[:3] == "001"}
+    opponent = {each: int(lines[at][91:95]) for each, at in players.items()}
+    one, two = sorted(each for each in opponent if opponent[each])[:2]
+    for player, other in ((one, opponent[two]), (two, opponent[one])):
+        for a, b in ((player, other), (other, player)):
+            line = lines[players[a]]
+            lines[players[a]] = f"{line[:91]}{b:4} {'w' if a == player else 'b'} ={line[99:]}"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return path, one, two, opponent
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_no_number_is_told_that_nobody_reads(run, large, language):
+    path, one, two, opponent = large
+    said = [
+        run("check", path, "--lang", language).out,
+        run("check", path, "--details", "--lang", language).out,
+        run("explain", path, "--round", 1, "--details", "--lang", language).out,
+        run("explain", path, "--round", 1, "--why-not", one, opponent[two], "--lang", language).out,
+    ]
+
+    assert [number for text in said for number in re.findall(r"\d{8,}", text)] == []
+
+
+def test_numbers_too_long_for_readers_of_json_are_texts(run, large):
+    path, one, two, opponent = large
+    done = run("explain", path, "--round", 1, "--why-not", one, opponent[two], "--json")
+    values = json.loads(done.out)["values"]
+
+    assert int(values["rejected_number"]) > 2**53
+    assert isinstance(values["rejected_number"], str)
+    assert values["chosen_number"] == 1
+
+
+def test_a_whole_round_is_told_plainly_and_in_full_only_where_asked(run, large):
+    path = large[0]
+    done = run("explain", path, "--round", 2)
+    first, *rest = done.out.splitlines()
+
+    assert first.startswith("Round 2 has ")
+    assert len(rest) < 90
+    boards = [line for line in rest if line.startswith("Board ")]
+    assert all(re.search(r": \d+ Player \d+ - \d+ Player", line) for line in boards)
+    assert len(run("explain", path, "--round", 2, "--details").out.splitlines()) > 150
+    assert "Board 1: " in run("explain", path, "--round", 2, "--board", 1).out
+
+
+def test_check_says_first_how_many_rounds_differ_and_names_the_players(run, large):
+    path, one, _two, opponent = large
+    first, _round, has, *_rest = run("check", path).out.splitlines()
+
+    assert first.startswith("In 1 of 1 rounds the report is paired otherwise than C.04.3@2026-02")
+    assert f"{one} Player {one:04}" in has
+    assert f"{opponent[one]} Player" in run("check", path).out
+    numbers = run("check", path, "--details").out
+    assert f"{one}-{opponent[one]}" in numbers or f"{opponent[one]}-{one}" in numbers
+
+
+def test_many_printed_places_that_differ_are_counted_and_listed_where_asked(run, tmp_path):
+    path = tmp_path / "places.trf"
+    run("generate", "--players", 40, "--rounds", 3, "--seed", 3, "-o", path)
+    lines = path.read_text("utf-8").splitlines()
+    wrong = [f"{x[:80]} 9.0{x[84:]}" if x[:3] == "001" else x for x in lines]
+    path.write_text("\n".join(wrong) + "\n", "utf-8")
+    shown, whole = run("check", path).out, run("check", path, "--details").out
+
+    assert shown.count("player ") == 20
+    assert re.search(r"and \d+ more differences", shown)
+    assert whole.count("prints 9 points") == 40
 
 
 @pytest.mark.parametrize("words", [("--round", "9"), ("--round", "5", "--board", "99")])

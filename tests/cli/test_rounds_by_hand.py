@@ -22,7 +22,7 @@ def report(tmp_path):
 
 
 def test_a_round_by_hand_is_shown_with_what_the_rules_give_and_is_no_difference(run, report):
-    checked = run("check", str(report), "--lang", "en")
+    checked = run("check", str(report), "--details", "--lang", "en")
     assert checked.code == 0
     said = "Round 1: paired by hand by the arbiter, not compared (The regulations of the event"
     assert said in checked.out

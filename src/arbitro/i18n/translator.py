@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.catalogue import find
+from arbitro.i18n.comparing import concept_said, where_different
 from arbitro.i18n.language import FIRST, exists, language_of
 
 if TYPE_CHECKING:
@@ -348,7 +349,10 @@ class Translator(Values):
             return self._said("reason", "reading-taken", reason.values)
         if "chosen" in measures and "rejected" in measures:
             kind = str(measures.get("kind", "sequence"))
-            rule = self._said("reason", reason.concept, reason.values)
+            rule = self._said("reason", concept_said(reason.concept, measures), reason.values)
+            different = where_different(measures["chosen"], measures["rejected"])
+            if kind == "sequence" and different is not None:
+                return self.t("verdict.sequence-from", rule=rule, **different._asdict())
             return self.t(f"verdict.{kind}", **(measures | {"rule": rule}))
         return self._specially("reason", reason.concept, reason.values)
 

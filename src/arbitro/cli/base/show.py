@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from arbitro.reasons import Reason, Refused, Value
 
 
+LARGEST_WHOLE = 2**53
+"""Up to here every reader of JSON keeps each whole number exactly."""
+
+
 def print_json(value: object) -> None:
     """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
     whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
@@ -21,9 +25,15 @@ def print_json(value: object) -> None:
 
 
 def value_data(value: Value) -> object:
-    """Return a measure as JSON has it: exact fractions as ``"7/2"``."""
+    """Return a measure as JSON has it: exact fractions, and whole numbers too long for it, as text.
+
+    >>> value_data(Fraction(7, 2)), value_data(9), value_data(10**20)
+    ('7/2', 9, '100000000000000000000')
+    """
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
+    if isinstance(value, int) and abs(value) > LARGEST_WHOLE:
+        return str(value)
     if isinstance(value, tuple):
         return [value_data(each) for each in value]
     return value

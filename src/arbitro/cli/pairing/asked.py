@@ -36,6 +36,7 @@ def pair(**asked: Any) -> int:
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--system", type=SystemChoice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
+@option("--details", is_flag=True, help="cli.explain.details")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(**asked: Any) -> int:
     """Explain a round of a report."""
@@ -49,6 +50,7 @@ def explain(**asked: Any) -> int:
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--event-rules", metavar="LIST", help="standings.event-rules")
 @option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
+@option("--details", is_flag=True, help="cli.check.details")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(**asked: Any) -> int:
     """Check every round and the printed standings of a report."""

@@ -27,12 +27,20 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.show import print_json, show_refusal
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.pairing.team_check import by_hand_data, counted, print_rounds, round_data
+from arbitro.cli.pairing.team_check import (
+    MOST_BOARDS,
+    Shown,
+    by_hand_data,
+    counted,
+    print_rounds,
+    round_data,
+)
 from arbitro.library.deciding import places_compared
 from arbitro.model import RoundNumber
 from arbitro.reasons import refused
+from arbitro.rules.pairing.audit import late_entries
 from arbitro.rules.pairing.checker import check_round
 from arbitro.rules.standings import Stated, check_standings, not_compared, tie_break_regulation
 
@@ -51,6 +59,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     reading: tuple[str, ...],
     event_rules: str | None,
     play_off: tuple[str, ...],
+    details: bool,
     as_json: bool,
 ) -> int:
     """Check every round and the printed standings of a report."""
@@ -64,7 +73,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
                 return check_olympiad(teams, as_json=as_json)
             from arbitro.cli.pairing.team_check import check_teams
 
-            return check_teams(teams, edition, reading, as_json=as_json)
+            return check_teams(teams, edition, reading, as_json=as_json, details=details)
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:
             show_refusal(refused("knock-out-by-matches"), as_json=as_json)
@@ -87,7 +96,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         found = _as_data(loaded.tournament, key, tie_break_key, rounds, places)
         print_json({**found, "omitted": left_out_data(missing)})
     else:
-        _print(loaded.tournament, key, rounds, places)
+        _print(loaded.tournament, key, rounds, places, details=details)
         if missing:
             say_order_not_compared(missing)
         elif not places:
@@ -112,10 +121,34 @@ def _print(
     key: EditionKey,
     rounds: tuple[RoundDifference, ...],
     places: tuple[Difference, ...],
+    *,
+    details: bool,
 ) -> None:
-    print_rounds(rounds, tournament.rounds_paired, key, tournament.by_hand)
-    for place in places:
+    names = {entry.tpn: entry.player.name for entry in tournament.entries}
+    shown = Shown(names, details)
+    print_rounds(rounds, tournament.rounds_paired, key, tournament.by_hand, shown=shown)
+    if counted(rounds, tournament.by_hand):
+        _print_late(tournament, shown)
+    for place in places[: None if details else MOST_PLACES]:
         _print_place(tournament, place)
+    left = 0 if details else len(places) - MOST_PLACES
+    if left > 0:
+        say("cli.check.more-places", count=left)
+
+
+MOST_PLACES = 20
+"""How many differences of printed points and ranks are listed unless all are asked for."""
+
+
+def _print_late(tournament: Tournament, shown: Shown) -> None:
+    """Name who entered late: their rounds without a game are often why others differ."""
+    late = tuple(late_entries(tournament))
+    if late:
+        some = [
+            words().t("cli.check.late-player", player=shown.named(tpn), round=number)
+            for tpn, number in late[: None if shown.details else MOST_BOARDS]
+        ]
+        say("cli.check.late", count=len(late), players="; ".join(some))
 
 
 def _print_place(tournament: Tournament, place: Difference) -> None:

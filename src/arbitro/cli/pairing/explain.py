@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
@@ -20,17 +20,20 @@ from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.pairing.explain_schedule import can_be_asked, note_difference
 from arbitro.i18n import citation
-from arbitro.model import Tpn
+from arbitro.model import Colour, Tpn
 from arbitro.reasons import Refused, reason
 from arbitro.regulations import article
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import QuestionedRound, trace
 from arbitro.rules.pairing.readings import reading_reasons
+from arbitro.rules.pairing.swiss.colours import colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import is_traced
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from arbitro.model import PairingProblem, RoundPairing
     from arbitro.reasons import Reason
     from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace
@@ -44,6 +47,7 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
     edition: str | None,
     reading: tuple[str, ...],
     system: str | None,
+    details: bool,
     as_json: bool,
 ) -> int:
     """Explain a round of a report."""
@@ -89,12 +93,18 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
         say("cli.explain.no-such-board", error=True, round=chosen, asked=board)
         return 2
     note_difference(loaded, pairing, chosen)
+    names = {entry.tpn: entry.player.name for entry in loaded.tournament.entries}
     if why_not is not None:
+        if not as_json:
+            print(" - ".join(_named(Tpn(each), names) for each in why_not))
         return _answer(_why_not(problem, pairing, why_not), as_json=as_json)
     if board is not None:
+        if not as_json:
+            _print_board(board, pairing, names)
         return _answer_all(_of_board(problem, pairing, board), as_json=as_json)
     otherwise = reading_reasons(loaded.tournament.readings, choice.edition.key)
-    return _whole_round(problem, pairing, otherwise, as_json=as_json)
+    explained = _Explained(problem, pairing, otherwise, names)
+    return _whole_round(explained, details=details, as_json=as_json)
 
 
 def _round_asked(loaded: LoadedReport, number: int | None) -> int:
@@ -138,16 +148,94 @@ def _answer_all(reasons: list[Reason], *, as_json: bool) -> int:
     return 0
 
 
-def _whole_round(
-    problem: PairingProblem,
-    pairing: RoundPairing,
-    readings: tuple[Reason, ...],
-    *,
-    as_json: bool,
-) -> int:
-    asked = QuestionedRound(problem, pairing)
+class _Explained(NamedTuple):
+    """A round of the Dutch System with what is to be said of it."""
+
+    problem: PairingProblem
+    pairing: RoundPairing
+    readings: tuple[Reason, ...]
+    names: Mapping[Tpn, str]
+
+
+def _whole_round(explained: _Explained, *, details: bool, as_json: bool) -> int:
+    problem, pairing = explained.problem, explained.pairing
     traced = trace(problem, pairing)
     assert not isinstance(traced, Refused), "the engine paired this round"
+    if as_json or details:
+        _in_full(explained, traced, as_json=as_json)
+    else:
+        _plainly(explained, traced)
+    return 0
+
+
+def _plainly(explained: _Explained, traced: Trace) -> None:
+    """Print what the round is in a few sentences, a line a bracket and a line a board."""
+    t, (problem, pairing, readings, names) = words().t, explained
+    known = {each.tpn: each for each in problem.contenders}
+    others = sum(known[game.white].score != known[game.black].score for game in pairing.games)
+    preferred = [
+        (colour_preference(known[tpn].colours).colour, colour)
+        for game in pairing.games
+        for tpn, colour in zip(game, (Colour.WHITE, Colour.BLACK), strict=True)
+    ]
+    without = sum(wish is not None and wish is not colour for wish, colour in preferred)
+    counts = (("of-other-scores", others), ("without-colour", without))
+    sentences = [
+        t(
+            "cli.explain.plainly",
+            round=problem.round_number,
+            count=len(pairing.games),
+            edition=problem.edition,
+        ),
+        *(t(f"cli.explain.{code}", count=count) for code, count in counts if count),
+    ]
+    print(" ".join(sentences))
+    for each in readings:
+        print_reason(each)
+    print()
+    for bracket in traced.brackets:
+        _print_bracket_line(bracket)
+    print()
+    for board in range(1, len(pairing.games) + 1):
+        _print_board(board, pairing, names)
+    if pairing.bye is not None:
+        print(f"{t('cli.explain.bye-line')}: {_named(pairing.bye, names)}")
+        bye = why_bye(problem, pairing)
+        if bye is not None:
+            print_reason(replace(bye, parts=()), depth=1)
+    print()
+    say("cli.explain.ask-more")
+
+
+def _print_board(board: int, pairing: RoundPairing, names: Mapping[Tpn, str]) -> None:
+    game = pairing.games[board - 1]
+    both = f"{_named(game.white, names)} - {_named(game.black, names)}"
+    print(f"{words().t('cli.explain.board-line', board=board)}: {both}")
+
+
+def _named(tpn: Tpn, names: Mapping[Tpn, str]) -> str:
+    return f"{tpn} {names[tpn]}" if names.get(tpn) else str(tpn)
+
+
+def _print_bracket_line(bracket: BracketTrace) -> None:
+    t = words().t
+    line = t(
+        "cli.explain.bracket-line",
+        number=bracket.number,
+        score=bracket.score,
+        players=len(bracket.moved_down) + len(bracket.residents),
+        pairs=len(bracket.pairs),
+    )
+    if bracket.floaters:
+        floaters = words().numbers(bracket.floaters)
+        line += t("cli.explain.bracket-floaters", players=floaters)
+    print(line)
+
+
+def _in_full(explained: _Explained, traced: Trace, *, as_json: bool) -> None:
+    """Print every bracket with its criteria, and every board with its reasons."""
+    problem, pairing, readings, names = explained
+    asked = QuestionedRound(problem, pairing)
     boards = range(1, len(pairing.games) + 1)
     bye = why_bye(problem, pairing)
     if as_json:
@@ -164,7 +252,7 @@ def _whole_round(
                 "bye": reason_data(bye) if bye else None,
             }
         )
-        return 0
+        return
     say("cli.explain.title", round=problem.round_number, edition=problem.edition)
     for each in readings:
         print_reason(each)
@@ -173,14 +261,12 @@ def _whole_round(
     print()
     say("cli.explain.boards")
     for board in boards:
-        game = pairing.games[board - 1]
-        print(f"{words().t('cli.explain.board-line', board=board)}: {game.white}-{game.black}")
+        _print_board(board, pairing, names)
         for each in _of_board(problem, pairing, board, asked):
             print_reason(each, depth=1)
-    if bye is not None:
-        print(f"{words().t('cli.explain.bye-line')}: {pairing.bye}")
+    if bye is not None and pairing.bye is not None:
+        print(f"{words().t('cli.explain.bye-line')}: {_named(pairing.bye, names)}")
         print_reason(bye, depth=1)
-    return 0
 
 
 def _print_bracket(bracket: BracketTrace, traced: Trace) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.leavers import say_leavers
 from arbitro.cli.base.ordering import left_out_data, say_left_out, say_order_not_compared
@@ -12,13 +14,16 @@ from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import decide_team_edition
 from arbitro.library.deciding import TeamRounds, team_places_compared, team_rounds_compared
+from arbitro.model import Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.standings.teams import not_compared_of_teams
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament, Tpn
+    from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament
     from arbitro.rules.pairing.checker import RoundDifference
     from arbitro.rules.standings.teams import TeamDifference
 
@@ -32,13 +37,25 @@ def print_rounds(
     key: EditionKey,
     by_hand: tuple[PairedByHand, ...] = (),
     *,
-    of_teams: bool = False,
+    shown: Shown,
 ) -> None:
-    """Print each difference of the rounds checked, and how many there are.
+    """Print how many rounds differ, and then each difference of the rounds checked.
 
     What the rules give to a round the arbiter paired by hand is shown too, and not counted.
     """
     told = {each.round_number: each for each in by_hand}
+    of_teams = shown.of_teams
+    found = counted(rounds, by_hand)
+    if found:
+        differing = sorted({each.round_number for each in found})
+        checked = played - len(by_hand)
+        say(
+            "cli.check.differs-in",
+            count=len(differing),
+            checked=checked,
+            edition=key,
+            first=differing[0],
+        )
     for number in sorted(told.keys() - {each.round_number for each in rounds}):
         _say_by_hand(told[number], of_teams=of_teams)
         print(f"  {words().t('cli.check.by-hand-as-by-rules')}")
@@ -50,16 +67,49 @@ def print_rounds(
         elif hand.round_number not in said:
             _say_by_hand(hand, of_teams=of_teams)
             said.add(hand.round_number)
-        stated = _boards(difference.stated, difference.stated_bye)
-        expected = _boards(difference.expected, difference.expected_bye)
+        stated = shown.boards(difference.stated, difference.stated_bye)
+        expected = shown.boards(difference.expected, difference.expected_bye)
         print(f"  {words().t('cli.check.file-has', boards=stated)}")
         print(f"  {words().t('cli.check.rules-give', boards=expected)}")
-        print_reason(difference.reason, depth=1)
-    found = counted(rounds, by_hand)
+        reason = difference.reason
+        print_reason(reason if shown.details else replace(reason, parts=()), depth=1)
     if found:
         say("cli.check.found", count=len(found), edition=key)
     else:
         say("cli.check.fine", count=played - len(by_hand), edition=key)
+
+
+MOST_BOARDS = 6
+"""How many boards of a round are shown with names unless all are asked for."""
+
+
+class Shown(NamedTuple):
+    """How differences are shown: the name of each player or team, and whether in full."""
+
+    names: Mapping[Tpn, str]
+    details: bool = False
+    of_teams: bool = False
+
+    def boards(self, games: tuple[Pairing, ...], bye: Tpn | None) -> str:
+        """Return boards as one line: the first with names, or all of them by numbers."""
+        t = words().t
+        if self.details:
+            written = [f"{game.white}-{game.black}" for game in games]
+        else:
+            named = ((self.named(game.white), self.named(game.black)) for game in games)
+            written = [f"{white} - {black}" for white, black in islice(named, MOST_BOARDS)]
+            if len(games) > MOST_BOARDS:
+                written.append(t("cli.check.more-boards", count=len(games) - MOST_BOARDS))
+        if bye is not None:
+            player = bye if self.details else self.named(bye)
+            written.append(t("cli.check.bye", player=player))
+        separator = ", " if self.details else "; "
+        return separator.join(written) or t("cli.check.nothing")
+
+    def named(self, tpn: Tpn) -> str:
+        """Return a number with the name it stands for."""
+        name = self.names.get(tpn, "")
+        return f"{tpn} {name}" if name else str(tpn)
 
 
 def counted(
@@ -85,13 +135,6 @@ def by_hand_data(by_hand: tuple[PairedByHand, ...]) -> list[dict[str, object]]:
     ]
 
 
-def _boards(games: tuple[Pairing, ...], bye: Tpn | None) -> str:
-    written = [f"{game.white}-{game.black}" for game in games]
-    if bye is not None:
-        written.append(words().t("cli.check.bye", player=bye))
-    return ", ".join(written) or words().t("cli.check.nothing")
-
-
 def round_data(
     difference: RoundDifference, by_hand: tuple[PairedByHand, ...] = ()
 ) -> dict[str, object]:
@@ -109,7 +152,12 @@ def round_data(
 
 
 def check_teams(
-    loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...] = (), *, as_json: bool
+    loaded: LoadedTeams,
+    edition: str | None,
+    readings: tuple[str, ...] = (),
+    *,
+    as_json: bool,
+    details: bool = False,
 ) -> int:
     """Check the rounds, points and ranks a report of teams prints and return the exit code.
 
@@ -152,7 +200,9 @@ def check_teams(
         say("cli.team-standings.pairings-not-checked")
     else:
         played = loaded.tournament.rounds_played
-        print_rounds(rounds, played, pairing_key, by_hand, of_teams=True)
+        names = {Tpn(each.team.number): each.team.name for each in loaded.tournament.entries}
+        shown = Shown(names, details, of_teams=True)
+        print_rounds(rounds, played, pairing_key, by_hand, shown=shown)
     for difference in found:
         _print_difference(loaded.tournament, difference)
     if missing:
