@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.derived.counting import Bound, bound_to
 from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.overlaps import Overlap, overlaps
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.derived.restricted_draw import (
@@ -271,6 +272,27 @@ class SectionView:
         return sum(not each.withdrawn for each in self.section.entries.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """Somebody who plays in two sections at once."""
+
+    state: EventState
+    overlap: Overlap
+
+    def text(self, t: Callable[..., str]) -> str:
+        """Return who, in which sections, and in which rounds first."""
+        names = [self.state.sections[each].settings.name for each in self.overlap.sections]
+        rounds = self.overlap.days
+        return t(
+            "ui.overlaps.one",
+            name=self.state.people[self.overlap.first].name,
+            first=names[0],
+            second=names[1],
+            round=rounds[0],
+            other=rounds[1],
+        )
+
+
 @dataclass(frozen=True)
 class EventView:
     """An event: its name, its sections, the version of its log a page was made from.
@@ -297,6 +319,18 @@ class EventView:
     def sections(self) -> Sequence[SectionView]:
         """Return the sections in the order they were added."""
         return [self._section(each) for each in self.state.sections.values()]
+
+    @cached_property
+    def _overlaps(self) -> tuple[Overlap, ...]:
+        return overlaps(self.state) if len(self.state.sections) > 1 else ()
+
+    def overlaps(self, section: SectionView | None = None) -> list[Twice]:
+        """Return who plays in two sections at once, of the whole event or of one of the two."""
+        return [
+            Twice(self.state, each)
+            for each in self._overlaps
+            if section is None or section.id in each.sections
+        ]
 
     def section(self, section: int) -> SectionView | None:
         """Return a section by its number, None where there is none."""
