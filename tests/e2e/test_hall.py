@@ -285,6 +285,7 @@ def test_the_keys_are_listed_the_board_opens_and_nothing_is_hidden_from_assistan
     page.keyboard.type("9")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Board 9")).to_be_visible()
+    page.emulate_media(reduced_motion="reduce")  # a colour on its way to another has no contrast
     for width, theme in ((1280, "light"), (1280, "dark"), (1280, "contrast"), (390, "light")):
         page.set_viewport_size({"width": width, "height": 844})
         page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
@@ -384,3 +385,27 @@ def test_a_rematch_is_refused_and_its_article_named(hall):
                 assert section.current == current
                 return
     pytest.fail("no two who met could meet again")
+
+
+def test_a_second_reading_hides_what_was_entered_and_marks_what_differs(hall, open_page):
+    page = open_page()
+    page.goto(f"{hall.address}/events/{hall.key}/hall")
+    expect(page.locator("body[data-mode]")).to_have_count(1)
+    slip = page.locator("#slip")
+    row = page.locator("#live tr[data-g][data-s=missing]").first
+    board = row.get_attribute("data-b")
+    slip.press_sequentially(f"{board}+")
+    known = page.locator(f'#live tr[data-b="{board}"]').first
+    expect(known).to_have_attribute("data-s", "known")
+    page.keyboard.press("F4")
+    page.locator("#reader").fill("Bo")
+    expect(known.locator(".res")).to_have_css("visibility", "hidden")
+    slip.focus()
+    slip.press_sequentially(f"{board}*")
+    expect(known).to_have_attribute("data-read", "different")
+    expect(known.locator(".res")).to_be_visible()
+    expect(page.locator("#echo")).to_contain_text("not what was entered")
+    slip.press_sequentially(f"{board}+")
+    expect(known).to_have_attribute("data-read", "equal")
+    page.keyboard.press("F4")
+    expect(page.locator("body[data-reading]")).to_have_count(0)

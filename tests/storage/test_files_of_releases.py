@@ -13,6 +13,11 @@ from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
 from arbitro.desk.features.requests import RequestAnswered, RequestMade
+from arbitro.desk.features.second_reading import (
+    ReadingPassed,
+    ResultReadAgain,
+    SecondReadingRequired,
+)
 from arbitro.desk.kernel.timeline import EventRestored, Timeline
 from arbitro.storage import EventLog
 from storage.facts_of_events import digests
@@ -29,6 +34,7 @@ SINCE = {
     *(ReportingSet, ReportWithdrawn, ResultReported),
     *(PrivateErased, PrivatelyKept),
     *(RequestAnswered, RequestMade),
+    *(ReadingPassed, ResultReadAgain, SecondReadingRequired),
 }
 """The events that came after the newest of these releases."""
 

@@ -111,3 +111,25 @@ def test_a_row_is_lean_so_that_a_thousand_of_them_are_quick(hall):
     assert len(rows) == 6
     assert max(len(row.encode()) for row in rows) <= 700
     assert not any("<form" in row or "<select" in row or "hx-" in row for row in rows)
+
+
+def test_a_second_reading_is_compared_and_overwrites_nothing(hall):
+    put(hall, 1, "10")
+    where = f"/events/{hall.key}/s/1"
+    read = {"result": "10", "reader": "Bo"}
+    told = hall.send(f"{where}/games/1/read", read).json()
+    assert told["compared"] == "equal"
+    assert 'data-read="equal"' in told["row"]
+    told = hall.send(f"{where}/games/1/read", {"result": "01", "reader": "Cy"}).json()
+    assert told["compared"] == "different"
+    state = hall.service.snapshot(hall.key).state
+    assert state.sections[SECTION].game(1).result is GameResult.WHITE_WINS
+    assert hall.send(f"{where}/games/1/read", {"result": "10"}).status_code == 422
+    hall.send(f"{where}/second-reading", {"required": "1"})
+    for game in (2, 3):
+        put(hall, game, "==")
+    page = hall.get(f"/events/{hall.key}/hall").text
+    assert "Let the round pass" in page
+    assert hall.send(f"{where}/pair").status_code == 422
+    hall.send(f"{where}/second-reading/pass")
+    assert hall.send(f"{where}/pair").status_code == 303

@@ -87,6 +87,7 @@ POSTS = {
     "enter a result": (
         "/games/{game}/result",
         "/games/{game}/put",
+        "/games/{game}/read",
         "/matches/{number}/games/{game}",
     ),
     "confirm what players said": ("/hall/confirm", "/requests/{number}"),
@@ -106,6 +107,7 @@ POSTS = {
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
+        "/second-reading",
         "/compare",
         "/cards/reporting",
     ),

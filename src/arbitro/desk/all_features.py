@@ -20,6 +20,7 @@ from arbitro.desk.features import (
     reports,
     requests,
     results,
+    second_reading,
 )
 from arbitro.desk.features.entry import answers as entry
 from arbitro.desk.features.knock_out import answers as knock_out
@@ -40,6 +41,7 @@ FEATURES: tuple[Feature, ...] = (
     results.FEATURE,
     reports.FEATURE,
     requests.FEATURE,
+    second_reading.FEATURE,
     teams.FEATURE,
     knock_out.FEATURE,
     play_offs.FEATURE,

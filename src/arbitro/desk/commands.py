@@ -54,6 +54,7 @@ from arbitro.desk.features.round.commands import (
     PublishRound,
     UnpairRound,
 )
+from arbitro.desk.features.second_reading import PassReading, ReadAgain, RequireSecondReading
 from arbitro.desk.features.section.commands import (
     AddSection,
     ChangeEdition,
@@ -130,6 +131,9 @@ Command = (
     | WithdrawReport
     | KeepPrivately
     | MakeRequest
+    | PassReading
+    | ReadAgain
+    | RequireSecondReading
     | AnswerRequest
     | ErasePrivate
     | FinishEvent
@@ -181,7 +185,9 @@ __all__ = [
     "PairAgain",
     "PairByHand",
     "PairRound",
+    "PassReading",
     "PublishRound",
+    "ReadAgain",
     "RecordIncident",
     "RecordPlayOff",
     "Redo",
@@ -194,6 +200,7 @@ __all__ = [
     "ReopenEvent",
     "ReportResult",
     "RequestBye",
+    "RequireSecondReading",
     "RestoreEvent",
     "SetArbiters",
     "SetNormFacts",

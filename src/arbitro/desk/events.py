@@ -49,6 +49,11 @@ from arbitro.desk.features.round.events import (
     RoundPublished,
     RoundUnpaired,
 )
+from arbitro.desk.features.second_reading import (
+    ReadingPassed,
+    ResultReadAgain,
+    SecondReadingRequired,
+)
 from arbitro.desk.features.section.events import (
     EditionsChanged,
     EventCreated,
@@ -121,6 +126,9 @@ Event = (
     | PrivateErased
     | RequestAnswered
     | RequestMade
+    | ReadingPassed
+    | ResultReadAgain
+    | SecondReadingRequired
     | PrivatelyKept
     | CommandUndone
     | CommandRedone
@@ -175,6 +183,7 @@ __all__ = [
     "PublicNameSet",
     "PublicPageSet",
     "PublicitySet",
+    "ReadingPassed",
     "Renumbered",
     "ReportWithdrawn",
     "ReportingSet",
@@ -183,10 +192,12 @@ __all__ = [
     "ResultCleared",
     "ResultCorrected",
     "ResultEntered",
+    "ResultReadAgain",
     "ResultReported",
     "RoundPaired",
     "RoundPublished",
     "RoundUnpaired",
+    "SecondReadingRequired",
     "SectionAdded",
     "SectionEdited",
     "SectionEntered",

@@ -181,6 +181,11 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
         case happened.ResultEntered() | happened.ResultCorrected():
             before = SHOWN[event.previous] if event.previous else ""
             return {"result": SHOWN[event.result], "before": before}
+        case happened.SecondReadingRequired():
+            said = "yes" if event.is_required else "no"
+            return {"state": words.t(f"value.second_reading.{said}")}
+        case happened.ResultReadAgain():
+            return {"result": SHOWN[event.result], "reader": event.reader}
         case happened.RequestMade():
             wanted = SHOWN[event.result] if event.result else words.t("ui.requests.nothing")
             return {"what": event.text or wanted}

@@ -98,7 +98,12 @@ _PAGES = (
         {
             Action.READ: (f"GET {EVENT}/hall", f"GET {SECTION}/games/{{game}}/panel"),
             # what a device may do at a board is looked at board by board
-            Action.ENTER_RESULT: (f"POST {SECTION}/games/{{game}}/put",),
+            Action.ENTER_RESULT: (
+                f"POST {SECTION}/games/{{game}}/put",
+                f"POST {SECTION}/games/{{game}}/read",
+            ),
+            Action.PAIR: (f"POST {SECTION}/second-reading/pass",),
+            Action.SETTINGS: (f"POST {SECTION}/second-reading",),
             Action.CHANGE_RESULT: (f"POST {SECTION}/hall/confirm",),
             Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
         },

@@ -23,6 +23,7 @@ from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
 from arbitro.desk.values.reports import NOTHING_SAID_BY_PLAYERS, Reporting
 from arbitro.desk.values.requests import Request
+from arbitro.desk.values.second_reading import NOT_READ_AGAIN, SecondReading
 from arbitro.desk.values.settings import (
     ChosenEdition,
     CorrectionEffect,
@@ -188,9 +189,8 @@ class Section:
     in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
     a thing of a round becomes public, of round 0 what holds for every round not named.
     ``reporting`` is what players said of their games, ``requests`` what devices asked the arbiters
-    for, by number. ``brought`` is what others brought to it,
-    ``kept`` the standings last published where these
-    need a plug-in.
+    for, by number, ``second`` what was read a second time. ``brought`` is what others brought to
+    it, ``kept`` the standings last published where these need a plug-in.
     """
 
     id: SectionId
@@ -215,6 +215,7 @@ class Section:
     publicity: Said = field(default_factory=dict)
     reporting: Reporting = NOTHING_SAID_BY_PLAYERS
     requests: Mapping[int, Request] = field(default_factory=dict)
+    second: SecondReading = NOT_READ_AGAIN
     brought: tuple[Brought, ...] = ()
     kept: KeptStandings | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)

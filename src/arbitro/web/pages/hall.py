@@ -7,15 +7,25 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from arbitro.desk.commands import Command, ConfirmReports, SwapColours, Undo
+from arbitro.desk.commands import (
+    Command,
+    ConfirmReports,
+    PassReading,
+    ReadAgain,
+    RequireSecondReading,
+    SwapColours,
+    Undo,
+)
 from arbitro.desk.events import ResultCleared, ResultCorrected, ResultEntered
+from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.i18n.history import SHOWN, sentence
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused
-from arbitro.web.access import NotAllowedError, roles_for
-from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.service import Outcome
+from arbitro.web.access import Action, NotAllowedError, roles_for
+from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted, whole_number, whole_numbers
 from arbitro.web.pages.rounds import SWAP
 from arbitro.web.rendering import environment, named, render, status_of
@@ -26,6 +36,8 @@ from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
 from arbitro.web.views.zones import in_the_hall
 
 router = APIRouter(include_in_schema=False)
+
+LONGEST_READER = 60
 
 
 @router.get("/events/{event}/hall")
@@ -112,6 +124,46 @@ def _row(here: Here, view: SectionView, game: Game) -> str:
     module: Any = environment().get_template("hall/row.html").module
     words, played = here.words, view.section.rounds[game.round - 1]
     return str(module.row(row_of(view, game), view, words.t, words, played.published)).strip()
+
+
+@router.post("/events/{event}/s/{section}/games/{game}/read")
+def read_again(here: AtSection, game: int, form: Submitted) -> Response:
+    """Read a result a second time: answered with the row and how the two compare."""
+    found = game_of(here, game)
+    grant = here.request.state.session.grant
+    if not grant.has_table(row_of(here.section, found).table):
+        raise NotAllowedError(Action.ENTER_RESULT)
+    result = form.choice("result", GameResult)
+    if result is None:
+        return _answer(here, game, status=422, refused=here.words.t("ui.fault.choice"))
+    reader = actor_of(here.request) or form.text("reader", longest=LONGEST_READER)
+    who = _who_was_first(here, game).get("who", "")
+    answer = here.do(ReadAgain(here.section.id, found.id, result, reader, who), form)
+    if isinstance(answer, Refused):
+        return _answer(here, game, status=status_of(answer), refused=here.words.refused(answer))
+    shown = here.section.section.game(found.id)
+    compared = "" if shown is None else reading_of(here.section.section, shown)
+    return _answer(here, game, version=answer.version, compared=compared)
+
+
+@router.post("/events/{event}/s/{section}/second-reading")
+def require_reading(here: AtSection, form: Submitted) -> Response:
+    """Let pairing wait for the second reading, or no longer."""
+    answer = here.do(RequireSecondReading(here.section.id, form.ticked("required")), form)
+    return _led(here, answer, "second-reading-set")
+
+
+@router.post("/events/{event}/s/{section}/second-reading/pass")
+def pass_reading(here: AtSection, form: Submitted) -> Response:
+    """Let the last round pass as it stands."""
+    number = len(here.whole_section.section.rounds)
+    return _led(here, here.do(PassReading(here.section.id, number), form), "reading-passed")
+
+
+def _led(here: Here, answer: Outcome | Refused, said: str) -> Response:
+    if isinstance(answer, Refused):
+        return here.page("event/refused.html", refusal=answer, tab="hall")
+    return here.go(answer, f"{here.event.url}/hall", said)
 
 
 @router.post("/events/{event}/s/{section}/hall/confirm")

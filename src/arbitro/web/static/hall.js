@@ -183,6 +183,7 @@
   let again = "";
   const enter = (row, value) => {
     mark(row);
+    if (value && window.arbitro.hall.reads?.(row, value, turned(row, value))) return;
     const wanted = WRITTEN[value] || "–";
     if (row.dataset.s === "draft") return tell(say("draft", { board: labelled(row) }), "alarm");
     if (row.dataset.r === value) return tell(say("already", { board: title(row), stands: wanted }));
@@ -278,6 +279,7 @@
     clear();
     if (!row) return tell(say("none-missing"), "warn");
     const next = nextMissing(row);
+    if (window.arbitro.hall.reads?.(row, IN_ORDER[key], turned(row, IN_ORDER[key]))) return;
     put(row, IN_ORDER[key]);
     mark(next && next !== row ? next : row);
   };
@@ -526,7 +528,7 @@
   tick();
   window.setInterval(tick, 5000);
 
-  window.arbitro.hall = { say, tell, post, mark, rows, ofName, title, typed, readAgain: window.arbitro.readAgain };
+  window.arbitro.hall = { say, tell, post, mark, rows, ofName, title, typed, shownAnew, readAgain: window.arbitro.readAgain };
   const early = slip.value; /* typed while the page was being read */
   slip.value = "";
   setMode(mode);

@@ -26,6 +26,7 @@ from arbitro.desk.features.out_of_date.comparison import (
     has_changed,
     out_of_date,
 )
+from arbitro.desk.features.second_reading import Reading, reading_of
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam
@@ -76,6 +77,10 @@ class SectionView:
     def kind(self) -> Kind:
         """Return what the section has on its pages."""
         return kind_of(self.section.settings.system)
+
+    def reading(self, game: Game) -> Reading:
+        """Return how the second reading of a game compares with what stands."""
+        return reading_of(self.section, game)
 
     @property
     def has_line_ups(self) -> bool:

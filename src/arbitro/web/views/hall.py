@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
+from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
@@ -193,6 +194,25 @@ class HallSection:
             return None
         entries = self.view.section.entries.values()
         return sum(following in each.byes for each in entries if not each.withdrawn)
+
+    @property
+    def last_games(self) -> tuple[Game, ...]:
+        """Return the games of the last round, none while nobody was told of it."""
+        current = self.view.section.current
+        return () if current is None or not current.published else tuple(current.games.values())
+
+    @property
+    def read_alike(self) -> int:
+        """Count the boards of the last round that were read twice alike."""
+        section = self.view.section
+        return sum(reading_of(section, each) == "equal" for each in self.last_games)
+
+    @property
+    def read_otherwise(self) -> tuple[Game, ...]:
+        """Return the boards whose second reading is another one, in order."""
+        section = self.view.section
+        found = (each for each in self.last_games if reading_of(section, each) == "different")
+        return tuple(sorted(found, key=lambda each: each.board))
 
     def asked(self, words: Translator) -> list[AskedFor]:
         """Return what is asked for in the section and waits for an answer."""
