@@ -180,12 +180,13 @@ def _end_of_rows(rows: Sequence[Row], head: Sequence[Cell]) -> int:
     if sum(bool(cell.text) for cell in head) < 3:
         return len(rows)
     names = {at for at, cell in enumerate(head) if column_of(cell.text) in NAMES}
-    end = len(rows)
+    end = last = len(rows)
     while end and _is_remark(rows[end - 1][1], names):
         end -= 1
+        # there may be several such blocks: who saved a list again added theirs
         if end and end < len(rows) and rows[end - 1][0] < rows[end][0] - 1:
-            return end
-    return len(rows)
+            last = end
+    return last
 
 
 def _is_remark(cells: Sequence[Cell], names: set[int]) -> bool:
