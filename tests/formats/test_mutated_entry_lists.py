@@ -71,7 +71,8 @@ def table_of(name):
     """Return the lines above the head of a list, and its rows from the head on, cut into cells."""
     lines = text_of(name).splitlines()
     heads = {"name", "nombre", "naam", "nominativo", "navn", "spielername", "player", "last"}
-    heads |= {"apellidos", "teilnehmer", "full_name", "nombre y apellidos", "id", "nr"}
+    heads |= {"surname", "nama", "sukunimi", "apellidos", "teilnehmer", "full_name"}
+    heads |= {"nombre y apellidos", "id", "nr"}
     for separator in "\t;,":
         rows = list(csv.reader(lines, delimiter=separator))
         width = max(len([cell for cell in row if cell]) for row in rows)
@@ -81,7 +82,19 @@ def table_of(name):
     raise AssertionError(name)
 
 
-NAMES = {"name", "vorname", "nachname", "nombre", "apellidos", "last", "first"}
+NAMES = {
+    "surname",
+    "firstname",
+    "sukunimi",
+    "etunimi",
+    "name",
+    "vorname",
+    "nachname",
+    "nombre",
+    "apellidos",
+    "last",
+    "first",
+}
 """Heads of parts of names: without one of them the name is another."""
 
 

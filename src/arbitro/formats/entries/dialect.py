@@ -28,6 +28,10 @@ NAMES = (
     "ecf",
     "dsu",
     "feda",
+    "selo",
+    "chessa",
+    "percasi",
+    "jcf",
     "swiss-chess",
     "tornelo",
     "vega",
@@ -49,7 +53,8 @@ class Dialect:
     ``names`` says how names without a comma are written (`arbitro.formats.entries.names`), and
     ``small_letters`` that capitals in them are a habit. Who has no ``federation`` is of that one.
     ``blank_is_male`` holds where a woman is marked. ``national_id`` are heads whose cells make the
-    number, filled up with zeros to ``widths``. Rows without a value in ``needs`` are no players;
+    number, filled up with zeros to ``widths``. ``month_first`` tells how dates are written, and
+    ``unknown_birth`` which day stands for none. Rows without a value in ``needs`` are no players;
     with ``later_counts`` the later of two rows of a player does.
     """
 
@@ -66,6 +71,8 @@ class Dialect:
     blank_is_male: bool = False
     national_id: tuple[str, ...] = ()
     widths: tuple[int, ...] = ()
+    month_first: bool = False
+    unknown_birth: str = ""
     needs: Column | None = None
     later_counts: bool = False
 
@@ -129,6 +136,8 @@ def _read(name: str) -> Dialect:
         blank_is_male=people.get("blank_is_male", False),
         national_id=tuple(people.get("national_id", ())),
         widths=tuple(people.get("widths", ())),
+        month_first=people.get("month_first", False),
+        unknown_birth=people.get("unknown_birth", ""),
         needs=None if needs is None else Column(needs),
         later_counts=rows.get("again") == "later",
     )

@@ -269,7 +269,9 @@ class _Reader:
         self.sexes = sexes_of([_text(row, Column.SEX) for _, row in rows])
         women = any(self._sex(_text(row, Column.SEX)) is Sex.FEMALE for _, row in rows)
         self.blank_is_male = self.dialect.blank_is_male and women
-        self.month_first = is_month_first([_text(row, Column.BIRTH) for _, row in rows])
+        self.month_first = self.dialect.month_first or is_month_first(
+            [_text(row, Column.BIRTH) for _, row in rows]
+        )
         self.seen: dict[str | FideId, tuple[int, Player]] = {}
 
     def player(self, row: Row) -> Player | None:
@@ -391,7 +393,8 @@ class _Reader:
         return self.sexes.get(text.lower())
 
     def _birth(self, text: str) -> str | None:
-        return birth_of(text, month_first=self.month_first)
+        birth = birth_of(text, month_first=self.month_first)
+        return "" if birth and birth == self.dialect.unknown_birth else birth
 
     def _is_new(self, line: int, cells: Mapping[Column, Cell], player: Player) -> bool:
         """Note who was in the list before: the same FIDE number, or the same name and birth.

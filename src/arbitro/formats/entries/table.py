@@ -20,6 +20,7 @@ from arbitro.formats.entries.cells import (
     separator_of,
 )
 from arbitro.formats.entries.columns import column_of, column_of_word
+from arbitro.formats.entries.dialect import dialect_of
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.text import CRLF
 from arbitro.model import Player
@@ -158,7 +159,9 @@ def head_of(lines: Sequence[Line]) -> Head | None:
             # A row of data may hold a word that heads a column too; its numbers betray it.
             score = len(known) - values
             alone = len(known) == sum(bool(cell) for cell in cells)
-            enough = len(known) > 1 or (named and (alone or not place))
+            dialect = dialect_of([plain(cell) for cell in cells], separator=separator)
+            enough = len(known) > 1 or (named and (alone or not place or dialect is not None))
+            score += len(dialect.required) if dialect else 0
             if not enough or score < 1 or (not named and values):
                 continue
             if best is None or (named, score) > (best[1].names_players, best[0]):

@@ -42,8 +42,8 @@ UNRATED = frozenset(
     {"", "-", "--", "---", "0", "0000", "s/e", "se", "unr", "unr.", "unrated", "n/a", "nr"}
     | {"sin elo", "ohne", "p"}
 )
-_MALE = "h hombre male man masculino varón varon v mann männlich homme masculin maschio uomo муж"
-_FEMALE = "f w female woman mujer femenino weiblich frau femme féminin femmina donna ж жен"
+_MALE = "h hombre male man masculino varón varon v mann männlich homme masculin maschio uomo l муж"
+_FEMALE = "f w female woman mujer femenino weiblich frau femme féminin femmina donna p ж жен"
 
 
 def rating_of(text: str) -> int | None:
