@@ -145,21 +145,16 @@ def _print(answer: dict[str, Any], *, details: bool) -> None:
         print(f"{file}: {t(_STATUS[status], text=text, system=_system(answer))}")
         return
     stated, best = answer["texts"][0], answer["texts"][answer["best"]]
-    pieces = [
-        t(
-            "cli.audit.size",
-            rounds=answer["rounds"],
-            count=answer["players"],
-        ),
-        _verdict(stated, best, answer["rounds"]),
-    ]
+    rounds = t("cli.audit.rounds", count=answer["rounds"])
+    size = f"{rounds}, {t('cli.audit.players', count=answer['players'])}"
+    pieces = [size, _verdict(stated, best, answer["rounds"])]
     if answer["accelerated"]:
         pieces.append(t("cli.audit.accelerated"))
     if answer["late_entries"]:
         pieces.append(t("cli.audit.late", count=len(answer["late_entries"])))
     if answer["by_hand"]:
-        rounds = words().numbers(answer["by_hand"])
-        pieces.append(t("cli.audit.by-hand", rounds=rounds))
+        by_hand = words().numbers(answer["by_hand"])
+        pieces.append(t("cli.audit.by-hand", rounds=by_hand))
     print(f"{file}: {'; '.join(pieces)}")
     if details:
         _print_details(answer)
