@@ -62,7 +62,7 @@ def test_every_area_has_questions_and_every_family_an_area():
     assert {each.area for each in FAMILIES.values()} == set(AREAS)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", sorted(set(FAMILIES) - {"manual"}))
 def test_questions_of_a_family_rarely_repeat_themselves(family):
     drawn = [question(family, seed) for seed in range(100)]
     asked = {(each.stem, each.lines, each.rows, each.fen) for each in drawn}

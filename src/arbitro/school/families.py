@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school import articles, ratings, rulings, swiss, tables
+from arbitro.school import articles, ratings, rulings, sources, swiss, tables
 from arbitro.school.question import assembled
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ FAMILIES = {
         Family("late-arrival", "laws", rulings.late_arrivals, 40),
         Family("time-control", "laws", tables.time_controls, 40),
         Family("article", "laws", articles.laws_article, 30),
+        Family("manual", "laws", sources.manual, 60),
         Family("rating-change", "ratings", ratings.rating_change, 180),
         Family("first-rating", "ratings", ratings.first_rating, 180),
         Family("preference", "pairing", swiss.preferences, 30),

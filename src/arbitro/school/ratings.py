@@ -26,7 +26,7 @@ from arbitro.rules.ratings.ratable import Clock
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from arbitro.rules.pairing.generator import Chance
     from arbitro.rules.ratings.edition import RatingRules
@@ -73,12 +73,14 @@ def rating_change(chance: Chance) -> Posed | None:
     other = next(rating_rules(EditionKey(k), d) for k, d in TEXTS if k != key)
 
     def worked(games: Sequence[Game], rules: RatingRules, factor: int) -> Worked:
-        return _change(_rated(Listed(own, coefficient=factor), games, rules))
+        return change_worked(rated_games(Listed(own, coefficient=factor), games, rules))
 
     played = [game._replace(result=_as_played(game.result)) for game in games]
     mistakes = (
-        Mistake(said("school.mistake.no-cap"), worked(games, _with(rules, "full"), factor)),
-        Mistake(said("school.mistake.cap"), worked(games, _with(rules, "every"), factor)),
+        Mistake(
+            said("school.mistake.no-cap"), worked(games, with_differences(rules, _full), factor)
+        ),
+        Mistake(said("school.mistake.cap"), worked(games, with_differences(rules, _every), factor)),
         Mistake(
             said("school.mistake.edition", edition=other.edition), worked(games, other, factor)
         ),
@@ -91,7 +93,7 @@ def rating_change(chance: Chance) -> Posed | None:
     )
     stem = said("school.stem.rating-change", edition=rules.edition, rating=own, factor=factor)
     right = worked(games, rules, factor)
-    return Posed(rules.edition, stem, right, mistakes, rows=_rows(games))
+    return Posed(rules.edition, stem, right, mistakes, rows=table_of_games(games))
 
 
 def first_rating(chance: Chance) -> Posed | None:
@@ -108,7 +110,7 @@ def first_rating(chance: Chance) -> Posed | None:
     rules = rating_rules(EditionKey(key), day)
 
     def worked(games: Sequence[Game], rules: RatingRules) -> Worked:
-        return _first(_rated(Listed(first_event=True), games, rules), rules)
+        return first_worked(rated_games(Listed(first_event=True), games, rules), rules)
 
     other = with_two_drawn_games if isinstance(rules.initial, WithBonus) else WithBonus(20)
     foreign = next(k for k, _ in TEXTS if k != key)
@@ -125,7 +127,7 @@ def first_rating(chance: Chance) -> Posed | None:
         ),
     )
     stem = said("school.stem.first-rating", edition=rules.edition)
-    return Posed(rules.edition, stem, worked(games, rules), mistakes, rows=_rows(games))
+    return Posed(rules.edition, stem, worked(games, rules), mistakes, rows=table_of_games(games))
 
 
 def _opponent(chance: Chance, own: int) -> int:
@@ -145,19 +147,23 @@ def _as_played(result: Result) -> Result:
     return {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}.get(result, result)
 
 
-def _with(rules: RatingRules, how: str) -> RatingRules:
-    """Return the rules with every difference in full, or every one cut at 400."""
-
-    def full(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
-        return tuple(own - each for each in opponents)
-
-    def every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
-        return tuple(max(-MOST, min(MOST, own - each)) for each in opponents)
-
-    return replace(rules, differences=full if how == "full" else every)
+def with_differences(
+    rules: RatingRules, differences: Callable[[int, Sequence[int]], tuple[int, ...]]
+) -> RatingRules:
+    """Return the rules with another way to count differences."""
+    return replace(rules, differences=differences)
 
 
-def _rated(own: Listed, games: Sequence[Game], rules: RatingRules) -> PlayerRating:
+def _full(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
+    return tuple(own - each for each in opponents)
+
+
+def _every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
+    return tuple(max(-MOST, min(MOST, own - each)) for each in opponents)
+
+
+def rated_games(own: Listed, games: Sequence[Game], rules: RatingRules) -> PlayerRating:
+    """Return what a player's games against opponents of some ratings do to the rating."""
     listed = {Tpn(1): own}
     entries, mine = [], []
     for number, game in enumerate(games, 1):
@@ -174,7 +180,8 @@ def _rated(own: Listed, games: Sequence[Game], rules: RatingRules) -> PlayerRati
     return rate_event(event, rules).player(Tpn(1))
 
 
-def _change(rated: PlayerRating) -> Worked:
+def change_worked(rated: PlayerRating) -> Worked:
+    """Return the change of a rating, game by game."""
     steps = []
     for game in rated.games:
         if game.not_rated is not None:
@@ -199,7 +206,8 @@ def _change(rated: PlayerRating) -> Worked:
     return Worked(said("school.outcome.change", change=change), tuple(steps))
 
 
-def _first(rated: PlayerRating, rules: RatingRules) -> Worked:
+def first_worked(rated: PlayerRating, rules: RatingRules) -> Worked:
+    """Return a first rating with the steps to it."""
     initial = rated.initial
     assert initial is not None, "there are five games and a point"
     games = said(
@@ -218,6 +226,7 @@ def _first(rated: PlayerRating, rules: RatingRules) -> Worked:
     return Worked(said("school.outcome.rating", rating=initial.rating), steps)
 
 
-def _rows(games: Sequence[Game]) -> tuple[tuple[str, ...], ...]:
+def table_of_games(games: Sequence[Game]) -> tuple[tuple[str, ...], ...]:
+    """Return the table a question shows of a player's games."""
     head = ("school.head.round", "school.head.opponent-rating", "school.head.result")
     return (head, *((str(n), str(g.opponent), _SIGNS[g.result]) for n, g in enumerate(games, 1)))

@@ -15,7 +15,14 @@ from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Verdict, opponent_of
 from arbitro.rules.laws.situations.claims import Claim, claims_fifty, claims_repetition
-from arbitro.rules.laws.situations.game_end import FlagFell, flag_fell
+from arbitro.rules.laws.situations.conduct import device
+from arbitro.rules.laws.situations.game_end import (
+    FlagFell,
+    flag_fell,
+    kings_in_check,
+    on_board,
+    resigned,
+)
 from arbitro.rules.laws.situations.illegal import Fault, IllegalMove, illegal_move
 from arbitro.rules.laws.situations.moving import Touched, touched
 from arbitro.rules.laws.situations.start import Late, late
@@ -42,31 +49,36 @@ _HOW: dict[str, Callable[[Case, Any], Ruling]] = {
     "claims-fifty": claims_fifty,
     "flag-fell": flag_fell,
     "touched-pieces": touched,
+    "position-reached": on_board,
+    "resigned": resigned,
+    "illegal-position": kings_in_check,
+    "electronic-device": device,
 }
 
 
-class _Asked(NamedTuple):
+class Asked(NamedTuple):
     """A case with its facts."""
 
     situation: str
     case: Case
     facts: Any
 
-    def under(self, **changed: Any) -> _Asked:
+    def under(self, **changed: Any) -> Asked:
         """Return the same facts under other conditions."""
         conditions = replace(self.case.conditions, **changed)
         return self._replace(case=replace(self.case, conditions=conditions))
 
-    def told(self, **changed: Any) -> _Asked:
+    def told(self, **changed: Any) -> Asked:
         """Return the same case with other facts."""
         return self._replace(facts=replace(self.facts, **changed))
 
     @property
     def edition(self) -> EditionKey:
+        """Return the edition the case is ruled by."""
         return self.case.laws.key
 
 
-def _worked(asked: _Asked) -> Worked | None:
+def worked_out(asked: Asked) -> Worked | None:
     """Return the ruling as an answer; None where the arbiter has to judge."""
     ruling = _HOW[asked.situation](asked.case, asked.facts)
     outcome = _outcome(ruling)
@@ -81,7 +93,8 @@ def _worked(asked: _Asked) -> Worked | None:
 
 
 def _outcome(ruling: Ruling) -> Said | None:
-    if ruling.permitted is not None:
+    claimed = ruling.situation.startswith("claims")
+    if ruling.permitted is not None and not claimed:
         moves = tuple(f"{each[:2]}-{each[2:4]}" for each in ruling.permitted)
         return said("school.outcome.moves", moves=tuple(dict.fromkeys(moves)))
     if ruling.verdict is Verdict.ENDED and ruling.score is not None:
@@ -97,21 +110,21 @@ def _outcome(ruling: Ruling) -> Said | None:
 
 
 def _posed(
-    asked: _Asked, wrong: Iterable[tuple[Said, _Asked]], *lines: Said, fen: str = "", **about: Value
+    asked: Asked, wrong: Iterable[tuple[Said, Asked]], *lines: Said, fen: str = "", **about: Value
 ) -> Posed | None:
-    right = _worked(asked)
+    right = worked_out(asked)
     if right is None:
         return None
     mistakes = []
     for name, other in wrong:
-        worked = _worked(other)
+        worked = worked_out(other)
         if worked is not None:
             mistakes.append(Mistake(name, worked))
     stem = said(f"school.stem.{asked.situation}", edition=asked.edition, **about)
     return Posed(asked.edition, stem, right, tuple(mistakes), lines, fen=fen)
 
 
-def _other_conditions(asked: _Asked) -> list[tuple[Said, _Asked]]:
+def _other_conditions(asked: Asked) -> list[tuple[Said, Asked]]:
     """Return the case under every other edition, class and supervision, each one mistake."""
     conditions = asked.case.conditions
     found = [
@@ -159,7 +172,7 @@ def illegal_moves(chance: Chance) -> Posed | None:
         found_by=one_of(chance, ("arbiter", "opponent")),
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),
     )
-    asked = _Asked("illegal-move", Case(conditions), facts)
+    asked = Asked("illegal-move", Case(conditions), facts)
     wrong = [
         *_other_conditions(asked),
         (said("school.mistake.one-more"), asked.told(prior=facts.prior + 1)),
@@ -193,7 +206,7 @@ def late_arrivals(chance: Chance) -> Posed | None:
 
     facts = Late(started=DayTime(started), white=came(), black=came())
     rules = EventRules(default_minutes=minutes)
-    asked = _Asked("late-arrival", Case(Conditions(laws_of("2023"), rules=rules)), facts)
+    asked = Asked("late-arrival", Case(Conditions(laws_of("2023"), rules=rules)), facts)
     wrong = [
         (said("school.mistake.timetable"), asked.told(started=DayTime(announced))),
         (
@@ -229,7 +242,7 @@ def claims(chance: Chance) -> Posed | None:
         times=one_of(chance, (2, 3, 3, 4)) if repeated else None,
         moves_each=None if repeated else one_of(chance, (48, 49, 50, 50, 51)),
     )
-    asked = _Asked(situation, Case(conditions), facts)
+    asked = Asked(situation, Case(conditions), facts)
     one_less = asked.told(times=facts.times - 1) if facts.times else asked
     one_more = asked.told(times=facts.times + 1) if facts.times else asked
     if facts.moves_each:
@@ -264,7 +277,7 @@ def flags(chance: Chance) -> Posed | None:
     player = one_of(chance, PLAYERS)
     conditions = Conditions(laws_of("2023"))
     case = Case(conditions, position, adjudicate=adjudicator())
-    asked = _Asked("flag-fell", case, FlagFell(player=player))
+    asked = Asked("flag-fell", case, FlagFell(player=player))
     wrong = [
         (said("school.mistake.flag-alone"), asked.told(opponent_can_mate="yes")),
         (said("school.mistake.material-list"), asked.told(opponent_can_mate="no")),
@@ -286,7 +299,7 @@ def touches(chance: Chance) -> Posed | None:
     position, fen, squares = found
     player = PLAYERS[position.side]
     case = Case(Conditions(laws_of("2023")), position)
-    asked = _Asked("touched-pieces", case, Touched(player=player, squares=squares))
+    asked = Asked("touched-pieces", case, Touched(player=player, squares=squares))
     wrong = [
         (said("school.mistake.last-touched"), asked.told(squares=squares[::-1])),
         (said("school.mistake.only-first"), asked.told(squares=squares[:1])),

@@ -32,7 +32,7 @@ from arbitro.rules.pairing.swiss.colours import (
     number_gives_white,
 )
 from arbitro.rules.pairing.swiss.history import pairing_problem
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 
 if TYPE_CHECKING:
     from arbitro.reasons import Reason
@@ -134,25 +134,31 @@ def colours(chance: Chance) -> Posed | None:
     wishes = [colour_preference(each.colours)[:2] for each in problem.contenders]
     if wishes[0] == wishes[1] and wishes[0][1] is Strength.ABSOLUTE:
         return None  # before the last round these two may not meet
+    stem = said("school.stem.colours", edition=DUTCH, colour=problem.initial_colour.value)
+    return pair_coloured(problem, (one, other), stem)
+
+
+def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Said) -> Posed:
+    """Ask who of two has White, with every other rule as a wrong answer."""
     given = allocate(problem, *problem.contenders)
-    right = _coloured(given.white.tpn, given.rule, problem)
+    right = coloured(given.white.tpn, given.rule, problem)
     mistakes = [
-        Mistake(said("school.mistake.wrong-way"), _coloured(given.black.tpn, given.rule, problem))
+        Mistake(said("school.mistake.wrong-way"), coloured(given.black.tpn, given.rule, problem))
     ]
-    for white, rule in _each_rule(problem):
+    for white, rule in each_rule(problem):
         if rule != given.rule:
             name = said("school.mistake.rule-out-of-turn")
-            mistakes.append(Mistake(name, _coloured(white, rule, problem)))
-    stem = said("school.stem.colours", edition=DUTCH, colour=problem.initial_colour.value)
+            mistakes.append(Mistake(name, coloured(white, rule, problem)))
     head = ("school.head.number", "school.head.score", "school.head.colours")
     rows = tuple(
         (str(each.tpn), _points(each.score), history.upper())
-        for each, history in zip(problem.contenders, (one, other), strict=True)
+        for each, history in zip(problem.contenders, histories, strict=True)
     )
-    return Posed(DUTCH, stem, right, tuple(mistakes), rows=(head, *rows))
+    return Posed(problem.edition, stem, right, tuple(mistakes), rows=(head, *rows))
 
 
-def _coloured(white: Tpn, rule: str, problem: PairingProblem) -> Worked:
+def coloured(white: Tpn, rule: str, problem: PairingProblem) -> Worked:
+    """Return that somebody has White by a rule, with what the two prefer."""
     wishes = []
     for each in problem.contenders:
         wish = colour_preference(each.colours)
@@ -169,7 +175,7 @@ def _coloured(white: Tpn, rule: str, problem: PairingProblem) -> Worked:
     return Worked(answer, (*wishes, Step(answer, rule)))
 
 
-def _each_rule(problem: PairingProblem) -> list[tuple[Tpn, str]]:
+def each_rule(problem: PairingProblem) -> list[tuple[Tpn, str]]:
     """Return who would have White by each rule taken alone, where it says anything."""
     higher, lower = by_rank(*problem.contenders)
     mine, theirs = colour_preference(higher.colours), colour_preference(lower.colours)

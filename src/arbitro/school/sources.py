@@ -1,0 +1,302 @@
+"""Questions of the Arbiters' Manual of 2023, retold, and answered by the product.
+
+The positions are ours: the manual's diagrams are lost. The number is that of the manual's sample
+examination; what the product cannot answer, or the manual lost, is not among them.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from arbitro.model import (
+    Colour,
+    Contender,
+    EditionKey,
+    PairingProblem,
+    Points,
+    RateClass,
+    Result,
+    RoundNumber,
+    Tpn,
+)
+from arbitro.rules.laws.board import Board, read_fen
+from arbitro.rules.laws.case import Case, Conditions, DayTime, EventRules
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.situations.claims import Claim
+from arbitro.rules.laws.situations.conduct import Device
+from arbitro.rules.laws.situations.game_end import FlagFell, KingsInCheck, OnBoard, Resigned
+from arbitro.rules.laws.situations.illegal import IllegalMove
+from arbitro.rules.laws.situations.start import Late
+from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.edition import rating_rules
+from arbitro.school.question import Mistake, Posed, Worked, said
+from arbitro.school.ratings import (
+    Game,
+    change_worked,
+    first_worked,
+    rated_games,
+    table_of_games,
+    with_differences,
+)
+from arbitro.school.rulings import Asked, worked_out
+from arbitro.school.swiss import pair_coloured
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.reasons import Value
+    from arbitro.rules.laws.board import Move
+    from arbitro.rules.pairing.generator import Chance
+
+_WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
+
+
+def _case(fen: str = "", moves: str = "", **conditions: Any) -> Case:
+    """Return a case of 2023 with a position and the moves played from it, as engines write them."""
+    known = Conditions(laws_of("2023"), **conditions)
+    position = read_fen(fen).position if fen else None
+    if position is None:
+        return Case(known, adjudicate=adjudicator())
+    board = Board(position)
+    played: list[Move] = []
+    for text in moves.split():
+        move = next(each for each in board.legal_moves() if each.uci() == text)
+        board.make(move)
+        played.append(move)
+    return Case(known, position, tuple(played), adjudicator())
+
+
+def _ruled(
+    number: int, asked: Asked, *wrong: tuple[str, Asked], fen: str = "", **about: Value
+) -> Posed:
+    """Pose a question on a case: ``wrong`` are mistakes by name with the case they make of it."""
+    right = worked_out(asked)
+    assert right is not None, number
+    mistakes = tuple(
+        Mistake(said(f"school.mistake.{name}"), worked)
+        for name, other in wrong
+        if (worked := worked_out(other)) is not None
+    )
+    stem = said(f"school.manual.{number}", **about)
+    return Posed(asked.edition, stem, right, mistakes, fen=fen)
+
+
+def _q1() -> Posed:
+    fen = "6k1/8/8/3n4/8/8/3R4/6K1 w - - 0 40"
+    asked = Asked("flag-fell", _case(fen), FlagFell(player="white"))
+    return _with_play_on(
+        _ruled(
+            1,
+            asked,
+            ("material-list", asked.told(opponent_can_mate="no")),
+            ("wrong-flag", asked.told(player="black")),
+            fen=fen,
+        ),
+        "flag-ignored",
+    )
+
+
+def _with_play_on(posed: Posed, name: str) -> Posed:
+    more = Mistake(said(f"school.mistake.{name}"), Worked(said("school.outcome.continue")))
+    return posed._replace(mistakes=(*posed.mistakes, more))
+
+
+def _q3() -> Posed:
+    rules = EventRules(default_minutes=30)
+    facts = Late(
+        started=DayTime(19 * 60 + 40), white=DayTime(19 * 60 + 30), black=DayTime(20 * 60 + 5)
+    )
+    asked = Asked("late-arrival", _case(rules=rules), facts)
+    return _ruled(
+        3,
+        asked,
+        ("timetable", asked.told(started=DayTime(19 * 60 + 30))),
+        ("zero", asked.under(rules=EventRules(default_minutes=0))),
+    )
+
+
+def _q4() -> Posed:
+    fen = "6k1/6pp/3q4/8/8/1B1P4/6PP/6K1 b - - 0 28"
+    asked = Asked("illegal-move", _case(fen), IllegalMove(player="black", touched=("d6",)))
+    return _ruled(
+        4,
+        asked,
+        ("other-piece", asked.told(touched=("g8",))),
+        # a pawn that cannot move binds to nothing
+        ("touching-forgotten", asked.told(touched=("h7",))),
+        fen=fen,
+    )
+
+
+def _q5() -> Posed:
+    fen = "1r4k1/2P5/8/8/8/8/8/6K1 w - - 0 35"
+    facts = IllegalMove(player="white", faults=("two-hands", "unpromoted"), promotion_square="b8")
+    asked = Asked("illegal-move", _case(fen), facts)
+    return _ruled(
+        5,
+        asked,
+        ("two-faults", asked.told(prior=1, opponent_can_mate="yes")),
+        ("rate", asked.under(rate=RateClass.RAPID)),
+        ("pressing-forgotten", asked.told(pressed=False)),
+        fen=fen,
+    )
+
+
+def _q6() -> Posed:
+    fen = "K7/1P6/k7/3n4/8/8/8/8 w - - 0 1"
+    asked = Asked("position-reached", _case(fen, "b7b8r d5c7"), OnBoard())
+    queen = asked._replace(case=_case(fen, "b7b8q d5c7"))
+    wins = Mistake(
+        said("school.mistake.inverted-illegal"), Worked(said("school.outcome.ended", score="1-0"))
+    )
+    posed = _ruled(6, asked, ("inverted-queen", queen), fen=fen)
+    return posed._replace(mistakes=(*posed.mistakes, wins))
+
+
+def _q7() -> Posed:
+    fen = "2k5/2P5/3K4/8/8/8/8/8 w - - 0 50"
+    asked = Asked("position-reached", _case(fen, "d6c6"), OnBoard())
+    before = Asked("resigned", _case(fen), Resigned(player="black", opponent_can_mate="yes"))
+    return _with_play_on(
+        _ruled(7, asked, ("resignation-late", before), fen=fen), "resignation-ignored"
+    )
+
+
+def _q8() -> Posed:
+    fen = "6k1/ppp2ppp/8/8/4B1q1/8/PPP3PP/6K1 b - - 0 26"
+    moves = "c7c6 e4f3 g4f5 f3e4 f5g4 e4f3 g4f5 f3e4"
+    asked = Asked("claims-repetition", _case(fen, moves), Claim(player="black", intended="Qg4"))
+    return _ruled(
+        8,
+        asked,
+        ("one-fewer", asked.told(times=2)),
+        ("executed", asked.told(executed=True)),
+        fen=fen,
+    )
+
+
+def _q9() -> Posed:
+    fen = "8/2P3k1/8/8/8/7K/5p2/4R3 b - - 0 45"
+    case = _case(rate=RateClass.RAPID, supervised=False)
+    asked = Asked("illegal-position", case, KingsInCheck(still_illegal=True))
+    loses = Mistake(
+        said("school.mistake.unseen-move"), Worked(said("school.outcome.ended", score="1-0"))
+    )
+    posed = _ruled(9, asked, ("position-gone", asked.told(still_illegal=False)), fen=fen)
+    return posed._replace(mistakes=(*posed.mistakes, loses))
+
+
+def _q12() -> Posed:
+    rules = rating_rules(EditionKey("B.02@2022-01"), date(2022, 1, 1))
+    games = tuple(
+        Game(rating, result)
+        for rating, result in (
+            *((2095, _WIN), (2254, _WIN), (2415, _DRAW), (2488, _LOSS)),
+            *((2310, _WIN), (2570, _DRAW), (2673, _DRAW)),
+        )
+    )
+
+    def worked(factor: int) -> Worked:
+        return change_worked(rated_games(Listed(2460, coefficient=factor), games, rules))
+
+    none = with_differences(rules, lambda _own, opponents: tuple(0 for _ in opponents))
+    level = change_worked(rated_games(Listed(2460, coefficient=10), games, none))
+    mistakes = (
+        *(Mistake(said("school.mistake.factor", factor=each), worked(each)) for each in (20, 40)),
+        Mistake(said("school.mistake.expectation-forgotten"), level),
+    )
+    stem = said("school.stem.rating-change", edition=rules.edition, rating=2460, factor=10)
+    return Posed(rules.edition, stem, worked(10), mistakes, rows=table_of_games(games))
+
+
+def _q13() -> Posed:
+    rules = rating_rules(EditionKey("B.02@2022-01"), date(2022, 1, 1))
+    games = tuple(
+        Game(rating, result)
+        for rating, result in (
+            *((1726, _LOSS), (1315, _WIN), (1424, _DRAW), (1625, _LOSS), (1502, _WIN)),
+            *((1980, Result.FORFEIT_WIN), (1628, _DRAW), (1740, _LOSS)),
+        )
+    )
+    newer = rating_rules(EditionKey("B.02@2024-03"), date(2024, 3, 1))
+    played = tuple(Game(r, _WIN if x is Result.FORFEIT_WIN else x) for r, x in games)
+    newcomer = Listed(first_event=True)
+    mistakes = (
+        Mistake(
+            said("school.mistake.forfeits"),
+            first_worked(rated_games(newcomer, played, rules), rules),
+        ),
+        Mistake(
+            said("school.mistake.edition", edition=newer.edition),
+            first_worked(rated_games(newcomer, games, newer), newer),
+        ),
+    )
+    stem = said("school.stem.first-rating", edition=rules.edition)
+    right = first_worked(rated_games(newcomer, games, rules), rules)
+    return Posed(rules.edition, stem, right, mistakes, rows=table_of_games(games))
+
+
+def _coloured(one: tuple[int, str], other: tuple[int, str]) -> Callable[[], Posed]:
+    def pose() -> Posed:
+        edition = EditionKey("C.04.3@2017-07")
+        contenders = tuple(
+            Contender(
+                tpn=Tpn(number),
+                score=Points(30),
+                real_score=Points(30),
+                colours=history.replace("-", ""),
+                parity_number=number,
+            )
+            for number, history in (one, other)
+        )
+        problem = PairingProblem(
+            edition=edition,
+            round_number=RoundNumber(6),
+            rounds_total=9,
+            initial_colour=Colour.WHITE,
+            maximum_score=Points(50),
+            contenders=contenders,
+        )
+        stem = said("school.stem.colours", edition=edition, colour="w")
+        return pair_coloured(problem, (one[1], other[1]), stem)
+
+    return pose
+
+
+def _device(number: int, **facts: Any) -> Callable[[], Posed]:
+    def pose() -> Posed:
+        case = _case(rate=RateClass.RAPID if number == 22 else RateClass.STANDARD)
+        asked = Asked("electronic-device", case, Device(player="white", **facts))
+        drawn = Worked(said("school.outcome.ended", score="1/2-1/2"))
+        names = {22: "device-needs-no-mate", 23: "device-after-the-draw"}
+        posed = _ruled(number, asked)
+        mistake = Mistake(said(f"school.mistake.{names[number]}"), drawn)
+        return _with_play_on(posed._replace(mistakes=(mistake,)), "device-warned")
+
+    return pose
+
+
+class Item(NamedTuple):
+    """A question of a source: its name there, and what poses it."""
+
+    name: str
+    pose: Callable[[], Posed]
+
+
+ITEMS = (
+    *(Item("1", _q1), Item("3", _q3), Item("4", _q4), Item("5", _q5), Item("6", _q6)),
+    *(Item("7", _q7), Item("8", _q8), Item("9", _q9), Item("12", _q12), Item("13", _q13)),
+    Item("15a", _coloured((2, "wbw-b"), (8, "w-bwb"))),
+    Item("15b", _coloured((5, "-bwbw"), (10, "wb-bw"))),
+    Item("15c", _coloured((7, "bwbwb"), (15, "bwwbb"))),
+    Item("22", _device(22)),
+    Item("23", _device(23, game_agreed_drawn=True)),
+)
+"""The questions of the sample examination that are asked, in its order."""
+
+
+def manual(chance: Chance) -> Posed | None:
+    """Ask a question of the manual's sample examination."""
+    return ITEMS[chance.below(len(ITEMS))].pose()
