@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.ruling import Ruling, Sanction, Step, TimeChange
 
 
+_LAWS = ("E.01@", "E.04@")
+"""The regulations whose articles have words as laws."""
+
+_PAIRING = ("C.04.1@", "C.04.3@", "C.04.7@")
+"""Those with words in the rulebook; a concept of another system may mean something else there."""
+
 _YEARS = ("1993", "2009", "2014", "2018")
 """The years up to which a concept may have had other words; without them the newest hold."""
 
@@ -35,6 +41,10 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     >>> law_text(translator("en"), "E.01@2023-01", "no-such-concept")
     ''
     """
+    if edition.startswith(_PAIRING):
+        return words.t(f"rulebook.{concept}") if words.has(f"rulebook.{concept}") else ""
+    if not edition.startswith(_LAWS):
+        return ""
     year = edition.partition("@")[2][:4]
     for last in _YEARS:
         if year <= last and words.has(f"law.{concept}-until-{last}"):

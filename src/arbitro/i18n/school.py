@@ -25,6 +25,8 @@ class StepWords:
 
     text: str
     article: str = ""
+    edition: str = ""
+    concept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,11 @@ def judged_words(words: Translator, judged: Judged) -> HandWords:
     if judged.kind == "colours":
         cited = titled_citation(judged.rule, words) or ""
         text = words.t(f"school.rule.{judged.rule.concept}")
-        return HandWords(False, tuple(lines), StepWords(text, cited))
+        return HandWords(
+            False,
+            tuple(lines),
+            StepWords(text, cited, str(judged.rule.edition), judged.rule.concept),
+        )
     return HandWords(False, tuple(lines), _rule(words, judged.rule))
 
 
@@ -174,8 +180,9 @@ def _step(words: Translator, question: Question, step: Step) -> StepWords:
     if not step.concept:
         return StepWords(text)
     cited = titled_citation(reason(step.concept, question.edition), words)
-    return StepWords(text, cited or "")
+    return StepWords(text, cited or "", str(question.edition), step.concept)
 
 
 def _rule(words: Translator, broken: Reason) -> StepWords:
-    return StepWords(words.reason(broken), titled_citation(broken, words) or "")
+    cited = titled_citation(broken, words) or ""
+    return StepWords(words.reason(broken), cited, str(broken.edition or ""), broken.concept)

@@ -69,6 +69,7 @@ _PAGES = (
             ),
         },
     ),
+    Topic("handbook", "/handbook", {Action.READ: ("GET",)}),
     Topic("learn", "/learn", {Action.READ: ("GET", "GET /by-hand", "GET /{name}", "POST /{name}")}),
     Topic(
         "events",

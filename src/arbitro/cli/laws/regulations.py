@@ -17,6 +17,7 @@ from arbitro.i18n.rule_reader import (
     side_by_side,
 )
 from arbitro.model import EditionKey, Period, PointSystem, RateClass, TimeControl
+from arbitro.regulations import edition as edition_of
 from arbitro.rules.laws.clock import SettingProblem, read_setting
 from arbitro.rules.laws.editions import LAWS_ONLINE, laws_of
 from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules
@@ -163,7 +164,7 @@ def _editions(*names: str | None) -> tuple[EditionKey, ...] | None:
         if name is None:
             continue
         try:
-            keys.append(laws_of(name).key)
+            keys.append(edition_of(EditionKey(name)).key if "@" in name else laws_of(name).key)
         except LookupError:
             say("cli.rule.no-edition", error=True, name=name)
             return None

@@ -1,0 +1,134 @@
+"""The readable handbook: every regulation arbitro knows, by article, in our words, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbitro.i18n.laws import found_article, law_text
+from arbitro.i18n.rule_reader import fold, read_rule, search_rules
+from arbitro.regulations import articles, editions, regulations
+
+if TYPE_CHECKING:
+    from arbitro.i18n.rule_reader import RuleText
+    from arbitro.i18n.translator import Translator
+    from arbitro.model import EditionKey
+    from arbitro.regulations import Article, Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An article of an edition: what it says in our words, if we have any, and its status.
+
+    ``change`` tells, beside another edition, whether the article is the same, renumbered, new, or
+    dropped; ``other`` is its number there.
+    """
+
+    number: str
+    label: str
+    concept: str
+    text: str
+    status: str
+    change: str = ""
+    other: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found in an edition."""
+
+    edition: EditionKey
+    rules: tuple[RuleText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A regulation with its editions, newest first, and how many articles the newest has."""
+
+    regulation: str
+    title: str
+    editions: tuple[Edition, ...]
+    articles: int
+    worded: int
+
+
+def shelves(words: Translator) -> tuple[Shelf, ...]:
+    """Return every regulation arbitro knows, in the Handbook's order."""
+    found = []
+    for regulation in regulations():
+        known = editions(regulation)[::-1]
+        newest = articles(known[0].key)
+        worded = sum(bool(law_text(words, each.edition, each.concept)) for each in newest)
+        title = words.regulation(regulation)
+        found.append(Shelf(regulation, title, known, len(newest), worded))
+    return tuple(found)
+
+
+def entries(
+    words: Translator, edition: EditionKey, beside: EditionKey | None = None
+) -> tuple[Entry, ...]:
+    """Return the articles of an edition; beside another one also those only that one has.
+
+    Articles are matched by what they are about and not by their numbers.
+
+    >>> from arbitro.i18n import translator
+    >>> found = entries(translator("en"), "C.04.3@2026-02", "C.04.3@2017-07")
+    >>> [(each.number, each.other, each.change) for each in found if each.concept == "rematch"]
+    [('2.1.1', 'C.1', 'renumbered')]
+    """
+    here = tuple(_entry(words, each, beside) for each in articles(edition))
+    if beside is None:
+        return here
+    known = {each.concept for each in here}
+    dropped = tuple(
+        Entry("", each.label, each.concept, _text(words, each), "", "dropped", each.number)
+        for each in articles(beside)
+        if each.concept not in known
+    )
+    return here + dropped
+
+
+def _entry(words: Translator, article: Article, beside: EditionKey | None) -> Entry:
+    other = None if beside is None else found_article(beside, article.concept)
+    text = _text(words, article)
+    change = ""
+    if beside is not None:
+        if other is None:
+            change = "new"
+        elif _text(words, other) != text:
+            change = "changed"
+        else:
+            change = "same" if other.number == article.number else "renumbered"
+    return Entry(
+        number=article.number,
+        label=article.label,
+        concept=article.concept,
+        text=text,
+        status=article.status.value,
+        change=change,
+        other="" if other is None else other.number,
+    )
+
+
+def _text(words: Translator, article: Article) -> str:
+    return law_text(words, article.edition, article.concept)
+
+
+def search_handbook(words: Translator, query: str) -> tuple[Found, ...]:
+    """Return what the newest edition of every regulation has of a number or of all the words.
+
+    >>> from arbitro.i18n import translator
+    >>> found = search_handbook(translator("es"), "descansa")
+    >>> "C.04.3@2026-02" in [each.edition for each in found]
+    True
+    """
+    if not fold(query).strip():
+        return ()
+    found = []
+    for regulation in regulations():
+        key = editions(regulation)[-1].key
+        rules = read_rule(words, key, query) or search_rules(words, key, query)
+        worded = tuple(each for each in rules if each.text)
+        if worded:
+            found.append(Found(key, worded))
+    return tuple(found)

@@ -1,0 +1,48 @@
+"""The readable handbook: all regulations, an edition by article, two side by side, search."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse
+
+from arbitro.i18n.handbook import entries, search_handbook, shelves
+from arbitro.model import EditionKey
+from arbitro.regulations import Edition, editions
+from arbitro.regulations import edition as edition_of
+from arbitro.web.rendering import render, words_of
+
+router = APIRouter(include_in_schema=False)
+
+_LONGEST = 100
+
+
+@router.get("/handbook")
+def handbook(request: Request, edition: str = "", beside: str = "", q: str = "") -> HTMLResponse:
+    """Show the shelves, what was searched for, or an edition, alone or beside another."""
+    words, asked = words_of(request), q.strip()[:_LONGEST]
+    if not edition:
+        return render(
+            request,
+            "handbook/contents.html",
+            asked=asked,
+            found=search_handbook(words, asked),
+            shelves=() if asked else shelves(words),
+        )
+    shown = _known(edition)
+    others = [each.key for each in editions(shown.regulation) if each.key != shown.key]
+    other = EditionKey(beside) if beside in others else None
+    return render(
+        request,
+        "handbook/edition.html",
+        edition=shown,
+        others=others,
+        beside=other,
+        entries=entries(words, shown.key, other),
+    )
+
+
+def _known(key: str) -> Edition:
+    try:
+        return edition_of(EditionKey(key))
+    except LookupError as unknown:
+        raise HTTPException(404) from unknown

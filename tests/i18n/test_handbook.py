@@ -1,0 +1,67 @@
+"""The readable handbook: every edition opens, two are compared the same from both sides."""
+
+import pytest
+
+from arbitro.i18n import languages, translator
+from arbitro.i18n.handbook import entries, search_handbook, shelves
+from arbitro.regulations import articles, editions, regulations
+
+KEYS = [each.key for regulation in regulations() for each in editions(regulation)]
+WORDED = ("C.04.1", "C.04.3", "C.04.7", "E.01")
+OTHERS = {"same": "same", "renumbered": "renumbered", "changed": "changed", "dropped": "new"}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", KEYS)
+def test_every_article_of_every_edition_is_shown_in_every_language(key, language):
+    shown = entries(translator(language), key)
+    assert [each.number for each in shown] == [each.number for each in articles(key)]
+    if key.partition("@")[0] in WORDED:
+        assert [each.concept for each in shown if not each.text] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_beside_is_the_same_from_both_sides(language):
+    words = translator(language)
+    for regulation in regulations():
+        known = [each.key for each in editions(regulation)]
+        for one in known:
+            for other in known:
+                there = {each.concept: each for each in entries(words, other, one)}
+                for each in entries(words, one, other) if one != other else ():
+                    back = there[each.concept]
+                    opposite = {**OTHERS, "new": "dropped"}[each.change]
+                    assert back.change == opposite, (one, other, each.concept)
+                    assert (back.number, back.other) == (each.other, each.number)
+
+
+def test_the_criteria_have_other_numbers_in_2026():
+    shown = entries(translator("en"), "C.04.3@2026-02", "C.04.3@2017-07")
+    found = {each.concept: (each.number, each.other, each.change) for each in shown}
+    assert found["colour-preference"] == ("2.4.7", "C.10", "renumbered")
+    assert found["bye-score"] == ("2.3.1", "", "new")
+    assert found["collapsed-last-bracket"] == ("", "A.9", "dropped")
+
+
+@pytest.mark.parametrize(
+    ("language", "query"),
+    [("en", "same opponent twice"), ("es", "dos veces rival"), ("fr", "deux fois adversaire")],
+)
+def test_words_are_found_in_every_language(language, query):
+    found = search_handbook(translator(language), query)
+    concepts = {each.concept for part in found for each in part.rules}
+    assert "rematch" in concepts
+
+
+def test_a_number_is_found_in_every_regulation_that_has_it():
+    found = search_handbook(translator("en"), "5.2.3")
+    assert "C.04.3@2026-02" in [each.edition for each in found]
+    assert search_handbook(translator("en"), " ") == ()
+
+
+def test_every_regulation_stands_on_the_shelf_with_its_newest_edition_first():
+    shown = shelves(translator("en"))
+    assert [each.regulation for each in shown] == list(regulations())
+    dutch = next(each for each in shown if each.regulation == "C.04.3")
+    assert dutch.editions[0].key == "C.04.3@2026-02"
+    assert dutch.worded == dutch.articles

@@ -1,0 +1,43 @@
+"""The readable handbook in the browser, without a script."""
+
+import pytest
+
+from arbitro.regulations import editions, regulations
+
+
+def test_every_edition_opens_alone_and_beside_every_other(visitor):
+    contents = visitor.get("/handbook").text
+    for regulation in regulations():
+        known = [each.key for each in editions(regulation)]
+        for key in known:
+            assert f"edition={key.replace('@', '%40')}" in contents
+            page = visitor.get(f"/handbook?edition={key}")
+            assert page.status_code == 200
+            for other in known:
+                assert visitor.get(f"/handbook?edition={key}&beside={other}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "another number"), ("es", "otro número"), ("fr", "autre numéro")]
+)
+def test_two_editions_stand_side_by_side(visitor, language, text):
+    asked = "/handbook?edition=C.04.3@2026-02&beside=C.04.3@2017-07"
+    page = visitor.get(asked, **{"accept-language": language}).text
+    assert text in page
+    assert 'id="colour-alternate"' in page
+
+
+def test_search_leads_to_the_article(visitor):
+    page = visitor.get("/handbook?q=waits+down").text
+    assert "/handbook?edition=C.04.3%402026-02#limbo" in page
+    assert "Nothing found" in visitor.get("/handbook?q=zzzz").text
+
+
+@pytest.mark.parametrize("key", ["nothing", "C.04.3", "E.01"])
+def test_there_is_no_page_of_an_edition_that_is_none(visitor, key):
+    assert visitor.get(f"/handbook?edition={key}").status_code == 404
+
+
+def test_the_article_of_a_wrong_answer_leads_to_the_handbook(visitor):
+    page = visitor.get("/learn/colours?seed=3&answer=0").text
+    assert 'href="/handbook?edition=C.04.3%402026-02#' in page
