@@ -78,6 +78,7 @@ PAGES = {
     "school": "/learn",
     "handbook": "/handbook",
     "handbook beside": "/handbook?edition=C.04.3@2026-02&beside=C.04.3@2017-07",
+    "mock examination": "/learn/exam?seed=4",
     "a round by hand": "/learn/by-hand?seed=4&hint=3",
     "a question with a table": "/learn/round?seed=4",
     "a wrong answer": "/learn/tie-break?seed=8&answer=0",

@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.i18n import languages
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
+from arbitro.school.exam import paper
 from arbitro.school.families import AREAS, FAMILIES, question_of
 
 
@@ -97,3 +98,18 @@ def test_hints_go_from_the_brackets_to_the_whole_way(visitor):
 @pytest.mark.parametrize("pairs", ["x", "1-2", "1-1", "-", "9" * 50])
 def test_what_is_no_whole_round_is_said(visitor, pairs):
     assert "told wrong" in visitor.get(f"/learn/by-hand?seed=4&pairs={pairs}").text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_paper_is_sat_marked_by_areas_and_explained(visitor, language):
+    spoken = {"accept-language": language}
+    page = visitor.get("/learn/exam?seed=5", **spoken).text
+    assert page.count("<fieldset>") == 20
+    right = {f"q{n}": str(each.right) for n, each in enumerate(paper(5))}
+    passed = visitor.send("/learn/exam", {"seed": "5", "at": "1", **right}, headers=spoken).text
+    assert "told right" in passed
+    assert "told wrong" not in passed
+    few = {name: right[name] for name in list(right)[:15]}
+    failed = visitor.send("/learn/exam", {"seed": "5", "at": "x", **few}, headers=spoken).text
+    assert failed.count("told wrong") == 6
+    assert visitor.send("/learn/exam", {"seed": "x"}).status_code == 400

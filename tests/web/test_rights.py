@@ -82,7 +82,7 @@ POSTS = {
     "steer the screens": ("/events/{event}/screens",),
     "read published lists": (
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
-        "/learn/{name}",
+        *("/learn/{name}", "/learn/exam"),
     ),
     "enter a result": (
         "/games/{game}/result",

@@ -10,6 +10,7 @@ from arbitro.i18n.laws import law_text
 from arbitro.reasons import reason
 from arbitro.rules.laws.board import read_fen, square_name
 from arbitro.rules.laws.notation.written import letters_of
+from arbitro.school.question import Option
 
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
@@ -98,8 +99,11 @@ def board_in_words(words: Translator, fen: str) -> str:
 
 
 def feedback(words: Translator, question: Question, chosen: int) -> Feedback:
-    """Say what is right, and of a wrong answer the mistake and the first step it spoils."""
-    option = question.options[chosen]
+    """Say what is right, and of a wrong answer the mistake and the first step it spoils.
+
+    ``chosen`` below 0 is no answer at all: wrong, without a mistake.
+    """
+    option = question.options[chosen] if chosen >= 0 else Option(question.answer)
     right = chosen == question.right
     steps = tuple(_step(words, question, each) for each in question.steps)
     return Feedback(

@@ -70,7 +70,20 @@ _PAGES = (
         },
     ),
     Topic("handbook", "/handbook", {Action.READ: ("GET",)}),
-    Topic("learn", "/learn", {Action.READ: ("GET", "GET /by-hand", "GET /{name}", "POST /{name}")}),
+    Topic(
+        "learn",
+        "/learn",
+        {
+            Action.READ: (
+                "GET",
+                "GET /by-hand",
+                "GET /exam",
+                "POST /exam",
+                "GET /{name}",
+                "POST /{name}",
+            )
+        },
+    ),
     Topic(
         "events",
         "",

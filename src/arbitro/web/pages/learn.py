@@ -24,6 +24,7 @@ from arbitro.school.by_hand import (
     judged,
     read_pairs,
 )
+from arbitro.school.exam import MINUTES, PASS_PERCENT, marked, paper
 from arbitro.school.families import AREAS, families_of, question_of
 from arbitro.school.question import Question
 from arbitro.school.swiss import cards
@@ -47,6 +48,58 @@ def contents(request: Request, service: Service) -> HTMLResponse:
         found = progress(progress_file(service.folder), clock.now())
         stands = {each.family: each for each in found if each.answered}
     return render(request, "learn/contents.html", areas=areas, stands=stands)
+
+
+@router.get("/learn/exam")
+def examination(request: Request, seed: str = "") -> Response:
+    """Show the paper of a mock examination."""
+    number = _number(seed)
+    if number is None:
+        return RedirectResponse(f"/learn/exam?seed={secrets.randbelow(_MOST_SEEDS)}", 303)
+    return _paper(request, number, {})
+
+
+@router.post("/learn/exam")
+def hand_in(request: Request, form: Submitted, service: Service) -> HTMLResponse:
+    """Mark a paper; on this machine every answer is kept for what comes again."""
+    number = _number(form.text("seed"))
+    if number is None:
+        raise HTTPException(400)
+    asked, answers = paper(number), {}
+    for place, each in enumerate(asked):
+        chosen = whole_number(form.text(f"q{place}"), None)
+        if chosen is not None and chosen < len(each.options):
+            answers[place] = chosen
+            if request.state.ours:
+                record(progress_file(service.folder), each, chosen, clock.now())
+    began = whole_number(form.text("at")[:10], None)
+    used = None if began is None else max(0, int(clock.now().timestamp()) - began) // 60
+    return _paper(request, number, answers, used=used, handed_in=True)
+
+
+def _paper(
+    request: Request,
+    seed: int,
+    answers: dict[int, int],
+    *,
+    used: int | None = None,
+    handed_in: bool = False,
+) -> HTMLResponse:
+    asked, words = paper(seed), words_of(request)
+    return render(
+        request,
+        "learn/exam.html",
+        seed=seed,
+        asked=asked,
+        shown=[question_words(words, each) for each in asked],
+        answers=answers,
+        told=[feedback(words, each, answers.get(n, -1)) for n, each in enumerate(asked)],
+        marks=marked(asked, [answers.get(n) for n in range(len(asked))]) if handed_in else None,
+        used=used,
+        minutes=MINUTES,
+        pass_percent=PASS_PERCENT,
+        at=int(clock.now().timestamp()),
+    )
 
 
 _LONGEST = 2000

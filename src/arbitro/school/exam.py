@@ -1,0 +1,106 @@
+"""A mock examination: questions by the weights of the areas, marked, with the pass mark of B.06.2.
+
+More than half of the marks are on the Laws, as the Arbiters' Manual says of real papers; how the
+rest is shared is ours. Eighty per cent passes (B.06.2 art. 4).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.school.families import AREAS, families_of, question
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.school.question import Question
+
+WEIGHTS = {"laws": 55, "ratings": 15, "pairing": 17, "systems": 13}
+"""What each area weighs, in per cent."""
+
+PASS_PERCENT = 80
+QUESTIONS = 20
+MINUTES = 60
+
+
+class Part(NamedTuple):
+    """An area of a marked paper: how many questions, how many right."""
+
+    area: str
+    right: int
+    asked: int
+
+
+class Marks(NamedTuple):
+    """A marked paper by areas."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def right(self) -> int:
+        """Return how many answers are right."""
+        return sum(part.right for part in self.parts)
+
+    @property
+    def asked(self) -> int:
+        """Return how many questions the paper has."""
+        return sum(part.asked for part in self.parts)
+
+    @property
+    def passed(self) -> bool:
+        """Tell whether the paper is passed: 80 per cent or more, exactly.
+
+        >>> Marks((Part("laws", 16, 20),)).passed, Marks((Part("laws", 15, 20),)).passed
+        (True, False)
+        """
+        return 100 * self.right >= PASS_PERCENT * self.asked
+
+
+def shares(questions: int) -> dict[str, int]:
+    """Return how many questions each area has, by the largest remainders.
+
+    >>> shares(20)
+    {'laws': 11, 'ratings': 3, 'pairing': 3, 'systems': 3}
+    """
+    exact = {area: Fraction(questions * WEIGHTS[area], 100) for area in AREAS}
+    found = {area: int(share) for area, share in exact.items()}
+    by_rest = sorted(AREAS, key=lambda area: (found[area] - exact[area], AREAS.index(area)))
+    for area in by_rest[: questions - sum(found.values())]:
+        found[area] += 1
+    return found
+
+
+def paper(seed: int, questions: int = QUESTIONS) -> tuple[Question, ...]:
+    """Return the questions of a paper, the same for the same seed; families take their turn."""
+    found: list[Question] = []
+    for area, count in shares(questions).items():
+        names = families_of(area)
+        for place in range(count):
+            name, number = names[(seed + place) % len(names)], 7 * seed + place
+            # a small family may draw what the paper has already
+            drawn = question(name, number)
+            while any(_alike(drawn, each) for each in found):
+                number += 1
+                drawn = question(name, number)
+            found.append(drawn)
+    return tuple(found)
+
+
+def _alike(one: Question, other: Question) -> bool:
+    return (one.stem, one.lines, one.fen) == (other.stem, other.lines, other.fen) and (
+        one.rows == other.rows
+    )
+
+
+def marked(asked: Sequence[Question], answers: Sequence[int | None]) -> Marks:
+    """Mark a paper; an answer is the place of an option, None where none was given."""
+    parts = []
+    for area in AREAS:
+        mine = [
+            answer == each.right
+            for each, answer in zip(asked, answers, strict=True)
+            if each.family in families_of(area)
+        ]
+        parts.append(Part(area, sum(mine), len(mine)))
+    return Marks(tuple(parts))

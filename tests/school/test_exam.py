@@ -1,0 +1,35 @@
+"""A mock examination has the weights of a real one, and is passed with eighty per cent."""
+
+import pytest
+
+from arbitro.school.exam import Marks, Part, marked, paper, shares
+from arbitro.school.families import FAMILIES
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_paper_has_over_half_of_its_questions_on_the_laws_and_repeats_none(seed):
+    asked = paper(seed)
+    areas = [FAMILIES[each.family].area for each in asked]
+    assert len(asked) == 20
+    assert 100 * areas.count("laws") >= 55 * len(asked)
+    assert {"ratings", "pairing", "systems"} < set(areas)
+    assert len({(each.stem, each.lines, each.rows, each.fen) for each in asked}) == 20
+    assert paper(seed) == asked
+
+
+@pytest.mark.parametrize("questions", [4, 7, 20, 33, 100])
+def test_every_question_belongs_to_an_area(questions):
+    assert sum(shares(questions).values()) == questions
+
+
+def test_answers_are_counted_by_area_and_what_is_not_answered_is_wrong():
+    asked = paper(3)
+    right = [each.right for each in asked]
+    assert marked(asked, right).right == 20
+    assert marked(asked, [None] * 20).right == 0
+    assert marked(asked, [*right[:15], *[None] * 5]).right == 15
+
+
+@pytest.mark.parametrize(("right", "passed"), [(79, False), (80, True), (100, True), (0, False)])
+def test_eighty_per_cent_passes_and_nothing_below(right, passed):
+    assert Marks((Part("laws", right, 100),)).passed is passed
