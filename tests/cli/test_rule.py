@@ -48,3 +48,10 @@ def test_a_situation_of_online_games_leads_to_their_rules(run):
     ruled = run("ruling", "--situation", "video-lost", "--fact", "player=white").out
     assert "E.04@2020-12" in ruled
     assert "13.3" in ruled
+
+
+def test_an_article_of_another_regulation_is_shown_by_the_key_of_its_edition(run):
+    result = run("rule", "5.2.3", "--edition", "C.04.3@2026-02", "--beside", "C.04.3@2017-07")
+    assert result.code == 0
+    assert "E.3" in result.out
+    assert run("rule", "1", "--edition", "C.04.3@none").code == 2
