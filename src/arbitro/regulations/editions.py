@@ -11,10 +11,12 @@ from datetime import date
 
 from arbitro.model import EditionKey
 from arbitro.regulations.citation import Edition, EventClass
+from arbitro.regulations.office_editions import OFFICE_EDITIONS
 from arbitro.regulations.pairing_editions import CHECKED, MANUAL, PAIRING_EDITIONS
 
 EDITIONS: tuple[Edition, ...] = (
     *PAIRING_EDITIONS,
+    *OFFICE_EDITIONS,
     Edition(
         key=EditionKey("C.06@2007-01"),
         regulation="C.06",
