@@ -7,7 +7,9 @@ import pytest
 
 from arbitro.regulations import Status, articles, editions, regulations
 
-KEY = re.compile(r"\b(?:[A-E]\.\d\d(?:\.(?:\d+|RB))*|AM\.IV|WIM)@\d{4}(?:-\d\d)?\b")
+KEY = re.compile(
+    r"\b(?:[A-E]\.\d\d(?:\.(?:\d+[A-Z]?|RB))*|AM\.[A-Z]+|WIM|EDC|FPR|FPM)@\d{4}(?:-\d\d)?\b"
+)
 NUMBER = r"\w+(?:\.\w+|\(\w+\))*"
 WITH_EDITION = re.compile(rf"({KEY.pattern}) art\. ({NUMBER})")
 WITHOUT_EDITION = re.compile(rf"\b([A-E]\.\d\d(?:\.\d+)*) art\. ({NUMBER})")

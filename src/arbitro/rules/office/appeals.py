@@ -1,0 +1,156 @@
+"""Appeals committees, who of one sits in a case, and the time an appeal may take (C.05 art. 10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from arbitro.model import EditionKey
+from arbitro.rules.office.finding import Finding, Grade, finding, gravest_first
+
+GENERAL = EditionKey("C.05@2018")
+LEAST_AGE = 21
+LEAST_MEMBERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of the committee; ``born`` None: not known. ``official``: arbiter or organiser."""
+
+    name: str
+    federation: str = ""
+    born: date | None = None
+    reserve: bool = False
+    official: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Who sits in a case and who stands down; nobody sits where too few are left."""
+
+    sitting: tuple[Member, ...]
+    standing_down: tuple[Member, ...]
+
+    @property
+    def can_sit(self) -> bool:
+        """Tell whether the case can be heard without appointing more members."""
+        return len(self.sitting) >= LEAST_MEMBERS
+
+
+def check_committee(
+    members: tuple[Member, ...], first_day: date, *, international: bool
+) -> tuple[Finding, ...]:
+    """Return what is wrong with a committee (C.05@2018 art. 10.2), gravest first."""
+    return gravest_first(tuple(_committee(members, first_day, international)))
+
+
+def _committee(
+    members: tuple[Member, ...], first_day: date, international: bool
+) -> Iterator[Finding]:
+    voting = [each for each in members if not each.reserve]
+    if not voting:
+        yield _of_committee(Grade.ERROR, "committee-none")
+        return
+    if len(voting) < LEAST_MEMBERS:
+        yield _of_committee(Grade.MIND, "committee-small", members=len(voting))
+    if len(voting) % 2 == 0:
+        yield _of_committee(Grade.ERROR, "committee-even", members=len(voting))
+    for each in members:
+        yield from _member(each, first_day)
+    if international:
+        federations = Counter(each.federation for each in voting if each.federation)
+        for federation, count in federations.items():
+            if count > 1:
+                yield _of_committee(Grade.MIND, "committee-federation", federation=federation)
+
+
+def _member(each: Member, first_day: date) -> Iterator[Finding]:
+    if each.born is None:
+        yield _of_committee(Grade.UNKNOWN, "committee-age-unknown", name=each.name)
+    elif _age(each.born, first_day) < LEAST_AGE:
+        yield _of_committee(Grade.ERROR, "committee-age", name=each.name, least=LEAST_AGE)
+    if each.official:
+        yield _of_committee(Grade.JUDGE, "committee-official", name=each.name)
+
+
+def _of_committee(grade: Grade, code: str, **values: int | str) -> Finding:
+    return finding(grade, code, "appeals-committee", GENERAL, **values)
+
+
+def _age(born: date, on: date) -> int:
+    return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
+
+
+def panel_for(
+    members: tuple[Member, ...],
+    involved: Collection[str],
+    federations: Collection[str] = (),
+) -> Panel:
+    """Return who hears a case: nobody involved, reserves in their order, an odd number.
+
+    ``federations`` are those of the parties, where the regulations of the event make their
+    members stand down.
+    """
+
+    def stands_down(each: Member) -> bool:
+        return each.name in involved or each.federation in federations
+
+    voting = [each for each in members if not each.reserve]
+    free = [each for each in voting if not stands_down(each)]
+    reserves = [each for each in members if each.reserve and not stands_down(each)]
+    sitting = [*free, *reserves[: len(voting) - len(free)]]
+    if len(sitting) % 2 == 0:
+        sitting = sitting[:-1]  # who was added last leaves, so that the votes cannot be level
+    if len(sitting) < LEAST_MEMBERS:
+        sitting = []
+    return Panel(tuple(sitting), tuple(filter(stands_down, members)))
+
+
+def check_appeal_limit(
+    start: int, longest_game: int, next_pairing: int, limit: int | None
+) -> tuple[Finding, ...]:
+    """Return what the time limit for appeals leaves to be desired; all in minutes of the day.
+
+    Some time has to be left between the last moment for an appeal and the next pairing.
+    """
+    if limit is None:
+        return (finding(Grade.MISSING, "appeal-limit-unsaid", "appeal-deposit", GENERAL),)
+    room = next_pairing - start - longest_game
+    if limit < room:
+        return ()
+    values = {"limit": limit, "room": max(room, 0)}
+    return (finding(Grade.ERROR, "appeal-limit-too-long", "appeal-deposit", GENERAL, **values),)
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """The facts of an appeal; ``late`` None: the regulations announced no limit."""
+
+    entitled: bool
+    against_official: bool
+    written: bool
+    late: bool | None
+    deposit_paid: bool | None
+    barred_by_signature: bool = False
+
+
+def check_appeal(appeal: Appeal) -> tuple[Finding, ...]:
+    """Return why an appeal is not heard, nothing where it is (C.05@2018 art. 10.3, 10.4)."""
+    found = []
+    if not appeal.entitled:
+        found.append(finding(Grade.ERROR, "appeal-not-entitled", "appeal", GENERAL))
+    if not appeal.against_official:
+        found.append(finding(Grade.ERROR, "appeal-no-decision", "appeal", GENERAL))
+    if not appeal.written:
+        found.append(finding(Grade.ERROR, "appeal-oral", "appeal-deposit", GENERAL))
+    if appeal.late:
+        found.append(finding(Grade.ERROR, "appeal-late", "appeal-deposit", GENERAL))
+    if appeal.deposit_paid is False:
+        found.append(finding(Grade.ERROR, "appeal-deposit-unpaid", "appeal-deposit", GENERAL))
+    if appeal.late is None or appeal.deposit_paid is None:
+        found.append(finding(Grade.JUDGE, "appeal-terms-unsaid", "appeal-deposit", GENERAL))
+    if appeal.barred_by_signature:
+        found.append(finding(Grade.ERROR, "appeal-signed", "appeal", GENERAL))
+    return gravest_first(tuple(found))

@@ -1,0 +1,98 @@
+"""Measures of pieces, boards and tables against C.02, in whole tenths of a millimetre.
+
+The chapter was numbered C.01 in the manual of 2023. Nothing is rounded: a bound itself is inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from arbitro.model import EditionKey
+from arbitro.rules.office.finding import Finding, Grade, finding, gravest_first
+
+EQUIPMENT = EditionKey("C.02@2022-09")
+
+HEIGHTS = {"king": 950, "queen": 850, "bishop": 700, "knight": 600, "rook": 550, "pawn": 500}
+"""The heights of art. 2.3, tallest first."""
+
+HEIGHT_PERCENT = 10
+BASE_PERCENT = (40, 50)
+SQUARE = (500, 600)
+TABLE = {"length": 11_000, "width": 8_500}
+TABLE_PERCENT = 15
+TABLE_HEIGHT = 7_400
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What was measured, in tenths of a millimetre; what is not given is not checked.
+
+    ``heights`` and ``bases`` are by piece (``king`` ... ``pawn``); ``table`` by ``length``,
+    ``width`` and ``height``.
+    """
+
+    heights: Mapping[str, int] = field(default_factory=dict)
+    bases: Mapping[str, int] = field(default_factory=dict)
+    square: int | None = None
+    table: Mapping[str, int] = field(default_factory=dict)
+
+
+def check_equipment(measures: Measures) -> tuple[Finding, ...]:
+    """Return what is outside the standards (C.02@2022-09 art. 2.3, 2.4, 3.3, 4.1).
+
+    >>> [each.code for each in check_equipment(Measures(heights={"king": 860, "queen": 900}))]
+    ['piece-order']
+    """
+    found = (*_heights(measures), *_bases(measures), *_square(measures), *_table(measures))
+    return gravest_first(found)
+
+
+def _heights(measures: Measures) -> Iterator[Finding]:
+    heights = measures.heights
+    for piece, normal in HEIGHTS.items():
+        got = heights.get(piece)
+        if got is not None and 100 * abs(got - normal) > HEIGHT_PERCENT * normal:
+            yield _outside("piece-height", "piece-heights", piece=piece, got=got, normal=normal)
+    for taller, lower in pairwise([each for each in HEIGHTS if each in heights]):
+        if heights[taller] <= heights[lower]:
+            yield _outside("piece-order", "piece-heights", piece=taller, other=lower)
+
+
+def _bases(measures: Measures) -> Iterator[Finding]:
+    least, most = BASE_PERCENT
+    for piece, base in measures.bases.items():
+        height = measures.heights.get(piece)
+        if height is None:
+            yield finding(
+                Grade.UNKNOWN, "piece-base-unknown", "piece-bases", EQUIPMENT, piece=piece
+            )
+        elif not least * height <= 100 * base <= most * height:
+            yield _outside("piece-base", "piece-bases", piece=piece, got=base, height=height)
+
+
+def _square(measures: Measures) -> Iterator[Finding]:
+    square, pawn = measures.square, measures.bases.get("pawn")
+    if square is None:
+        return
+    if not SQUARE[0] <= square <= SQUARE[1]:
+        yield _outside("square", "square-size", got=square)
+    if pawn is not None and 2 * pawn > square:
+        yield _outside("four-pawns", "square-size", got=square, pawn=pawn)
+
+
+def _table(measures: Measures) -> Iterator[Finding]:
+    for side, normal in TABLE.items():
+        got = measures.table.get(side)
+        if got is not None and 100 * abs(got - normal) > TABLE_PERCENT * normal:
+            yield _outside("table", "table-size", side=side, got=got, normal=normal)
+    height = measures.table.get("height")
+    if height is not None and height != TABLE_HEIGHT:  # the text prints no tolerance for it
+        yield finding(
+            Grade.MIND, "table-height", "table-size", EQUIPMENT, got=height, normal=TABLE_HEIGHT
+        )
+
+
+def _outside(code: str, concept: str, **values: int | str) -> Finding:
+    return finding(Grade.ERROR, code, concept, EQUIPMENT, **values)
