@@ -48,6 +48,7 @@ COMMANDS = {
     "canmate": Listed("laws.asked:canmate", "canmate.help"),
     "clock": Listed("laws.asked:clock", "cli.clock.help"),
     "regulations": Listed("laws.asked:regulations", "cli.regulations.help"),
+    "office": Listed("laws.asked:office", "office.help"),
     "rule": Listed("laws.asked:rule", "cli.rule.help"),
     "learn": Listed("school.asked:learn", "school.cli.help"),
     "readings": Listed("pairing.readings:readings", "cli.readings.help"),

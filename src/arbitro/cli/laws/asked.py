@@ -81,6 +81,14 @@ def regulations(**asked: Any) -> int:
     return work("laws.regulations:regulations", asked)
 
 
+@click.command(cls=Command, help="office.help")
+@click.argument("file", metavar="FILE")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def office(**asked: Any) -> int:
+    """Check the office of an event."""
+    return work("laws.office:office", asked)
+
+
 @click.command(cls=Command, help="cli.rule.help")
 @click.argument("asked", nargs=-1, required=True, metavar="NUMBER | search WORDS")
 @option("--edition", default="2023", metavar="YEAR", help="cli.rule.edition")

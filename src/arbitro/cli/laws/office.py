@@ -1,0 +1,132 @@
+"""``arbitro office``: what the rules say of an event's preparation, from a file of facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from arbitro.cli.base.reports import read_json
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, words
+from arbitro.formats.office_facts import NotUnderstoodError, read_office
+from arbitro.rules.office.appeals import check_appeal_limit, check_committee, panel_for
+from arbitro.rules.office.deadlines import calendar_of
+from arbitro.rules.office.equipment import check_equipment
+from arbitro.rules.office.finding import Grade, gravest_first
+from arbitro.rules.office.prospectus import check_prospectus
+from arbitro.rules.office.protection import check_measures, check_waiver, protection_level
+from arbitro.rules.office.staff import arbiters_needed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arbitro.formats.office_facts import OfficeFacts
+    from arbitro.rules.office.deadlines import Deadline
+    from arbitro.rules.office.finding import Finding
+
+
+def office(file: str, as_json: bool) -> int:
+    """Check the facts of a file; exit code 1: something is against the rules."""
+    data = read_json(file)
+    if data is None:
+        return 2
+    try:
+        facts = read_office(data)
+    except NotUnderstoodError as problem:
+        say("office.no-facts", error=True, file=file, place=problem.place)
+        return 2
+    found = gravest_first(tuple(_findings(facts)))
+    told = {
+        "findings": [_finding_data(each) for each in found],
+        **_told(facts),
+        "calendar": [_deadline_data(each) for each in calendar_of(facts.days)],
+    }
+    if as_json:
+        print_json(told)
+    else:
+        _print(told, with_calendar=bool(facts.days))
+    return 1 if any(each.grade is Grade.ERROR for each in found) else 0
+
+
+def _findings(facts: OfficeFacts) -> Iterator[Finding]:
+    if facts.said is not None:
+        yield from check_prospectus(facts.said, facts.not_applicable)
+    if facts.measures is not None:
+        yield from check_equipment(facts.measures)
+    start = facts.days.get("start")
+    if facts.stakes is not None:
+        level = protection_level(facts.stakes)
+        yield from check_measures(level, facts.measures_taken)
+        if facts.waiver is not None and start is not None:
+            yield from check_waiver(level, facts.waiver.addressee, facts.waiver.asked, start)
+    if facts.members is not None and start is not None:
+        yield from check_committee(facts.members, start, international=facts.international)
+    if facts.appeal_times is not None:
+        yield from check_appeal_limit(*facts.appeal_times)
+
+
+def _told(facts: OfficeFacts) -> dict[str, Any]:
+    """Return what is worked out beside the findings: level, who hears the case, arbiters."""
+    told: dict[str, Any] = {}
+    if facts.stakes is not None:
+        told["protection"] = protection_level(facts.stakes).name.lower()
+    if facts.members is not None and facts.involved:
+        panel = panel_for(facts.members, facts.involved)
+        told["panel"] = [each.name for each in panel.sitting]
+    if facts.players is not None:
+        least, most = arbiters_needed(facts.players)
+        told["staff"] = {
+            "players": facts.players,
+            "arbiters": facts.arbiters,
+            "least": least,
+            "most": most,
+        }
+    return told
+
+
+def _finding_data(each: Finding) -> dict[str, Any]:
+    return {
+        "grade": each.grade.value,
+        "code": each.code,
+        "text": words().t(_message(each.code), **dict(each.values)),
+        "article": each.cited(),
+    }
+
+
+def _message(code: str) -> str:
+    item = code.removeprefix("item-")
+    return f"office.item.{item}" if item != code else f"office.{code}"
+
+
+def _deadline_data(each: Deadline) -> dict[str, Any]:
+    return {
+        "code": each.code,
+        "on": each.on.isoformat() if each.on else None,
+        "from": each.anchor,
+        "text": words().t(f"office.due.{each.code}"),
+        "article": each.cited(),
+    }
+
+
+def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
+    t = words().t
+    if not told["findings"]:
+        print(t("office.nothing"))
+    grade = ""
+    for each in told["findings"]:
+        if each["grade"] != grade:
+            grade = each["grade"]
+            print(t(f"office.grade.{grade}"))
+        print(f"  - {each['text']}  [{each['article']}]")
+    if "protection" in told:
+        print(t("office.level", level=told["protection"]))
+    if "panel" in told:
+        names = tuple(told["panel"])
+        print(t("office.panel", names=names) if names else t("office.panel-cannot-sit"))
+    staff = told.get("staff")
+    if staff and staff["arbiters"] is not None and staff["arbiters"] < staff["least"]:
+        print(t("office.arbiters-few", **staff))
+    if with_calendar:
+        print(t("office.calendar"))
+        for row in told["calendar"]:
+            if row["on"]:
+                print(f"  {row['on']}  {row['text']}  [{row['article']}]")

@@ -1,0 +1,96 @@
+"""``arbitro office``: the preparation of an event checked from a file of facts."""
+
+import json
+
+import pytest
+
+from arbitro.rules.office.prospectus import ITEMS
+
+BORN = "1970-01-01"
+FACTS = {
+    "prospectus": {"said": [each for each in ITEMS if each != "visas"]},
+    "equipment": {"heights": {"king": 860, "queen": 900}, "table": {"height": 7500}},
+    "protection": {
+        "level": 2,
+        "norms": True,
+        "prizes_eur": 21_000,
+        "measures": 1,
+        "waiver": {"addressee": "federation", "asked": "2026-06-09"},
+    },
+    "committee": {
+        "members": [{"name": name, "born": BORN} for name in "ABC"]
+        + [{"name": "D", "born": "2006-07-05"}],
+        "involved": ["A"],
+    },
+    "appeals": {"start": 600, "longest_game": 240, "next_pairing": 1000, "limit": 1440},
+    "days": {"start": "2026-07-06", "end": "2026-07-12"},
+    "staff": {"players": 96, "arbiters": 3},
+}
+
+
+@pytest.fixture
+def facts(tmp_path):
+    path = tmp_path / "facts.json"
+
+    def write(content):
+        path.write_text(json.dumps(content), "utf-8")
+        return str(path)
+
+    return write
+
+
+def test_an_event_with_many_mistakes_is_told_each_of_them_with_its_article(run, facts):
+    answer = run("office", facts(FACTS), "--json")
+    said = json.loads(answer.out)
+    assert answer.code == 1
+    assert {(each["grade"], each["code"]) for each in said["findings"]} == {
+        ("error", "piece-order"),
+        ("error", "measures-too-few"),
+        ("error", "waiver-addressee"),
+        ("error", "waiver-late"),
+        ("error", "committee-even"),
+        ("error", "committee-age"),
+        ("error", "appeal-limit-too-long"),
+        ("missing", "item-visas"),
+        ("mind", "table-height"),
+    }
+    assert said["protection"] == "increased"
+    assert said["panel"] == ["B", "C", "D"]
+    assert (said["staff"]["least"], said["staff"]["most"]) == (4, 5)
+    days = {each["code"]: each["on"] for each in said["calendar"]}
+    assert days["registration-of-norms"] == "2026-06-06"
+    assert days["waiver"] == "2026-06-08"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_same_is_said_in_words(run, facts, language):
+    answer = run("--lang", language, "office", facts(FACTS))
+    assert answer.code == 1
+    assert "[C.05@2018 art. 12.3]" in answer.out
+    assert "2026-06-08" in answer.out
+    assert "{" not in answer.out
+
+
+def test_a_file_with_nothing_in_it_has_nothing_to_object(run, facts):
+    answer = run("office", facts({}))
+    assert (answer.code, answer.out.strip()) == (0, "Nothing to object.")
+
+
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [
+        ({"hall": {}}, "hall"),
+        ({"days": {"start": "2026-13-01"}}, "days.start"),
+        ({"equipment": {"square": 5.5}}, "equipment.square"),
+        ({"equipment": {"heights": {"horse": 600}}}, "equipment.heights.horse"),
+        ({"protection": {"level": 4}}, "protection.level"),
+        ({"committee": {"members": [{"name": 3}]}}, "committee.members.1"),
+        ({"prospectus": {"said": ["weather"]}}, "prospectus.said"),
+        ({"appeals": {"limit": 30}}, "appeals"),
+        ([], "."),
+    ],
+)
+def test_what_is_not_understood_is_named_by_its_place(run, facts, content, place):
+    answer = run("office", facts(content))
+    assert answer.code == 2
+    assert f" {place}." in answer.err or f"at {place}" in answer.err
