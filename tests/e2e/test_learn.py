@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
+from arbitro.school.exam import paper
 from arbitro.school.families import question_of
 
 pytestmark = pytest.mark.browser
@@ -53,4 +54,17 @@ def test_a_whole_round_is_paired_by_hand_with_taps_and_with_keys(demo, open_page
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".told")).to_have_class("sheet told right")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_paper_is_sat_by_keys_on_a_narrow_screen(demo, open_page, language):
+    page = open_page(width=390, language=language)
+    page.goto(f"{demo.address}/learn/exam?seed=5")
+    for number, asked in enumerate(paper(5)):
+        page.locator(f"#q{number}-{asked.right}").focus()
+        page.keyboard.press("Space")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.keyboard.press("Enter")
+    expect(page.locator(".told[role=status]")).to_have_class("sheet told right")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
