@@ -94,3 +94,37 @@ def test_what_is_not_understood_is_named_by_its_place(run, facts, content, place
     answer = run("office", facts(content))
     assert answer.code == 2
     assert f" {place}." in answer.err or f"at {place}" in answer.err
+
+
+def entries(data):
+    """Read a calendar by RFC 5545: unfold, split at the first colon, undo the escapes."""
+    whole = data.decode("utf-8").replace("\r\n ", "").split("\r\n")
+    found = []
+    for line in whole:
+        name, _, value = line.partition(":")
+        if line == "BEGIN:VEVENT":
+            found.append({})
+        elif found:
+            value = value.replace("\\,", ",").replace("\\;", ";").replace("\\\\", "\\")
+            found[-1].setdefault(name, value)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_deadlines_are_written_as_a_calendar_with_lasting_names(run, facts, tmp_path, language):
+    target = tmp_path / "days.ics"
+    run("--lang", language, "office", facts(FACTS), "--ical", str(target))
+    data = target.read_bytes()
+    assert max(map(len, data.split(b"\r\n"))) <= 75
+    read = entries(data)
+    asked = run("--lang", language, "office", facts(FACTS), "--json").out
+    told = [each for each in json.loads(asked)["calendar"] if each["on"]]
+    assert [each["SUMMARY"] for each in read] == [each["text"] for each in told]
+    assert [each["DTSTART;VALUE=DATE"] for each in read] == [
+        each["on"].replace("-", "") for each in told
+    ]
+    assert len({each["UID"] for each in read}) == len(read)
+
+
+def test_a_calendar_that_cannot_be_written_is_told(run, facts, tmp_path):
+    assert run("office", facts(FACTS), "--ical", str(tmp_path)).code == 2

@@ -83,6 +83,7 @@ def regulations(**asked: Any) -> int:
 
 @click.command(cls=Command, help="office.help")
 @click.argument("file", metavar="FILE")
+@option("--ical", metavar="FILE", help="office.ical")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def office(**asked: Any) -> int:
     """Check the office of an event."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.clock import now
+from arbitro.formats.ical import WholeDay, of_whole_days
 from arbitro.formats.office_facts import NotUnderstoodError, read_office
 from arbitro.rules.office.appeals import check_appeal_limit, check_committee, panel_for
 from arbitro.rules.office.deadlines import calendar_of
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from arbitro.rules.office.finding import Finding
 
 
-def office(file: str, as_json: bool) -> int:
+def office(file: str, ical: str | None, as_json: bool) -> int:
     """Check the facts of a file; exit code 1: something is against the rules."""
     data = read_json(file)
     if data is None:
@@ -40,11 +43,34 @@ def office(file: str, as_json: bool) -> int:
         **_told(facts),
         "calendar": [_deadline_data(each) for each in calendar_of(facts.days)],
     }
+    if ical is not None and not _written(ical, facts):
+        return 2
     if as_json:
         print_json(told)
     else:
         _print(told, with_calendar=bool(facts.days))
     return 1 if any(each.grade is Grade.ERROR for each in found) else 0
+
+
+def _written(path: str, facts: OfficeFacts) -> bool:
+    """Write the deadlines whose day is known as a calendar; say why not where it fails."""
+    start = facts.days.get("start") or facts.days.get("end")
+    entries = [
+        WholeDay(
+            f"{each.code}-{start.isoformat() if start else 'event'}@arbitro",
+            each.on,
+            words().t(f"office.due.{each.code}"),
+            each.cited(),
+        )
+        for each in calendar_of(facts.days)
+        if each.on is not None
+    ]
+    try:
+        Path(path).write_bytes(of_whole_days("deadlines", entries, now()))
+    except OSError:
+        say("office.not-written", error=True, file=path)
+        return False
+    return True
 
 
 def _findings(facts: OfficeFacts) -> Iterator[Finding]:

@@ -6,12 +6,13 @@ import csv
 import io
 import json
 from collections.abc import Callable, Hashable
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.kernel.state import EventState
+from arbitro.formats import ical
 from arbitro.model import Player
 from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.standings import standings_view
@@ -99,7 +100,7 @@ def calendar(event: PublicEvent, sections: list[SectionSite], since: Since) -> b
     Hours are told in UTC where the zone of the event is known, else as those of the hall's clocks.
     """
     settings = event.state.settings
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//arbitro//rounds//EN"]
+    lines: list[str] = []
     place = ", ".join(filter(None, (settings.venue, settings.city))) if settings else ""
     for section in sections:
         days, times = section.settings.round_dates, section.settings.round_times
@@ -113,12 +114,11 @@ def calendar(event: PublicEvent, sections: list[SectionSite], since: Since) -> b
                 f"UID:{_id(event)}:{section.letter}:{number}@arbitro".replace(",", "-"),
                 f"DTSTAMP:{at:%Y%m%dT%H%M%SZ}",
                 *_when(event.state, day, hour),
-                f"SUMMARY:{_text(section.name)}: {_text(section.round_title(number))}",
-                *([f"LOCATION:{_text(place)}"] if place else []),
+                f"SUMMARY:{ical.escaped(f'{section.name}: {section.round_title(number)}')}",
+                *([f"LOCATION:{ical.escaped(place)}"] if place else []),
                 "END:VEVENT",
             ]
-    lines.append("END:VCALENDAR")
-    return "".join(folded for line in lines for folded in _folded(line)).encode()
+    return ical.calendar("rounds", lines)
 
 
 def _when(state: EventState, day: date, hour: str) -> list[str]:
@@ -128,25 +128,7 @@ def _when(state: EventState, day: date, hour: str) -> list[str]:
             told = meant(state, day, time(int(hours), int(minutes)))
             return [f"DTSTART:{told:%Y%m%dT%H%M%SZ}"]
         return [f"DTSTART:{day:%Y%m%d}T{int(hours):02}{int(minutes):02}00"]
-    return [f"DTSTART;VALUE=DATE:{day:%Y%m%d}", f"DTEND;VALUE=DATE:{day + timedelta(1):%Y%m%d}"]
-
-
-def _text(text: str) -> str:
-    for mark in ("\\", ";", ","):
-        text = text.replace(mark, "\\" + mark)
-    return text.replace("\n", "\\n")
-
-
-def _folded(line: str) -> list[str]:
-    """Return a line of a calendar in pieces of at most 75 bytes, never within a letter."""
-    pieces, piece, size = [], "", 0
-    for letter in line:
-        width = len(letter.encode())
-        if size + width > 73:  # and the end of the line
-            pieces.append(piece + "\r\n")
-            piece, size = " ", 1
-        piece, size = piece + letter, size + width
-    return [*pieces, piece + "\r\n"]
+    return ical.on_day(day)
 
 
 def linked_data(event: PublicEvent) -> str | None:

@@ -1,0 +1,68 @@
+"""Calendars as other programs read them (RFC 5545): escaped texts, folded lines, whole days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+
+class WholeDay(NamedTuple):
+    """An entry of one day; ``uid`` stays the same however often the calendar is written."""
+
+    uid: str
+    day: date
+    title: str
+    note: str = ""
+
+
+def calendar(product: str, lines: Iterable[str]) -> bytes:
+    """Return a calendar with the lines of its entries, folded, in UTF-8."""
+    begin = ("BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:-//arbitro//{product}//EN")
+    whole = (*begin, *lines, "END:VCALENDAR")
+    return "".join(piece for line in whole for piece in folded(line)).encode()
+
+
+def of_whole_days(product: str, entries: Iterable[WholeDay], stamp: datetime) -> bytes:
+    """Return a calendar of whole days; ``stamp``, in UTC, is when it was made."""
+    lines: list[str] = []
+    for each in entries:
+        lines += [
+            "BEGIN:VEVENT",
+            f"UID:{each.uid}",
+            f"DTSTAMP:{stamp:%Y%m%dT%H%M%SZ}",
+            *on_day(each.day),
+            f"SUMMARY:{escaped(each.title)}",
+            *([f"DESCRIPTION:{escaped(each.note)}"] if each.note else []),
+            "TRANSP:TRANSPARENT",
+            "END:VEVENT",
+        ]
+    return calendar(product, lines)
+
+
+def on_day(day: date) -> list[str]:
+    """Return the lines of an entry that lasts a whole day."""
+    return [f"DTSTART;VALUE=DATE:{day:%Y%m%d}", f"DTEND;VALUE=DATE:{day + timedelta(1):%Y%m%d}"]
+
+
+def escaped(text: str) -> str:
+    r"""Return a text as the value of a line.
+
+    >>> print(escaped("Rounds 1, 2; closing"))
+    Rounds 1\, 2\; closing
+    """
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, "\\" + mark)
+    return text.replace("\n", "\\n")
+
+
+def folded(line: str) -> list[str]:
+    """Return a line of a calendar in pieces of at most 75 bytes, never within a letter."""
+    pieces, piece, size = [], "", 0
+    for letter in line:
+        width = len(letter.encode())
+        if size + width > 73:  # and the end of the line
+            pieces.append(piece + "\r\n")
+            piece, size = " ", 1
+        piece, size = piece + letter, size + width
+    return [*pieces, piece + "\r\n"]
