@@ -87,6 +87,8 @@ def test_a_file_with_nothing_in_it_has_nothing_to_object(run, facts):
         ({"committee": {"members": [{"name": 3}]}}, "committee.members.1"),
         ({"prospectus": {"said": ["weather"]}}, "prospectus.said"),
         ({"appeals": {"limit": 30}}, "appeals"),
+        ({"staff": {"boards": 100_001}}, "staff.boards"),
+        ({"appeal": {"late": "yes"}}, "appeal.late"),
         ([], "."),
     ],
 )
@@ -128,3 +130,16 @@ def test_the_deadlines_are_written_as_a_calendar_with_lasting_names(run, facts, 
 
 def test_a_calendar_that_cannot_be_written_is_told(run, facts, tmp_path):
     assert run("office", facts(FACTS), "--ical", str(tmp_path)).code == 2
+
+
+def test_an_appeal_is_refused_or_left_to_judgement_and_boards_are_divided(run, facts):
+    good = dict.fromkeys(("entitled", "against_official", "written", "deposit_paid"), True)
+    late = run("office", facts({"appeal": {**good, "late": True}}))
+    assert (late.code, "[C.05@2018 art. 10.4]" in late.out) == (1, True)
+    unsaid = json.loads(run("office", facts({"appeal": good}), "--json").out)
+    assert [each["grade"] for each in unsaid["findings"]] == ["judge"]
+    heard = run("office", facts({"appeal": {**good, "late": False}}))
+    assert (heard.code, heard.out.strip()) == (0, "Nothing to object.")
+    staff = facts({"staff": {"players": 122, "arbiters": 5, "boards": 61}})
+    assert json.loads(run("office", staff, "--json").out)["sectors"][0] == [1, 13]
+    assert "boards 50 to 61" in run("office", staff).out

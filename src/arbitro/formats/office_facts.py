@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from arbitro.rules.office.appeals import Member
+from arbitro.rules.office.appeals import Appeal, Member
 from arbitro.rules.office.equipment import HEIGHTS, Measures
 from arbitro.rules.office.prospectus import ITEMS
 from arbitro.rules.office.protection import Stakes
 
 GREATEST = 10**9
+LARGEST_HALL = 100_000
 
 
 class NotUnderstoodError(ValueError):
@@ -46,8 +47,10 @@ class OfficeFacts:
     involved: frozenset[str] = frozenset()
     appeal_times: tuple[int, int, int, int | None] | None = None
     days: Mapping[str, date] = field(default_factory=dict)
+    appeal: Appeal | None = None
     players: int | None = None
     arbiters: int | None = None
+    boards: int | None = None
 
 
 PARTS = {
@@ -61,7 +64,8 @@ PARTS = {
     "appeals": {"start", "longest_game", "next_pairing", "limit"},
     "days": {"start", "end", "results"}
     | {"arbiter-notice", "arbiter-decision", "arbiter-closed", "code-notice"},
-    "staff": {"players", "arbiters"},
+    "appeal": {"entitled", "against_official", "written", "late", "deposit_paid", "signed"},
+    "staff": {"players", "arbiters", "boards"},
 }
 """The parts of a file and what each may say."""
 
@@ -200,12 +204,32 @@ def _appeals(part: dict[str, Any]) -> dict[str, Any]:
     return {"appeal_times": (*times, _number(part, "limit", "appeals"))}
 
 
+def _appeal(part: dict[str, Any]) -> dict[str, Any]:
+    def told(name: str) -> bool | None:
+        return None if part.get(name) is None else _flag(part, name, "appeal")
+
+    return {
+        "appeal": Appeal(
+            _flag(part, "entitled", "appeal"),
+            _flag(part, "against_official", "appeal"),
+            _flag(part, "written", "appeal"),
+            told("late"),
+            told("deposit_paid"),
+            _flag(part, "signed", "appeal"),
+        )
+    }
+
+
 def _days(part: dict[str, Any]) -> dict[str, Any]:
     return {"days": {name: _day(value, f"days.{name}") for name, value in part.items()}}
 
 
 def _staff(part: dict[str, Any]) -> dict[str, Any]:
-    return {name: _number(part, name, "staff") for name in ("players", "arbiters")}
+    found = {name: _number(part, name, "staff") for name in ("players", "arbiters", "boards")}
+    for name, number in found.items():
+        if number is not None and number > LARGEST_HALL:
+            raise NotUnderstoodError(f"staff.{name}")
+    return found
 
 
 _READERS = {
@@ -214,6 +238,7 @@ _READERS = {
     "protection": _protection,
     "committee": _committee,
     "appeals": _appeals,
+    "appeal": _appeal,
     "days": _days,
     "staff": _staff,
 }

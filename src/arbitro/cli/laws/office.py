@@ -11,13 +11,18 @@ from arbitro.cli.base.speech import say, words
 from arbitro.clock import now
 from arbitro.formats.ical import WholeDay, of_whole_days
 from arbitro.formats.office_facts import NotUnderstoodError, read_office
-from arbitro.rules.office.appeals import check_appeal_limit, check_committee, panel_for
+from arbitro.rules.office.appeals import (
+    check_appeal,
+    check_appeal_limit,
+    check_committee,
+    panel_for,
+)
 from arbitro.rules.office.deadlines import calendar_of
 from arbitro.rules.office.equipment import check_equipment
 from arbitro.rules.office.finding import Grade, gravest_first
 from arbitro.rules.office.prospectus import check_prospectus
 from arbitro.rules.office.protection import check_measures, check_waiver, protection_level
-from arbitro.rules.office.staff import arbiters_needed
+from arbitro.rules.office.staff import arbiters_needed, sectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,6 +93,8 @@ def _findings(facts: OfficeFacts) -> Iterator[Finding]:
         yield from check_committee(facts.members, start, international=facts.international)
     if facts.appeal_times is not None:
         yield from check_appeal_limit(*facts.appeal_times)
+    if facts.appeal is not None:
+        yield from check_appeal(facts.appeal)
 
 
 def _told(facts: OfficeFacts) -> dict[str, Any]:
@@ -106,6 +113,10 @@ def _told(facts: OfficeFacts) -> dict[str, Any]:
             "least": least,
             "most": most,
         }
+    if facts.boards and facts.arbiters:
+        told["sectors"] = [
+            [each.first, each.last] for each in sectors(facts.boards, facts.arbiters)
+        ]
     return told
 
 
@@ -143,6 +154,16 @@ def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
             grade = each["grade"]
             print(t(f"office.grade.{grade}"))
         print(f"  - {each['text']}  [{each['article']}]")
+    _print_told(told)
+    if with_calendar:
+        print(t("office.calendar"))
+        for row in told["calendar"]:
+            if row["on"]:
+                print(f"  {row['on']}  {row['text']}  [{row['article']}]")
+
+
+def _print_told(told: dict[str, Any]) -> None:
+    t = words().t
     if "protection" in told:
         print(t("office.level", level=told["protection"]))
     if "panel" in told:
@@ -151,8 +172,5 @@ def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
     staff = told.get("staff")
     if staff and staff["arbiters"] is not None and staff["arbiters"] < staff["least"]:
         print(t("office.arbiters-few", **staff))
-    if with_calendar:
-        print(t("office.calendar"))
-        for row in told["calendar"]:
-            if row["on"]:
-                print(f"  {row['on']}  {row['text']}  [{row['article']}]")
+    for number, (first, last) in enumerate(told.get("sectors", ()), 1):
+        print(t("office.sector", number=number, first=first, last=last))
