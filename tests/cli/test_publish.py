@@ -1,6 +1,8 @@
 """``arbitro publish``: the public pages as files, by the command."""
 
 import json
+import re
+from zipfile import ZipFile
 
 import pytest
 
@@ -27,6 +29,26 @@ def test_the_pages_stand_in_the_folder_and_are_written_again_only_where_they_cha
     assert again == {"files": first["files"], "changed": 0, "removed": 0}
     assert "Ronda 7" in (tmp_path / "site" / "a" / "round-7.html").read_text("utf-8")
     assert "Round 7" in (tmp_path / "site" / "en" / "a" / "round-7.html").read_text("utf-8")
+
+
+def test_an_archive_holds_what_a_folder_would_and_is_the_same_for_the_same(run, event, tmp_path):
+    run("publish", event, "--to", tmp_path / "site")
+    for _ in range(2):
+        assert run("publish", event, "--to", tmp_path / "site.zip").code == 0
+    with ZipFile(tmp_path / "site.zip") as archive:
+        held = {each: archive.read(each) for each in archive.namelist()}
+    files = [each for each in (tmp_path / "site").rglob("*") if each.is_file()]
+    written = {each.relative_to(tmp_path / "site").as_posix(): each for each in files}
+    del written[".arbitro-site.json"]
+    assert held.keys() == written.keys()
+    told = {"feed.atom", "rounds.ics"}  # files that say since when something stands
+    moment = re.compile(rb"\d{4}-?\d\d-?\d\dT[\d:]+Z|data-at=\"[^\"]*\"")
+    differ = {
+        path
+        for path, data in held.items()
+        if path not in told and moment.sub(b"", data) != moment.sub(b"", written[path].read_bytes())
+    }
+    assert differ <= {"version.json"}, sorted(differ)[:5]
 
 
 def test_the_languages_are_those_asked_for(run, event, tmp_path):

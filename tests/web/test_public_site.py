@@ -1,6 +1,8 @@
 """The public pages: served to anybody, the same as files, with nothing that is not public."""
 
+import io
 import json
+import zipfile
 from datetime import timedelta
 from html.parser import HTMLParser
 from posixpath import dirname, normpath
@@ -230,3 +232,11 @@ def test_one_person_and_the_pages_are_set_by_their_forms(hall):
     assert b"#1" in site.files["a/round-1.html"]
     assert b"a@example.org" in site.files["privacy.html"]
     assert "robots.txt" in site.files, "not ticked: search engines are asked to leave"
+
+
+def test_the_arbiter_takes_the_pages_along_as_one_file(hall, site):
+    answer = hall.get(f"{hall.url}/publicity/site.zip")
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert set(archive.namelist()) == set(site().files)
+        assert archive.testzip() is None

@@ -70,7 +70,7 @@ PRIVATE_GETS = {
     "settings, files, devices, publicity": (
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
         *("/from-report", "/plugins", "/repair", "/restore", "/publicity", "/devices"),
-        *("/export", "/devices/codes/{number}", "/shelf", "/compare"),
+        *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
     ),
 }
 READ_ALL_THE_SAME = {

@@ -190,7 +190,15 @@ _PAGES = (
     Topic(
         "publicity",
         f"{EVENT}/publicity",
-        {Action.PUBLICITY: ("GET", "POST /switch/{number}", "POST /page", "POST /name")},
+        {
+            Action.PUBLICITY: (
+                "GET",
+                "GET /site.zip",
+                "POST /switch/{number}",
+                "POST /page",
+                "POST /name",
+            )
+        },
     ),
     Topic(
         "public",

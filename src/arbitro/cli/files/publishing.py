@@ -13,7 +13,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.i18n import languages, translator
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.public.folder import ForeignFolderError, Written, write_site
+from arbitro.web.public.folder import ForeignFolderError, Written, write_site, write_zip
 from arbitro.web.public.served import Sites
 
 LOOKED_AT_AGAIN = 2.0
@@ -27,7 +27,7 @@ LOOKED_AT_AGAIN = 2.0
 @option("--follow", is_flag=True, help="cli.publish.follow")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> int:
-    """Write the public pages of an event into a folder."""
+    """Write the public pages of an event into a folder, or a file whose name ends in .zip."""
     chosen = tuple(each.strip() for each in asked.split(",") if each.strip())
     unknown = [each for each in chosen if each not in languages()]
     if unknown:
@@ -38,7 +38,8 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
     sites = Sites(service, languages=chosen)
     try:
         while True:
-            _tell(write_site(Path(folder), sites.snapshot(path.stem)), folder, as_json=as_json)
+            write = write_zip if folder.lower().endswith(".zip") else write_site
+            _tell(write(Path(folder), sites.snapshot(path.stem)), folder, as_json=as_json)
             if not follow:
                 return 0
             time.sleep(LOOKED_AT_AGAIN)

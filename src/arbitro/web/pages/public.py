@@ -9,7 +9,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.public.served import Sites
+from arbitro.web.public.served import sites_of
 from arbitro.web.public.site import VERSION
 
 router = APIRouter(include_in_schema=False, prefix="/p/{event}")
@@ -44,7 +44,7 @@ def in_another_language(request: Request, event: str, code: str, key: str, name:
 def _file(request: Request, event: str, path: str) -> Response:
     """Answer with a file; what an event keeps back, and events there are not, look alike."""
     try:
-        site = _sites(request).snapshot(event)
+        site = sites_of(request.app.state).snapshot(event)
     except (UnknownEventError, StoreError) as problem:
         raise HTTPException(404) from problem
     content = site.files.get(path)
@@ -59,15 +59,6 @@ def _file(request: Request, event: str, path: str) -> Response:
     if tag in (each.strip().removeprefix("W/") for each in asked.split(",")):
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=_media_type(path), headers=headers)
-
-
-def _sites(request: Request) -> Sites:
-    """Return the sites the application serves, made when the first of them is asked for."""
-    state = request.app.state
-    found: Sites | None = getattr(state, "sites", None)
-    if found is None:
-        found = state.sites = Sites(state.service)
-    return found
 
 
 def _media_type(path: str) -> str:

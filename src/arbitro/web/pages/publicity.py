@@ -13,6 +13,8 @@ from arbitro.service import Outcome
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
+from arbitro.web.public.folder import zipped
+from arbitro.web.public.served import sites_of
 from arbitro.web.views.zones import zone_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/publicity")
@@ -53,6 +55,14 @@ def _local(here: Here, at: str) -> str:
     if told is None or zone is None:
         return f"{here.words.minute(at)} UTC"
     return f"{here.words.minute(told.astimezone(zone).isoformat())} {zone.key}"
+
+
+@router.get("/site.zip")
+def site(here: AtEvent) -> Response:
+    """Give the public pages as they are now, to be put on any web space."""
+    headers = {"content-disposition": f'attachment; filename="{here.event.id}-site.zip"'}
+    data = zipped(sites_of(here.request.app.state).snapshot(here.event.id))
+    return Response(data, media_type="application/zip", headers=headers)
 
 
 @router.post("/switch/{number}")

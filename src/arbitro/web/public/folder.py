@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +13,9 @@ from arbitro.web.public.site import VERSION, Snapshot
 
 LISTED = ".arbitro-site.json"
 """Which files are ours, with what is in each; others in the folder are never touched."""
+
+
+_ANY_TIME = (2000, 1, 1, 0, 0, 0)
 
 
 class ForeignFolderError(Exception):
@@ -44,6 +49,29 @@ def write_site(folder: Path, snapshot: Snapshot) -> Written:
     if changed or gone:
         _write(folder / LISTED, json.dumps(tags).encode())
     return Written(len(tags), len(changed), len(gone))
+
+
+def zipped(snapshot: Snapshot) -> bytes:
+    """Return a site as a ZIP archive: the same site gives the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in sorted(snapshot.files.items()):
+            told = zipfile.ZipInfo(path, _ANY_TIME)
+            told.external_attr = 0o644 << 16
+            told.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(told, data)
+    return out.getvalue()
+
+
+def write_zip(path: Path, snapshot: Snapshot) -> Written:
+    """Let a file hold a site as a ZIP archive, whole or as it was; OSError where it cannot be."""
+    data = zipped(snapshot)
+    if path.is_file() and path.read_bytes() == data:
+        return Written(len(snapshot.files), 0, 0)
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(data)
+    part.replace(path)
+    return Written(len(snapshot.files), len(snapshot.files), 0)
 
 
 def _known(folder: Path) -> dict[str, str]:

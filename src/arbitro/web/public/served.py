@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from threading import Lock
+from typing import Any
 
 from arbitro import clock
 from arbitro.i18n.language import FIRST
@@ -62,3 +63,11 @@ class Sites:
             made = site.snapshot(event, now)
             self._kept[key] = _Kept(site, made, version, now, event.waits)
             return made
+
+
+def sites_of(state: Any) -> Sites:
+    """Return the sites an application serves, made when the first of them is asked for."""
+    found: Sites | None = getattr(state, "sites", None)
+    if found is None:
+        found = state.sites = Sites(state.service)
+    return found
