@@ -8,6 +8,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.service import EventService
 from arbitro.service.private import erase_private, keep_privately, private_of
+from arbitro.storage.kept import head_in
 from arbitro.storage.sealing import opened, sealed
 
 FIRST = SectionId(1)
@@ -34,6 +35,22 @@ def test_the_key_is_destroyed_in_the_event_and_in_every_restore_point(tmp_path):
         connection.close()
     copy = service.import_file(points[0])
     assert private_of(service, copy, EntryId(1)).unreadable == (PrivateTopic.CONTACT,)
+    service.close()
+
+
+def test_a_restore_point_tells_the_head_that_lists_printed_then_bear(tmp_path):
+    service = EventService(tmp_path)
+    key = service.create(CreateEvent(EventSettings("Open"))).key
+    service.handle(key, AddSection(SectionSettings("A", rounds=3)))
+    service.handle(key, ImportPlayers(FIRST, tuple(Player(f"P{at}") for at in range(6))))
+    heads = {}
+    for command in (CloseEntries(FIRST), PairRound(FIRST)):
+        service.handle(key, command)
+        now = service.snapshot(key)
+        heads[now.version] = now.head
+    assert {each.version: head_in(each.path) for each in service.restore_points(key)} == heads
+    (tmp_path / "no.arbitro").write_bytes(b"no event file")
+    assert head_in(tmp_path / "no.arbitro") == ""
     service.close()
 
 

@@ -12,10 +12,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from arbitro.storage.faults import naming_faults
-from arbitro.storage.files import SUFFIX, made_aside
+from arbitro.storage.faults import EventFileError, naming_faults
+from arbitro.storage.files import SUFFIX, looking_at, made_aside
+from arbitro.storage.rows import shown
 
 FOLDER = "kept"
+_LAST_SEAL = "SELECT seal FROM event ORDER BY version DESC LIMIT 1"
 _NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d{6}\.\d{6}Z)-v(\d+)-([a-z-]+)")
 _TIME = "%Y-%m-%dT%H%M%S.%fZ"
 
@@ -59,6 +61,19 @@ def all_kept(folder: Path) -> tuple[Kept, ...]:
             at = datetime.strptime(told[1], _TIME).replace(tzinfo=UTC)
             found.append(Kept(path, at, int(told[2]), told[3]))
     return tuple(sorted(found, key=lambda each: each.at, reverse=True))
+
+
+def head_in(path: Path) -> str:
+    """Return the beginning of the last seal of a kept file, as printed lists bear it.
+
+    Empty where the file is of an earlier layout or cannot be read.
+    """
+    try:
+        with looking_at(path) as connection:
+            found = connection.execute(_LAST_SEAL).fetchone()
+    except EventFileError:
+        return ""
+    return shown(bytes(found[0])) if found else ""
 
 
 AS_THEY_WERE = frozenset({"as-found", "damaged"})

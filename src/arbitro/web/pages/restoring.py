@@ -10,6 +10,7 @@ from arbitro.reasons import Refused
 from arbitro.service import UnknownEventError
 from arbitro.service.live import WORTH_KEEPING
 from arbitro.service.repairing import last_entry, lost_entries
+from arbitro.storage.kept import head_in
 from arbitro.web.asking import AtEvent, Here, Service, asked_number
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import go, render, words_of
@@ -91,5 +92,6 @@ def _points(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         points=[(each, last[each.command]) for each in said if each.command in asked],
         everything=everything,
         copies=here.service.restore_points(here.event.id),
+        head_in=head_in,
         folder=here.service.kept_of(here.event.id),
     )
