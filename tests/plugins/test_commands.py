@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -107,7 +108,7 @@ def test_a_file_of_a_kind_of_others_is_checked_and_taken_over(
     arbitro("plugins", "allow", "arbitro-games-csv")
     checked = arbitro("check", "games.csv", "--edition", "2026")
     assert checked.returncode == 1, "who plays whom in round 1 is not by the rules"
-    assert "1-2, 3-4" in checked.stdout
+    assert re.search(r"the file has 1 Ana\W+2 Bea\W+3 Carla\W+4 Dora", checked.stdout)
     taken = arbitro("import", "games.csv", "--folder", "events", "--name", "Club")
     assert taken.returncode == 0, taken.stderr
     assert "4 players, 2 of 2 rounds" in taken.stdout
