@@ -220,7 +220,7 @@ PAIRING_EDITIONS: tuple[Edition, ...] = (
         in_force_from=date(2022, 1, 1),
         in_force_until=None,
         handbook="OlympiadPairingRules2022",
-        source="a paragraph of the Arbiters' Manual and a summary; the chapter could not be read",
+        source="the Arbiters' Manual and retellings of the articles; their words could not be read",
         checked_on=CHECKED,
         note="The year is that of the chapter's name (OlympiadPairingRules2022).",
     ),

@@ -16,7 +16,7 @@ from arbitro.cli.pairing.explain_schedule import (
     show_explained,
     show_reasons,
 )
-from arbitro.cli.pairing.olympiad import refuse_round
+from arbitro.cli.pairing.olympiad import pair_olympiad
 from arbitro.library.deciding import next_matches, team_problem
 from arbitro.model import TeamSystem, Tpn
 from arbitro.reasons import Refused
@@ -54,7 +54,7 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     if loaded is None:
         return None
     if asked.system == OLYMPIAD:
-        return refuse_round(loaded, as_json=asked.as_json)
+        return pair_olympiad(asked, loaded)
     by_table = loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded)
     if by_table and asked.system != TEAM:
         code = pair_by_table(asked, loaded)

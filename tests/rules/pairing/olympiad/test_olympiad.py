@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.i18n import translator
 from arbitro.model import (
+    Colour,
     Entry,
     MatchRecord,
     Player,
@@ -16,7 +17,9 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.rules.pairing.olympiad import MISSING, check_round, four_best, pair_round
+from arbitro.reasons import reason
+from arbitro.rules.pairing.olympiad.check import RULES, check_round, four_best, pair_round
+from arbitro.rules.pairing.olympiad.engine import EDITION
 
 BYE = (None, Result.PAIRING_ALLOCATED_BYE, 10, 20)
 
@@ -94,11 +97,58 @@ def test_a_team_counts_with_its_four_best_players():
     assert four_best(TeamTournament(entries=(whole,), players=players), whole) == Fraction(2450)
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_a_round_is_not_paired_and_what_is_missing_is_said(language):
-    refusal = pair_round(TeamTournament(rounds_played=2))
-    assert (refusal.code, dict(refusal.values)["round"]) == ("olympiad-text-missing", 3)
-    assert tuple(each.concept for each in refusal.reasons) == MISSING
+def test_a_missing_player_counts_as_nothing_in_the_average():
+    players = (Entry(Tpn(1), Player("One", rating=2400)), Entry(Tpn(2), Player("Two", rating=2000)))
+    short = TeamEntry(Team(1, "North", (Tpn(1), Tpn(2))))
+    assert four_best(TeamTournament(entries=(short,), players=players), short) == Fraction(1100)
+
+
+def test_round_one_waits_for_the_colour_and_the_next_ones_for_nothing():
+    teams = tuple(TeamEntry(Team(at, f"Team {at}", ())) for at in range(1, 9))
+    refusal = pair_round(TeamTournament(entries=teams))
+    assert refusal.code == "initial-colour-missing"
+    drawn = TeamTournament(entries=teams, initial_colour=Colour.BLACK)
+    assert pair_round(drawn).games == ((5, 1), (2, 6), (7, 3), (4, 8))
+
+
+def test_who_came_after_round_one_and_who_won_by_default_have_no_bye():
+    teams = (
+        team(1, won(2)),
+        team(2, lost(1)),
+        team(3, (4, Result.FORFEIT_WIN, 20, 40)),
+        team(4, (3, Result.FORFEIT_LOSS, 0, 0)),
+        team(5, (None, Result.ZERO_POINT_BYE, 0, 0)),
+    )
+    made = pair_round(TeamTournament(entries=teams, rounds_played=1))
+    assert made.bye == 4
+
+
+def test_a_round_that_is_another_one_than_the_rules_give_is_told_with_both():
+    first = {1: 4, 2: 3, 3: 2, 4: 1}
+    teams = tuple(
+        TeamEntry(
+            Team(number, f"Team {number}", ()),
+            (
+                MatchRecord(
+                    Tpn(other),
+                    Colour.WHITE if number < other else Colour.BLACK,
+                    Result.DRAW,
+                    Points(10),
+                    Points(20),
+                ),
+            ),
+        )
+        for number, other in first.items()
+    )
+    tournament = TeamTournament(entries=teams, rounds_played=1, initial_colour=Colour.WHITE)
+    [breach] = check_round(tournament, 1)
+    assert breach.reason.concept == "olympiad-otherwise"
+    told = dict(breach.reason.values)
+    assert (told["stated"], told["given"]) == (("1-4", "2-3"), ("1-3", "4-2"))
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_every_rule_is_told_in_words(language):
     words = translator(language)
-    assert words.refused(refusal)
-    assert len({words.reason(each) for each in refusal.reasons}) == len(MISSING)
+    told = {words.reason(reason(concept, EDITION)) for concept in RULES}
+    assert len(told) == len(RULES)

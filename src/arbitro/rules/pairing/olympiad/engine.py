@@ -1,0 +1,414 @@
+"""A round of an Olympiad by the rules of 2022 (D.02@2022 art. 3 to 9 and 11.1), step by step.
+
+Teams are grouped by match points. The groups are paired from the top and from the bottom towards
+the Median Group, which comes last; floaters travel towards it. A group keeps as many pairs as it
+can (`kept`) while everybody else can still be paired without a rematch: this one number decides
+who floats, whom floaters meet, and that nobody is left. Colours decide no pair but by their limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from arbitro.model import EditionKey
+from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+
+EDITION = EditionKey("D.02@2022")
+WHITE, BLACK, NONE = "W", "B", "-"
+_OTHER = {WHITE: BLACK, BLACK: WHITE}
+_MOST_DIFFERENCE = 2
+_MOST_IN_A_ROW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class OlympiadTeam:
+    """A team before a round: its number, match points, colours of board 1 by round, whom it met.
+
+    ``colours`` has a sign a round, ``-`` where no match was played (art. 7.7). ``average`` is that
+    of its four best ratings and decides nothing but the order of the boards (art. 11.1).
+    """
+
+    number: int
+    points: int
+    colours: str = ""
+    met: frozenset[int] = frozenset()
+    may_have_bye: bool = True
+    average: Fraction = Fraction(0)
+
+    @property
+    def difference(self) -> int:
+        """Return Whites less Blacks."""
+        return self.colours.count(WHITE) - self.colours.count(BLACK)
+
+    @property
+    def played(self) -> str:
+        """Return the colours of the matches played, without gaps."""
+        return self.colours.replace(NONE, "")
+
+    def may_have(self, colour: str) -> bool:
+        """Tell whether a colour keeps the limits of art. 7.3.
+
+        >>> OlympiadTeam(1, 0, "WW").may_have("W"), OlympiadTeam(1, 0, "W-B").may_have("B")
+        (False, True)
+        """
+        step = 1 if colour == WHITE else -1
+        in_a_row = self.played[-_MOST_IN_A_ROW:] == colour * _MOST_IN_A_ROW
+        return abs(self.difference + step) <= _MOST_DIFFERENCE and not in_a_row
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    """A team that left its group of so many match points, or passed through it."""
+
+    points: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class OlympiadRound:
+    """A round: pairs (White on board 1, Black) in the order they are published, who has the bye.
+
+    ``median`` are the match points of the Median Group, ``floats`` the floaters in the order they
+    were found, ``unlimited`` the groups in which art. 7.4 sets the limits of colours aside.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+    median: int
+    floats: tuple[Float, ...] = ()
+    unlimited: tuple[int, ...] = ()
+
+
+Adjacent = Callable[[OlympiadTeam, OlympiadTeam], bool]
+
+
+def pair(teams: Iterable[OlympiadTeam], drawn: str = WHITE) -> OlympiadRound | Refused:
+    """Return the next round; ``drawn`` is the colour drawn for the first team in round 1.
+
+    Refused where no round without a rematch is left, or nobody may have the bye.
+    """
+    ranked = sorted(teams, key=lambda each: (-each.points, each.number))
+    bye = None
+    if len(ranked) % 2:
+        bye = _bye(ranked)
+        if bye is None:
+            return refused("no-legal-pairing", reason="bye")
+        ranked = [each for each in ranked if each is not bye]
+    if perfect_matching(range(len(ranked)), lambda a, b: _fresh(ranked[a], ranked[b])) is None:
+        return refused("no-legal-pairing", reason="rematch")
+    making = _Making(ranked, drawn)
+    making.run()
+    return OlympiadRound(
+        tuple(making.published()),
+        None if bye is None else bye.number,
+        making.median,
+        tuple(making.floats),
+        tuple(making.unlimited),
+    )
+
+
+def _bye(ranked: Sequence[OlympiadTeam]) -> OlympiadTeam | None:
+    """Return the lowest-ranked eligible team without which all others can be paired (art. 4)."""
+    for each in reversed(ranked):
+        rest = [other for other in ranked if other is not each]
+        if each.may_have_bye and _pairable(rest, _fresh):
+            return each
+    return None
+
+
+def _fresh(one: OlympiadTeam, other: OlympiadTeam) -> bool:
+    """Tell whether two teams have not met (art. 6.1)."""
+    return other.number not in one.met
+
+
+def _within_limits(one: OlympiadTeam, other: OlympiadTeam) -> bool:
+    """Tell whether two teams have not met and some colours keep the limits of both (art. 7.3)."""
+    return _fresh(one, other) and bool(_colourings(one, other))
+
+
+def _colourings(one: OlympiadTeam, other: OlympiadTeam) -> list[str]:
+    """Return the colours of the first of two that keep the limits of both."""
+    return [
+        colour
+        for colour in (WHITE, BLACK)
+        if one.may_have(colour) and other.may_have(_OTHER[colour])
+    ]
+
+
+def _pairable(teams: Sequence[OlympiadTeam], adjacent: Adjacent) -> bool:
+    matched = perfect_matching(range(len(teams)), lambda a, b: adjacent(teams[a], teams[b]))
+    return matched is not None
+
+
+@dataclass
+class _Group:
+    """A group while it is paired: residents by rank, and who floated in, in their order."""
+
+    points: int
+    residents: list[OlympiadTeam]
+    floated: list[tuple[OlympiadTeam, bool]] = field(default_factory=list)
+
+    @property
+    def members(self) -> list[OlympiadTeam]:
+        """Return all of them."""
+        return [*(each for each, _ in self.floated), *self.residents]
+
+
+class _Making:
+    """A round being made, group by group."""
+
+    def __init__(self, ranked: Sequence[OlympiadTeam], drawn: str) -> None:
+        self.rank = {each.number: at for at, each in enumerate(ranked)}
+        self.drawn = drawn
+        self.left: list[OlympiadTeam] = list(ranked)
+        self.pairs: list[tuple[OlympiadTeam, OlympiadTeam]] = []
+        self.floats: list[Float] = []
+        self.unlimited: list[int] = []
+        # the lower of the two middle teams of an even number (art. 6.4)
+        self.median = ranked[len(ranked) // 2].points if ranked else 0
+        scores = sorted({each.points for each in ranked}, reverse=True)
+        self.groups = {
+            score: _Group(score, [each for each in ranked if each.points == score])
+            for score in scores
+        }
+        self.above = [score for score in scores if score > self.median]
+        self.below = sorted(score for score in scores if score < self.median)
+
+    def run(self) -> None:
+        """Pair the groups above the median, those below it, and the Median Group (art. 6.4)."""
+        for side, downwards in ((self.above, True), (self.below, False)):
+            for at, score in enumerate(side):
+                following = side[at + 1] if at + 1 < len(side) else self.median
+                leaving = self._paired(self.groups[score], following, downwards=downwards)
+                into = self.groups[following].floated
+                into += [(each, downwards) for each in leaving]
+                into.sort(key=self._order_of_floaters)
+        if self.groups:
+            self._paired(self.groups[self.median], None, downwards=True)
+
+    def _order_of_floaters(self, floater: tuple[OlympiadTeam, bool]) -> tuple[bool, int]:
+        """Put who came down first, the highest first; then who came up, the lowest first."""
+        team, down = floater
+        rank = self.rank[team.number]
+        return not down, rank if down else -rank
+
+    def _paired(
+        self, group: _Group, following: int | None, *, downwards: bool
+    ) -> list[OlympiadTeam]:
+        """Pair a group as far as it can be, and return who leaves it."""
+        limits, kept = self._kept(group)
+        inside = group.members
+        leaving: list[OlympiadTeam] = []
+        for floater, down in group.floated:
+            if floater not in inside:
+                continue  # another floater has met it
+            others = self._opponents(floater, inside, group, down=down)
+            opponent = next(
+                (
+                    each
+                    for each in others
+                    if limits(floater, each)
+                    and self._feasible(inside, kept - 1, limits, (floater, each))
+                ),
+                None,
+            )
+            inside = _without(inside, floater, *([opponent] if opponent else []))
+            if opponent is None:
+                self._leaves(group, floater, leaving)
+            else:
+                self._pair(floater, opponent)
+                kept -= 1
+        while len(inside) > 2 * kept:
+            floater = self._next_floater(inside, kept, following, limits, downwards=downwards)
+            inside = _without(inside, floater)
+            self._leaves(group, floater, leaving)
+        self._subgroups(inside, limits, downwards=downwards)
+        return leaving
+
+    def _leaves(self, group: _Group, team: OlympiadTeam, leaving: list[OlympiadTeam]) -> None:
+        self.floats.append(Float(group.points, team.number))
+        leaving.append(team)
+
+    def _kept(self, group: _Group) -> tuple[Adjacent, int]:
+        """Return how pairs of a group may be made, and the most it keeps (art. 7.4, 9.5)."""
+        members = group.members
+        kept = self._most(members, _within_limits)
+        if kept < len(members) // 2:
+            without = self._most(members, _fresh)
+            if without > kept:
+                self.unlimited.append(group.points)
+                return _fresh, without
+        return _within_limits, kept
+
+    def _opponents(
+        self, floater: OlympiadTeam, inside: Sequence[OlympiadTeam], group: _Group, *, down: bool
+    ) -> list[OlympiadTeam]:
+        """Return whom a floater meets, the first choice first (art. 8.2.1, 8.3.1)."""
+        residents = [each for each in group.residents if each in inside]
+        floated = [each for each, _ in group.floated if each in inside and each is not floater]
+        floated.sort(key=lambda each: self.rank[each.number])
+        step = 1 if down else -1
+        return [*residents[::step], *floated[::step]]
+
+    def _next_floater(
+        self,
+        inside: Sequence[OlympiadTeam],
+        kept: int,
+        following: int | None,
+        limits: Adjacent,
+        *,
+        downwards: bool,
+    ) -> OlympiadTeam:
+        """Return who floats next: lowest above the median, highest below it (art. 8.2, 8.3).
+
+        Who has met everybody of the adjacent group floats only where nobody else can.
+        """
+        adjacent = [] if following is None else self.groups[following].members
+
+        def order(team: OlympiadTeam) -> tuple[bool, int]:
+            stuck = not any(_fresh(team, each) for each in adjacent if each in self.left)
+            rank = self.rank[team.number]
+            return stuck, -rank if downwards else rank
+
+        return next(
+            each
+            for each in sorted(inside, key=order)
+            if self._feasible(_without(inside, each), kept, limits)
+        )
+
+    def _most(self, inside: Sequence[OlympiadTeam], limits: Adjacent) -> int:
+        """Return the most pairs inside while all teams left are paired without a rematch."""
+        most = len(inside) // 2
+        if self._quickly(inside, most, limits):
+            return most
+        return self._by_weights(inside, limits)
+
+    def _feasible(
+        self,
+        inside: Sequence[OlympiadTeam],
+        pairs: int,
+        limits: Adjacent,
+        met: tuple[OlympiadTeam, ...] = (),
+    ) -> bool:
+        """Tell whether so many pairs can be made inside, all others left being paired as well.
+
+        ``met`` are two who meet, and so are paired already.
+        """
+        if pairs < 0:
+            return False
+        inside, before = _without(inside, *met), self.left
+        self.left = _without(before, *met)
+        try:
+            if self._quickly(inside, pairs, limits):
+                return True
+            if 2 * pairs == len(inside):
+                return False  # the quick look is exact where nobody leaves
+            return self._by_weights(inside, limits) >= pairs
+        finally:
+            self.left = before
+
+    def _quickly(self, inside: Sequence[OlympiadTeam], pairs: int, limits: Adjacent) -> bool:
+        """Tell whether it is so with nobody, or one of those inside, paired outside."""
+        outside = self._outside(inside)
+        if 2 * pairs == len(inside):
+            return _pairable(inside, limits) and _pairable(outside, _fresh)
+        if 2 * pairs + 1 == len(inside):
+            return any(
+                _pairable(_without(inside, each), limits) and _pairable([*outside, each], _fresh)
+                for each in inside
+            )
+        return False
+
+    def _outside(self, inside: Sequence[OlympiadTeam]) -> list[OlympiadTeam]:
+        own = {each.number for each in inside}
+        return [each for each in self.left if each.number not in own]
+
+    def _by_weights(self, inside: Sequence[OlympiadTeam], limits: Adjacent) -> int:
+        """Return the most pairs inside, by the heaviest perfect matching; -1 where there is none.
+
+        A pair inside weighs one, any other nothing.
+        """
+        teams = [*inside, *self._outside(inside)]
+        own = len(inside)
+
+        def weight(a: int, b: int) -> int | None:
+            if a == b or not _fresh(teams[a], teams[b]):
+                return None
+            both = a < own and b < own
+            return int(limits(teams[a], teams[b])) if both else 0
+
+        # two of a group who keep no limits may still be paired, but then as if both had left it
+        weights = [[weight(a, b) for b in range(len(teams))] for a in range(len(teams))]
+        matched = heaviest_perfect_matching(weights)
+        if matched is None:
+            return -1
+        return sum(1 for a, b in enumerate(matched) if a < b < own and limits(teams[a], teams[b]))
+
+    def _subgroups(
+        self, inside: Sequence[OlympiadTeam], limits: Adjacent, *, downwards: bool
+    ) -> None:
+        """Pair the rest top against bottom half, each by its first choice (art. 9.1 to 9.3)."""
+        rest = sorted(inside, key=lambda each: self.rank[each.number], reverse=not downwards)
+        while rest:
+            first, half = rest[0], len(rest) // 2
+            choices = [*rest[half:], *reversed(rest[1:half])]
+            opponent = next(
+                each
+                for each in choices
+                if limits(first, each) and _pairable(_without(rest, first, each), limits)
+            )
+            self._pair(first, opponent)
+            rest = _without(rest, first, opponent)
+
+    def _pair(self, one: OlympiadTeam, other: OlympiadTeam) -> None:
+        self.pairs.append((one, other))
+        self.left = _without(self.left, one, other)
+
+    def published(self) -> Iterable[tuple[int, int]]:
+        """Give the pairs, White on board 1 first, in the order of art. 11.1."""
+        ordered = [sorted(each, key=lambda team: self.rank[team.number]) for each in self.pairs]
+        ordered.sort(
+            key=lambda both: (
+                -both[0].points,
+                -both[0].points - both[1].points,
+                -both[0].average,
+                both[0].number,
+            )
+        )
+        for higher, lower in ordered:
+            white = colour_of(higher, lower, self.drawn) == WHITE
+            yield (higher.number, lower.number) if white else (lower.number, higher.number)
+
+
+def _without(teams: Sequence[OlympiadTeam], *gone: OlympiadTeam) -> list[OlympiadTeam]:
+    return [each for each in teams if each not in gone]
+
+
+def colour_of(higher: OlympiadTeam, lower: OlympiadTeam, drawn: str = WHITE) -> str:
+    """Return the colour of the higher-ranked of two teams on board 1 (art. 7.2 to 7.6).
+
+    >>> colour_of(OlympiadTeam(1, 4, "WW-B"), OlympiadTeam(2, 4, "BWBW"))
+    'B'
+    >>> colour_of(OlympiadTeam(1, 4, "WBWB"), OlympiadTeam(2, 4, "BWWB"))
+    'W'
+    >>> colour_of(OlympiadTeam(1, 2, "BW"), OlympiadTeam(2, 2, "BW"))
+    'B'
+    """
+    allowed = _colourings(higher, lower)
+    if len(allowed) == 1:
+        return allowed[0]
+    if higher.difference != lower.difference:
+        return BLACK if higher.difference > lower.difference else WHITE
+    rounds = tuple(zip(higher.colours, lower.colours, strict=False))
+    for own, others in reversed(rounds):
+        if {own, others} == {WHITE, BLACK}:
+            return others
+    if higher.played:
+        return _OTHER[higher.played[-1]]
+    if lower.played:
+        return lower.played[-1]
+    return drawn if higher.number % 2 else _OTHER[drawn]
