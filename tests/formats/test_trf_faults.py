@@ -272,3 +272,14 @@ def test_two_records_that_contradict_each_other_are_an_error(first, second):
     codes = {item.code for item in problems_of(f"{first}\n{second}")}
 
     assert codes & {"rounds-contradicted", "initial-colour-contradicted"}
+
+
+def test_a_line_of_more_rounds_than_any_event_has_is_one_fault_at_its_first_round():
+    player = (
+        "001    1      Player One                        2000 ESP    12345678 1980/01/01  0.0    1"
+    )
+    for rounds, codes in ((999, set()), (1000, {"rounds-out-of-range"})):
+        document = read_trf(f"012 X\n{player}{'  0002 w 1' * rounds}\n".encode())
+        found = {(each.code, each.line, each.column) for each in document.problems}
+        assert {code for code, _, _ in found} == codes
+        assert all((line, column) == (2, 92) for _, line, column in found)

@@ -14,6 +14,9 @@ from arbitro.model import Points, Tpn
 LONGEST_NUMBER = 12
 """The most digits a number can have; the longest there is, an identity number, has 11."""
 
+MOST_ROUNDS = 999
+"""More rounds than these no report has."""
+
 
 class Columns:
     """A line being read: its number, its text and the list that collects the problems."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.formats.problems import Problem
-from arbitro.formats.trf.columns import Columns, number_field, points_field
+from arbitro.formats.trf.columns import MOST_ROUNDS, Columns, number_field, points_field
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
 from arbitro.formats.trf.shifts import Shifts, by_letters, is_cut, is_out_of_line, run_over
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
@@ -182,6 +182,10 @@ def read_rounds(columns: Columns, seen: Seen) -> tuple[RoundRecord | None, ...]:
     """Read the round cells of a player; blank or faulty ones are None, trailing blanks go."""
     text = columns.text
     rounds: list[RoundRecord | None] = []
+    count = -(-(len(text) - FIRST_CELL + 3) // CELL_WIDTH)
+    if count > MOST_ROUNDS:  # each of them would be checked, and complained of
+        columns.fault("rounds-out-of-range", FIRST_CELL, rounds=count)
+        return ()
     cells = seen.cells
     known = cells.get
     # a cell is taken with the two blanks before it

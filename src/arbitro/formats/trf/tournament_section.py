@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import date
 
-from arbitro.formats.trf.columns import Columns, points_of_text, text_of_points
+from arbitro.formats.trf.columns import MOST_ROUNDS, Columns, points_of_text, text_of_points
 from arbitro.formats.trf.players import COLOURS
 from arbitro.formats.trf.records import (
     BoardColoursRecord,
@@ -37,7 +37,7 @@ def read_number(columns: Columns) -> NumberRecord | None:
     """Read a line with one number (142, ``XXR``); a blank one is a fault."""
     end = max(len(columns.text), 5)
     number = columns.required(4, end)
-    if number == 0 or (number is not None and number > 999):
+    if number == 0 or (number is not None and number > MOST_ROUNDS):
         columns.fault("rounds-out-of-range", columns.start(4, end), rounds=min(number, 10**9))
         return None
     return None if number is None else NumberRecord(columns.text[:3], number)
