@@ -444,6 +444,18 @@ class TestByHand:
         assert concepts[-1] == "paired-anew-by-hand"
         assert dict(answer.values)["boards"] == ()
 
+    @pytest.mark.parametrize(("at", "result"), CORRECTIONS)
+    def test_it_is_refused_exactly_where_the_rules_would_answer_otherwise(self, at, result):
+        by_rules = drafted(rounds=3)
+        desk = drafted(rounds=3)
+        games = tuple((black, white) for _, white, black in seats(desk)[0])
+        wanted = PairByHand(FIRST, 3, games, ReasonByHand.COMPETITION_RULES, note="rule 7")
+        desk.do(replace(wanted, confirmed=True))
+        correct(by_rules, at, result, number=2)
+        correct(desk, at, result, number=2)
+        answer = desk.ask(PublishRound(FIRST, 3))
+        assert isinstance(answer, Refused) == (paired_anew(by_rules) != seats(by_rules))
+
     def test_it_is_refused_once_somebody_in_it_has_left(self, desk):
         desk.do(WithdrawPlayer(FIRST, desk.games[-1].black))
         refused_to_publish(desk)
