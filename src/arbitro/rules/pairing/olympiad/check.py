@@ -200,7 +200,7 @@ def _breaches(tournament: TeamTournament, number: int) -> Iterator[Reason]:
 def _of_the_bye(entry: TeamEntry, number: int) -> Iterator[Reason]:
     record = entry.record(number)
     if not _may_have_bye(entry, number):
-        yield reason("bye-barred", EDITION, player=entry.tpn)
+        yield reason("bye-barred", EDITION, players=(entry.tpn,))
     if (record.match_points, record.game_points) != (BYE_MATCH_POINTS, BYE_GAME_POINTS):
         yield reason(
             "olympiad-bye-points",
