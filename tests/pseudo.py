@@ -89,12 +89,19 @@ def outside(text):
     return "".join(left)
 
 
+POSITION = re.compile(r"(?:[pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8}")
+"""The pieces of a position in FEN: letters of no language."""
 WORD = re.compile(r"[A-Za-zÀ-ÿ]*[a-zà-ÿ]{2,}[A-Za-zÀ-ÿ]*")
 
 
 def strays(text, data=frozenset()):
-    """Return the words outside brackets that are neither codes in capitals nor data."""
-    return sorted({word for word in WORD.findall(outside(text)) if word.lower() not in data})
+    """Return the words outside brackets that are neither codes in capitals nor data.
+
+    >>> strays("5kn1/8/8/8/8/8/8/4K3 w - - 0 1 word «said»")
+    ['word']
+    """
+    bare = POSITION.sub(" ", outside(text))
+    return sorted({word for word in WORD.findall(bare) if word.lower() not in data})
 
 
 class _Seen(HTMLParser):
