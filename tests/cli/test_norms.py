@@ -212,9 +212,30 @@ def test_the_direct_titles_of_a_championship_are_named(run, written):
     assert done.code == 0
     assert "1 Player 1: norm of GM, nine games" in done.out
     assert "1 Player 1: title of IM" in done.out
+    assert "that of 1 July 2017; later printings may have changed cells" in done.err
     done = run("direct-titles", written(EXAM_10, start="2026/05/01"), "world-u18")
     assert done.code == 1
-    assert "that of 2026 is not known" in done.err
+    assert "(B.01.DT@2026-01) was not read" in done.err
+
+
+def test_direct_titles_as_data_name_their_table_and_what_is_unsure_of_it(run, written):
+    path = written(EXAM_10, start="2025/05/01")
+    data = json.loads(run("direct-titles", path, "world-u18", "--json").out)
+    assert data["table"] == "B.01.DT@2017-07"
+    assert [each["concept"] for each in data["cautions"]] == ["direct-title-table-newer"]
+    assert {each["title"] for each in data["awards"] if each["player"] == 1} == {"GM", "IM"}
+
+
+def test_a_group_of_a_merged_championship_is_judged_by_itself(run, written):
+    path = written(EXAM_10, start="2023/05/01")
+    done = run("direct-titles", path, "continental-u14", "--subgroup", 2, "--subgroup", 3)
+    assert (done.code, "2 players in the group" in done.err) == (1, True)
+    done = run("direct-titles", path, "continental-u14", "--subgroup", 99)
+    assert (done.code, "no players 99" in done.err) == (1, True)
+    group = [arg for tpn in range(1, 7) for arg in ("--subgroup", tpn)]
+    done = run("direct-titles", path, "continental-u14", *group)
+    assert "1 Player 1: title of FM" in done.out
+    assert "2 Player" not in done.out
 
 
 def test_a_list_decides_about_ratings_titles_and_federations(run, written, tmp_path):

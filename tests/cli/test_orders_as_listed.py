@@ -180,7 +180,12 @@ def championship(path, *, ranked):
     made = generate_tournament(settings, seed=1, pair=pair_next_round)
     details = replace(made.details, start=date(2024, 9, 1))
     entries = tuple(
-        replace(each, stated_rank=each.tpn if ranked else None) for each in made.entries
+        replace(
+            each,
+            player=replace(each.player, federation="ESP"),
+            stated_rank=each.tpn if ranked else None,
+        )
+        for each in made.entries
     )
     listed = replace(made, details=details, entries=entries, tie_breaks=("DE", "RTNG"), editions=())
     text = write_json(listed)

@@ -8,7 +8,7 @@ import pytest
 from arbitro.regulations import Status, articles, editions, regulations
 
 KEY = re.compile(
-    r"\b(?:[A-E]\.\d\d(?:\.(?:\d+[A-Z]?|RB))*|AM\.[A-Z]+|WIM|EDC|FPR|FPM)@\d{4}(?:-\d\d)?\b"
+    r"\b(?:[A-E]\.\d\d(?:\.(?:\d+[A-Z]?|RB|DT))*|AM\.[A-Z]+|WIM|EDC|FPR|FPM)@\d{4}(?:-\d\d)?\b"
 )
 NUMBER = r"\w+(?:\.\w+|\(\w+\))*"
 WITH_EDITION = re.compile(rf"({KEY.pattern}) art\. ({NUMBER})")

@@ -21,7 +21,7 @@ from arbitro.papers.papers import PAPERS, papers
 from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.pairing.readings import READINGS
-from arbitro.rules.titles.direct import TABLE
+from arbitro.rules.titles.direct_tables import EVENTS
 from arbitro.web.forms.tie_breaks import OFFERED_TIE_BREAKS, TEAM_TIE_BREAKS
 
 CORE = ("model", "regulations", "reasons", "rules", "desk")
@@ -61,7 +61,7 @@ def enumerated():
     for paper in papers():
         for each in members(paper.blank):
             yield f"paper.field.{each.name.replace('_', '-')}"
-    yield from (f"paper.championship.{each}" for each in TABLE)
+    yield from (f"paper.championship.{each}" for each in EVENTS)
     yield from (f"ui.did.{dashed(each.__name__, '-')}" for each in get_args(Event))
     for reading in READINGS:
         yield f"value.reading.{reading.name}"

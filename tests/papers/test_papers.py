@@ -31,7 +31,8 @@ from arbitro.rules.arbiters.career import (
     Service,
 )
 from arbitro.rules.standings import standings, tie_breaks_of
-from arbitro.rules.titles.direct import Finish, direct_awards
+from arbitro.rules.titles.direct import direct_awards, row_in_force
+from arbitro.rules.titles.direct_tables import Finish
 from arbitro.rules.titles.edition import norm_rules
 
 C07 = EditionKey("C.07@2024-08")
@@ -131,7 +132,10 @@ def test_the_report_of_a_tournament_has_the_lines_of_deputies_of_the_form(printe
 
 def test_direct_titles_on_condition_say_what_is_held_at_once(open_event, printed):
     finish = Finish(open_event.entries[1].tpn, 1, True, 70, 9)
-    awards = [(finish, each) for each in direct_awards("world-u20", finish, 2230)]
+    awards = [
+        (finish, each)
+        for each in direct_awards(row_in_force("world-u20", date(2019, 5, 1)), finish, 2230)
+    ]
     paper = direct_titles(open_event, "world-u20", awards)
     (row,) = paper.awards
     assert (row.title, row.award, row.now) == ("GM", "conditional", "IM")
@@ -140,7 +144,10 @@ def test_direct_titles_on_condition_say_what_is_held_at_once(open_event, printed
 
 def test_direct_titles_without_a_condition_are_held_at_once(open_event):
     finish = Finish(open_event.entries[1].tpn, 1, True, 70, 9)
-    awards = [(finish, each) for each in direct_awards("world-u20", finish, 2300)]
+    awards = [
+        (finish, each)
+        for each in direct_awards(row_in_force("world-u20", date(2019, 5, 1)), finish, 2300)
+    ]
     (row,) = direct_titles(open_event, "world-u20", awards).awards
     assert (row.title, row.award, row.now) == ("GM", "title", "GM")
 

@@ -14,7 +14,12 @@ from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
 from arbitro.papers.person import of_event
 from arbitro.papers.writing import Writing
-from arbitro.rules.titles.direct import TABLE, Direct, Finish
+from arbitro.reasons import Reason, Refused
+from arbitro.rules.titles.direct import Direct, row_in_force
+from arbitro.rules.titles.direct_tables import EVENTS, Finish
+from arbitro.rules.titles.edition import WOMEN_TITLES
+
+_OF_WOMEN = frozenset(title.value for title in WOMEN_TITLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class DirectTitles:
     """The list of a championship, titles on condition of a rating included."""
 
     event: str = text(needed=True)
-    championship: str = choice(*TABLE, needed=True)
+    championship: str = choice(*EVENTS, needed=True)
     place: str = text(needed=True)
     host: str = text(needed=True)
     start: date | None = day(needed=True)
@@ -69,6 +74,15 @@ def direct_titles(
         members=members or None,
         awards=tuple(_award(tournament, finish, direct) for finish, direct in found),
     )
+
+
+def remarks(paper: DirectTitles) -> tuple[Reason, ...]:
+    """Return what is unsure about the row of the table the list follows."""
+    if paper.start is None or not paper.championship:
+        return ()
+    women = any(award.title in _OF_WOMEN for award in paper.awards)
+    row = row_in_force(paper.championship, paper.start, women=women)
+    return () if isinstance(row, Refused) else row.cautions
 
 
 def _award(tournament: Tournament, finish: Finish, direct: Direct) -> Award:

@@ -147,6 +147,7 @@ for _kind in (
         direct_titles.DirectTitles(),
         direct_titles.sheet,
         lambda source: source.direct_titles(),
+        direct_titles.remarks,
     ),
     PaperKind(
         "fa1",

@@ -6,24 +6,48 @@ from datetime import date
 import pytest
 
 from arbitro.model import Title, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import (
-    TABLE,
     Championship,
-    Finish,
+    Subgroup,
     championship_fits,
     direct_awards,
     federations_needed,
+    row_in_force,
+)
+from arbitro.rules.titles.direct_tables import (
+    ALIASES,
+    EVENTS,
+    LEVEL_UNKNOWN,
+    NO_ROW,
+    TABLES,
+    Finish,
 )
 from arbitro.rules.titles.edition import awarded_now
 
 STRONG = 2600
+OF_2017 = date(2019, 5, 1)
+TABLE = TABLES[0].rows
+
+
+def row(event, start=OF_2017, *, women=False):
+    """Return the row of an event, by default when that of 2017 was in force beyond doubt."""
+    found = row_in_force(event, start, women=women)
+    assert not isinstance(found, Refused), found
+    return found
+
+
+def told(awards):
+    return [f"{each.title.value} {each.kind.value}" for each in awards]
+
+
 GOOD = Championship("continental", date(2023, 5, 1), 40, 9, 12, 50)
 
 
 def gained(event, place, *, shared=True, highest=STRONG, women=False):
     """Return what a place with seven points of nine brings, as text."""
     finish = Finish(Tpn(1), place, shared or place == 1, 70, 9)
-    found = direct_awards(event, finish, highest, women=women)
+    found = direct_awards(row(event, women=women), finish, highest)
     return [f"{each.title.value} {each.kind.value}" for each in found]
 
 
@@ -76,13 +100,13 @@ def test_a_womens_championship_gives_the_womens_title_of_the_step():
     ],
 )
 def test_shares_of_points_need_enough_games(event, score, games, title):
-    found = direct_awards(event, Finish(Tpn(1), 20, False, score, games), STRONG)
+    found = direct_awards(row(event), Finish(Tpn(1), 20, False, score, games), STRONG)
     assert [f"{each.title.value} {each.kind.value}" for each in found] == title
 
 
 @pytest.mark.article("B.01@2023-01 art. 1.2.2")
 def test_less_than_35_per_cent_brings_nothing():
-    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 30, 9), STRONG) == ()
+    assert direct_awards(row("world-u20"), Finish(Tpn(1), 1, True, 30, 9), STRONG) == ()
 
 
 @pytest.mark.article("B.01@2023-01 art. 0.6.2")
@@ -90,7 +114,7 @@ def test_less_than_35_per_cent_brings_nothing():
     ("highest", "now"), [(2300, "GM"), (2299, "IM"), (2150, "FM"), (1900, None)]
 )
 def test_a_title_is_conditional_below_its_rating(highest, now):
-    (award,) = direct_awards("world-u20", Finish(Tpn(1), 1, True, 80, 9), highest)
+    (award,) = direct_awards(row("world-u20"), Finish(Tpn(1), 1, True, 80, 9), highest)
     assert (award.now.value if award.now else None) == now
 
 
@@ -105,7 +129,6 @@ def test_a_title_is_conditional_below_its_rating(highest, now):
         ({"federations": 4, "members": 12}, None),
         ({"federations": 3, "members": 12}, "direct-title-federations"),
         ({"event": "club-night"}, "direct-title-event-unknown"),
-        ({"start": date(2026, 1, 1)}, "direct-title-table-unknown"),
         ({"event": "olympiad", "rounds": 7}, None),
     ],
 )
@@ -145,7 +168,7 @@ def test_the_knock_outs_of_the_championship_go_by_the_round_reached(
 ):
     # tables 1.24a and b: last 16 and last 8, qualified by playing; champion and finalist
     finish = Finish(Tpn(1), place, False, 30, 6, qualified)
-    found = direct_awards(event, finish, STRONG, women=women)
+    found = direct_awards(row(event, women=women), finish, STRONG)
     assert [f"{each.title.value} {each.kind.value}" for each in found] == expected
     knock_out = Championship(event, date(2023, 8, 1), 128, 7, 50)
     assert championship_fits(knock_out) is None
@@ -157,7 +180,12 @@ PRINTED = (
     ("world-u16 continental-u18", ["1t"], ["1n", "2t"], ["2t"]),
     ("world-u14 continental-u16", ["1n", "2t"], ["2t"], ["3t"]),
     ("world-u12 world-schools-u13-u17 blind-world-u20", ["2t"], ["2t"], ["3t"]),
-    ("world-amateur continental-u12-u14 continental-schools-u13-u17", ["2t"], ["3t"], ["3t"]),
+    (
+        "world-amateur-u2300 world-amateur-u2000 continental-u12-u14 continental-schools-u13-u17",
+        ["2t"],
+        ["3t"],
+        ["3t"],
+    ),
     ("world-u8-u10 world-schools-u7-u11 continental-amateur", ["3t"], ["3t"], ["3t"]),
     ("continental-u8-u10 continental-schools-u7-u11", ["3t"], ["3t"], ["3t"]),
     ("commonwealth francophone ibero-american blind-world", ["1t"], ["1t"], ["1n", "2t"]),
@@ -168,27 +196,30 @@ PRINTED = (
 STEPS = {False: ("GM", "IM", "FM", "CM"), True: ("WGM", "WIM", "WFM", "WCM")}
 
 
-@pytest.mark.article("B.01@2023-01 art. 1.2.1")
+@pytest.mark.article("B.01.DT@2017-07 art. 1.24.a")
+@pytest.mark.article("B.01.DT@2017-07 art. 1.24.b")
+@pytest.mark.article("B.01@2024-01 art. 1.2.1")
 @pytest.mark.parametrize("women", [False, True])
 @pytest.mark.parametrize(("events", "gold", "shared", "silver"), PRINTED)
 def test_every_row_of_the_table_of_medals(events, gold, shared, silver, women):
-    def told(cells):
+    def printed(cells):
         kinds = {"t": "title", "n": "norm"}
         return [f"{STEPS[women][int(step)]} {kinds[kind]}" for step, kind in cells]
 
     for event in events.split():
-        assert gained(event, 1, women=women) == told(gold)
+        assert gained(event, 1, women=women) == printed(gold)
         for place in (2, 3):
-            assert gained(event, place, women=women) == told(shared)
-            assert gained(event, place, shared=False, women=women) == told(silver)
+            assert gained(event, place, women=women) == printed(shared)
+            assert gained(event, place, shared=False, women=women) == printed(silver)
         # seven of nine are 65 per cent too, which a zonal honours anywhere
         rest = ["2t"] if event == "subcontinental" else []
-        assert gained(event, 4, women=women) == told(rest)
+        assert gained(event, 4, women=women) == printed(rest)
 
 
 def test_every_event_of_the_table_is_checked_here_or_by_its_share_or_round():
     named = {name for row in PRINTED for name in row[0].split()}
     others = {"olympiad", "world-team", "continental-team", "world-cup", "womens-world"}
+    others.add("world-amateur-u1700")
     assert named | others == set(TABLE)
 
 
@@ -213,15 +244,15 @@ def test_every_event_of_the_table_is_checked_here_or_by_its_share_or_round():
     ],
 )
 def test_the_shares_are_reached_exactly_and_in_enough_games(event, score, games, title):
-    found = direct_awards(event, Finish(Tpn(1), 20, False, score, games), STRONG)
+    found = direct_awards(row(event), Finish(Tpn(1), 20, False, score, games), STRONG)
     assert [each.title.value for each in found] == ([title] if title else [])
 
 
 @pytest.mark.article("B.01@2023-01 art. 1.2.2")
 def test_35_per_cent_are_enough_and_nobody_gains_anything_without_a_game():
-    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 35, 10), STRONG)
-    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 40, 12), STRONG) == ()
-    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 0, 0), STRONG) == ()
+    assert direct_awards(row("world-u20"), Finish(Tpn(1), 1, True, 35, 10), STRONG)
+    assert direct_awards(row("world-u20"), Finish(Tpn(1), 1, True, 40, 12), STRONG) == ()
+    assert direct_awards(row("world-u20"), Finish(Tpn(1), 1, True, 0, 0), STRONG) == ()
 
 
 @pytest.mark.article("B.01@2023-01 art. 0.6.2")
@@ -237,11 +268,12 @@ def test_each_title_has_its_own_rating_below_which_it_is_conditional(women):
 
 
 def test_a_norm_is_nothing_to_be_awarded_at_once():
-    (norm, title) = direct_awards("world-u18", Finish(Tpn(1), 1, True, 80, 9), STRONG)
+    (norm, title) = direct_awards(row("world-u18"), Finish(Tpn(1), 1, True, 80, 9), STRONG)
     assert (norm.now, title.now) == (None, Title.IM)
 
 
 @pytest.mark.article("B.01@2023-01 art. 1.2.3")
+@pytest.mark.article("B.01@2024-01 art. 1.2.2")
 def test_who_needs_ten_players_and_a_third_of_the_federations():
     tiny = Championship("", date(2023, 5, 1), 9, 8, 4, 50)
     free = {"olympiad", "world-team", "world-cup", "womens-world", "blind-world"}
@@ -257,4 +289,153 @@ def test_who_needs_ten_players_and_a_third_of_the_federations():
         enough = replace(tiny, event=event, players=10, rounds=9, federations=5)
         assert championship_fits(enough) is None
     assert championship_fits(replace(GOOD, federations=1, members=0)) is None
-    assert championship_fits(replace(GOOD, start=date(2025, 12, 31))) is None
+
+
+# What each year is answered, 2017 to 2026.
+
+
+def cautions(event, year, *, women=False):
+    return [each.concept for each in row(event, date(year, 11, 4), women=women).cautions]
+
+
+@pytest.mark.parametrize("women", [False, True])
+@pytest.mark.parametrize("event", [each for each in EVENTS if "amateur-u" not in each])
+def test_each_year_is_answered_or_refused_as_far_as_its_table_was_read(event, women):
+    def answer(start):
+        found = row_in_force(event, start, women=women)
+        if isinstance(found, Refused):
+            return found.code
+        return (found.table, *(each.concept for each in found.cautions))
+
+    if event in NO_ROW | {"asean", *LEVEL_UNKNOWN}:
+        return
+    of_2017 = "B.01.DT@2017-07"
+    assert answer(date(2017, 6, 30)) == "direct-title-table-unknown"
+    for year in range(2017, 2022):
+        assert answer(date(year, 7, 1)) == (of_2017,)
+    for year in (2022, 2023, 2024):
+        assert answer(date(year, 1, 1)) == (of_2017, "direct-title-table-last-read")
+        assert answer(date(year, 12, 31)) == (of_2017, "direct-title-table-last-read")
+    for day in (date(2025, 1, 1), date(2025, 12, 31)):
+        assert answer(day) == (of_2017, "direct-title-table-newer")
+    assert answer(date(2026, 1, 1)) == "direct-title-row-unread"
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.2.4")
+def test_a_winner_of_2026_is_not_judged_by_the_row_of_2017_but_told_of_it():
+    found = row_in_force("world-u16", date(2026, 10, 1))
+    assert isinstance(found, Refused)
+    assert dict(found.values) == {
+        "event": "world-u16",
+        "table": "B.01.DT@2026-01",
+        "nearest": "B.01.DT@2017-07",
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "year", "women", "expected"),
+    [
+        # rows read of 2025, cited by an event of November 2026
+        ("world-amateur-u1700", 2026, False, (["CM title"], [], ["second-hand"])),
+        ("world-amateur-u2300", 2026, False, (["FM title"], ["CM title"], ["second-hand"])),
+        ("world-amateur-u2000", 2025, False, (["FM title"], ["CM title"], ["second-hand"])),
+        ("world-amateur-u2000", 2025, True, (["WFM title"], ["WCM title"], ["shifted"])),
+        ("world-amateur-u1700", 2025, True, (["WCM title"], [], ["shifted"])),
+        # tables 1.24a and b of 2017; the limits of the open cell are lost
+        ("world-amateur-u1700", 2019, True, (["WCM title"], [], [])),
+        ("world-amateur-u1700", 2019, False, (["CM title"], ["CM title"], ["unclear"])),
+        ("world-amateur-u2300", 2019, True, (["WFM title"], ["WCM title"], [])),
+    ],
+)
+def test_the_amateurs_have_a_row_a_section_and_another_since_2025(event, year, women, expected):
+    gold, silver, unsure = expected
+    found = row(event, date(year, 11, 4), women=women)
+    assert told(direct_awards(found, Finish(Tpn(1), 1, True, 70, 9), STRONG)) == gold
+    assert told(direct_awards(found, Finish(Tpn(2), 2, False, 70, 9), STRONG)) == silver
+    names = [each.concept.removeprefix("direct-title-row-") for each in found.cautions]
+    assert names == unsure
+
+
+@pytest.mark.parametrize(
+    ("event", "day", "answer"),
+    [
+        ("asean", date(2021, 12, 31), None),
+        ("asean", date(2023, 6, 1), "direct-title-no-more"),
+        ("asean-youth", date(2024, 6, 1), "direct-title-no-row"),
+        ("asean-youth", date(2025, 6, 1), "direct-title-level-unknown"),
+        ("central-asia-youth", date(2025, 6, 1), "direct-title-level-unknown"),
+        ("arab", date(2023, 6, 1), None),
+        ("deaf-world", date(2023, 6, 1), "direct-title-no-row"),
+        ("club-night", date(2023, 6, 1), "direct-title-event-unknown"),
+    ],
+)
+def test_what_counted_as_sub_continental_follows_the_decisions(event, day, answer):
+    found = row_in_force(event, day)
+    assert (found.code if isinstance(found, Refused) else None) == answer
+    if answer is None:
+        assert told(direct_awards(found, Finish(Tpn(1), 1, True, 70, 9), STRONG)) == ["IM title"]
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.4")
+@pytest.mark.article("B.01@2024-01 art. 1.2.3")
+def test_a_zonal_has_to_qualify_for_the_cup_or_the_championship():
+    zonal = replace(GOOD, event="zonal")
+    assert championship_fits(zonal).code == "direct-title-zonal"
+    assert championship_fits(replace(zonal, qualifies=True)) is None
+    place = Finish(Tpn(1), 4, False, 60, 9)  # 66.7 %
+    assert told(direct_awards(row("zonal"), place, STRONG)) == ["FM title"]
+
+
+def test_a_championship_of_an_age_is_judged_by_the_row_of_the_age():
+    ages = {
+        "world": {"u7-u11": (7, 9, 11), "u8-u10": (8, 10), "u13-u17": (13, 15, 17)},
+        "continental": {"u8-u10": (8, 10), "u12-u14": (12, 14), "u16": (16,), "u18": (18,)},
+    }
+    for held, rows in ages.items():
+        for name, each in rows.items():
+            schools = "-schools" if name in {"u7-u11", "u13-u17"} else ""
+            for age in each:
+                found = row(f"{held}-u{age}")
+                assert found.lines == TABLE[f"{held}{schools}-{name}"]
+    # three regional events of a continent and the Arab youth count as continental (1.2.4)
+    for held in ("regional", "arab-youth"):
+        assert row(f"{held}-u14").lines == TABLE["continental-u12-u14"]
+    assert set(ALIASES.values()) <= set(TABLE)
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.3.a")
+@pytest.mark.parametrize(
+    ("subgroup", "federations", "score", "code", "gained"),
+    [
+        ((6, 3), 5, 45, None, ["FM title"]),
+        ((5, 3), 5, 45, "direct-title-subgroup-players", None),
+        ((6, 2), 5, 45, "direct-title-subgroup-federations", None),
+        ((6, 3), 4, 45, "direct-title-federations", None),
+        ((6, 3), 5, 40, None, []),
+    ],
+)
+def test_a_group_of_a_merged_event_needs_six_of_three_federations_and_half_the_points(
+    subgroup, federations, score, code, gained
+):
+    # U14 and U16 merged: twelve players of five federations, nine rounds
+    merged = Championship(
+        "continental-u14", date(2023, 5, 1), 12, 9, federations, subgroup=Subgroup(*subgroup)
+    )
+    found = championship_fits(merged)
+    assert (found.code if found else None) == code
+    if gained is not None:
+        best = Finish(Tpn(1), 1, True, score, 9)
+        assert told(direct_awards(row(merged.event), best, STRONG, merged_rounds=9)) == gained
+
+
+def test_half_the_points_are_asked_of_all_rounds_not_of_the_games_played():
+    best = Finish(Tpn(1), 1, True, 40, 7)
+    found = row("continental-u14")
+    assert told(direct_awards(found, best, STRONG, merged_rounds=9)) == []
+    assert told(direct_awards(found, best, STRONG)) == ["FM title"]
+
+
+def test_three_tied_at_a_junior_championship_of_women():
+    # World U20: gold WGM; first place shared WGM norm, and as silver and bronze WIM
+    three = [gained("world-u20", place, women=True) for place in (1, 2, 3)]
+    assert three == [["WGM title"], ["WGM norm", "WIM title"], ["WGM norm", "WIM title"]]

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from arbitro.cli.base.ordering import Decided, ranked, refuse_order
 from arbitro.cli.base.reports import BadInputError, decide_edition, load
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.model import PLAYED
 from arbitro.reasons import Refused
-from arbitro.rules.titles.direct import Championship, Finish, championship_fits, direct_awards
+from arbitro.rules.titles.championship import AskedChampionship, direct_titles_of
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.model import Entry, Tournament
+    from arbitro.rules.titles.championship import DirectTitles
     from arbitro.rules.titles.direct import Direct
 
 
@@ -28,23 +28,47 @@ if TYPE_CHECKING:
 @option("--women", is_flag=True, help="cli.norms.women")
 @option("--members", type=int, default=0, metavar="N", help="cli.norms.members")
 @option("--qualified", type=int, multiple=True, metavar="PLAYER", help="cli.norms.qualified")
+@option("--qualifies", is_flag=True, help="cli.norms.qualifies")
+@option("--subgroup", type=int, multiple=True, metavar="PLAYER", help="cli.norms.subgroup")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def direct(report: str, event: str, *, as_json: bool, qualified: tuple[int, ...], **of: Any) -> int:
+def direct(  # noqa: PLR0913 - one parameter an option
+    report: str,
+    event: str,
+    *,
+    women: bool,
+    members: int,
+    qualified: tuple[int, ...],
+    qualifies: bool,
+    subgroup: tuple[int, ...],
+    as_json: bool,
+) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
+    asked = AskedChampionship(
+        event, women, members, frozenset(qualified), qualifies, frozenset(subgroup)
+    )
     try:
         loaded = load(report)
-        awarded = direct_titles_of(loaded, event, qualified=frozenset(qualified), **of)
+        awarded = direct_titles_in(loaded, asked)
     except BadInputError:
         return 2
-    tournament = loaded.tournament
     if isinstance(awarded, Refused):
         show_refusal(awarded, as_json=as_json)
         return 1
-    found = [award for _, award in awarded]
     if as_json:
-        print_json([_as_data(tournament, award) for award in found])
+        print_json(
+            {
+                "table": awarded.table,
+                "cautions": [reason_data(each) for each in awarded.cautions],
+                "awards": [_as_data(loaded.tournament, award) for _, award in awarded.awards],
+            }
+        )
         return 0
-    for award in found:
+    _print(loaded.tournament, awarded)
+    return 0
+
+
+def _print(tournament: Tournament, awarded: DirectTitles) -> None:
+    for _, award in awarded.awards:
         say(
             f"cli.norms.direct-{award.kind.value}",
             player=award.player,
@@ -55,64 +79,22 @@ def direct(report: str, event: str, *, as_json: bool, qualified: tuple[int, ...]
             now = award.now.value if award.now else words().plain(None)
             text = words().t("cli.norms.direct-conditional", title=award.title.value, now=now)
             print(f"  {text}")
-    if not found:
+    if not awarded.awards:
         print(words().t("cli.norms.direct-none"), file=sys.stderr)
-    return 0
+    for caution in awarded.cautions:
+        print_reason(caution, stream=sys.stderr)
 
 
-def direct_titles_of(
-    loaded: LoadedReport,
-    event: str,
-    *,
-    women: bool,
-    members: int,
-    qualified: frozenset[int] = frozenset(),
-) -> list[tuple[Finish, Direct]] | Refused:
-    """Return what every place of a championship brings, Refused where it gives nothing.
+def direct_titles_in(loaded: LoadedReport, asked: AskedChampionship) -> DirectTitles | Refused:
+    """Return what every place of a report brings, Refused where the event gives nothing.
 
-    ``qualified`` are the numbers of those who got into a knock-out by playing.
+    Raises BadInputError, having said why, where the report has no first day or no order.
     """
     tournament = loaded.tournament
-    start = tournament.details.start
-    if start is None:
+    if tournament.details.start is None:
         say("cli.norms.no-start", error=True, event=tournament.details.name)
         raise BadInputError
-    held = Championship(
-        event,
-        start,
-        len(tournament.entries),
-        tournament.rounds_total or tournament.rounds_played,
-        len({entry.player.federation for entry in tournament.entries}),
-        members,
-    )
-    why = championship_fits(held)
-    if why is not None:
-        return why
-    return [
-        (finish, award)
-        for finish in _finishes(loaded, qualified)
-        for award in direct_awards(
-            event, finish, tournament.entry(finish.player).player.rating, women=women
-        )
-    ]
-
-
-def _finishes(loaded: LoadedReport, qualified: frozenset[int]) -> tuple[Finish, ...]:
-    """Return how everybody ended, in the order the report ranks them or its tie-breaks do."""
-    tournament = loaded.tournament
-    entries = _ranked(loaded)
-    best = max((tournament.score(entry) for entry in entries), default=0)
-    return tuple(
-        Finish(
-            entry.tpn,
-            place,
-            tournament.score(entry) == best,
-            tournament.score(entry),
-            sum(record.result in PLAYED for record in entry.rounds[: tournament.rounds_played]),
-            entry.tpn in qualified,
-        )
-        for place, entry in enumerate(entries, 1)
-    )
+    return direct_titles_of(tournament, [entry.tpn for entry in _ranked(loaded)], asked)
 
 
 def _ranked(loaded: LoadedReport) -> list[Entry]:

@@ -29,6 +29,7 @@ from arbitro.papers.filling import as_data, fill, members, missing, read_data
 from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Refused
+from arbitro.rules.titles.championship import AskedChampionship
 
 if TYPE_CHECKING:
     from arbitro.cli.titles.paper_sources import Draft
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
 @option("--event", metavar="EVENT", help="cli.norms.direct")
 @option("--women", is_flag=True, help="cli.paper.women")
 @option("--members", type=int, default=0, metavar="N", help="cli.paper.members")
+@option("--qualifies", is_flag=True, help="cli.norms.qualifies")
+@option("--subgroup", type=int, multiple=True, metavar="PLAYER", help="cli.norms.subgroup")
 @option("--list", "list_path", metavar="LIST", help="cli.norms.list")
 @option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
 @option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
@@ -69,6 +72,8 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     event: str | None,
     women: bool,
     members: int,
+    qualifies: bool,
+    subgroup: tuple[int, ...],
     list_path: str | None,
     kind: str,
     exempt: tuple[str, ...],
@@ -90,9 +95,11 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             rating,
             arbiter,
             _day(on) if on else None,
-            event,
-            women,
-            members,
+            AskedChampionship(
+                event, women, members, qualifies=qualifies, subgroup=frozenset(subgroup)
+            )
+            if event
+            else None,
         )
         if code == "it1" and files and player is None and output and Path(output).is_dir():
             return write_certificates(certificates(asked), output, as_json=as_json)

@@ -12,7 +12,7 @@ from arbitro.cli.base.ordering import say_left_out
 from arbitro.cli.base.rated_event import clock_of, load_games
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.titles.direct_titles import direct_titles_of
+from arbitro.cli.titles.direct_titles import direct_titles_in
 from arbitro.cli.titles.norm_events import (
     AskedEvent,
     chosen_entries,
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from arbitro.cli.titles.norm_papers import NormCertificate
     from arbitro.model import Entry
     from arbitro.rules.arbiters.career import Career
+    from arbitro.rules.titles.championship import AskedChampionship
     from arbitro.rules.titles.edition import NormRules
     from arbitro.rules.titles.event import NormEvent
     from arbitro.rules.titles.verdict import NormVerdict
@@ -62,9 +63,7 @@ class AskedPaper(NamedTuple):
     rating: int
     arbiter: str
     on: date | None
-    championship: str | None
-    women: bool
-    members: int
+    championship: AskedChampionship | None
 
 
 class Draft(NamedTuple):
@@ -153,13 +152,12 @@ class FromFiles:
             say("cli.paper.event-needed", error=True)
             raise BadInputError
         loaded = load(asked.files[0])
-        found = direct_titles_of(
-            loaded, asked.championship, women=asked.women, members=asked.members
-        )
+        found = direct_titles_in(loaded, asked.championship)
         if isinstance(found, Refused):
             complain(words().refused(found), found.code)
             return None
-        return direct_titles(loaded.tournament, asked.championship, found, asked.members)
+        about = asked.championship
+        return direct_titles(loaded.tournament, about.event, found.awards, about.members)
 
     def arbiter_norm(self, title: str) -> object:
         """Return the certificate of an arbiter."""

@@ -1,48 +1,43 @@
-"""Direct titles and norms of championships, by the table of 1 July 2017 (B.01 art. 1.2).
+"""Direct titles and norms of championships (B.01 art. 1.2), by the table of the event's day.
 
-Events have the names of the table. A women's championship gives the women's titles of the same
-step: WGM where the open one gives GM, and so on. The table of 1 January 2026 is not known here.
+Where the table of a day was not read, the answer says so: either the row of the nearest one is
+taken and named in a caution, or the event is refused with the name of that row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum, unique
 
-from arbitro.model import Title, Tpn
-from arbitro.reasons import Refused, refused
+from arbitro.model import EditionKey, Title, Tpn
+from arbitro.reasons import Reason, Refused, reason, refused
+from arbitro.regulations import NoEditionInForceError, editions, in_force
+from arbitro.rules.titles.direct_tables import (
+    ASEAN,
+    ASEAN_UNTIL,
+    EVENTS,
+    FIRST_CELLS_UNSURE,
+    LEVEL_UNKNOWN,
+    NO_ROW,
+    QUALIFYING,
+    TABLES,
+    WOMENS_WORLD,
+    WORLD_CUP,
+    DirectTable,
+    Finish,
+    Kind,
+    Line,
+    row_name,
+)
 from arbitro.rules.titles.edition import OPEN_TITLES, WOMEN_TITLES, awarded_now, share_is_enough
 
-TABLE_UNTIL = date(2025, 12, 31)
+REGULATION = "B.01.DT"
 FEWEST_PLAYERS = 10
 FEWEST_ROUNDS = 9
 MOST_FEDERATIONS_NEEDED = 5
-
-
-@unique
-class Kind(Enum):
-    """What a place brings."""
-
-    TITLE = "title"
-    NORM = "norm"
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """How somebody ended: the place after tie-breaks, whether with as many points as the winner.
-
-    ``score`` is in tenths, ``games`` those played. ``qualified`` tells that the player got into a
-    knock-out of the world championship by playing, not by rating or nomination.
-    """
-
-    player: Tpn
-    place: int
-    shares_first: bool
-    score: int
-    games: int
-    qualified: bool = False
+FEWEST_OF_SUBGROUP = 6
+FEWEST_FEDERATIONS_OF_SUBGROUP = 3
+FEWEST_FEDERATIONS_MERGED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,137 +54,26 @@ class Direct:
     now: Title | None = None
 
 
-Condition = Callable[[Finish], bool]
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The row an event is judged by: of which table, and what is unsure about it.
 
+    ``cautions`` say that a newer table exists, or how well the row is known.
+    """
 
-def _gold(finish: Finish) -> bool:
-    return finish.place == 1
+    event: str
+    women: bool
+    table: EditionKey
+    lines: tuple[Line, ...]
+    cautions: tuple[Reason, ...] = ()
 
-
-def _medal(finish: Finish) -> bool:
-    return finish.place in {2, 3}
-
-
-def _first(finish: Finish) -> bool:
-    """First place is shared by all with the winner's points, after tie-breaks three at most."""
-    # The place is that after tie-breaks, so of five who share only three are served.
-    return finish.shares_first and finish.place <= 3
-
-
-def _finalist(finish: Finish) -> bool:
-    """The loser of the final of a knock-out."""
-    return finish.place == 2
-
-
-def _within(places: int) -> Condition:
-    """Return whether a player of a knock-out got among so many."""
-    return lambda finish: finish.place <= places
-
-
-def _qualified(finish: Finish) -> bool:
-    return finish.qualified
-
-
-def _share(per_cent: int, games: int) -> Condition:
-    def condition(finish: Finish) -> bool:
-        # In whole numbers: a share of 65 per cent is not rounded up to.
-        return finish.games >= games and finish.score * 10 >= finish.games * per_cent
-
-    return condition
-
-
-Line = tuple[int, Condition, Kind]
-"""The step of the title, 0 for GM and WGM, what it takes, and what it brings."""
-
-_TEAMS: tuple[Line, ...] = ((2, _share(65, 7), Kind.TITLE), (3, _share(50, 7), Kind.TITLE))
-_ADULT_TITLE: tuple[Line, ...] = (
-    (0, _gold, Kind.TITLE),
-    (0, _first, Kind.NORM),
-    (1, _medal, Kind.TITLE),
-)
-_GOLD_NORM: tuple[Line, ...] = (
-    (0, _gold, Kind.NORM),
-    (1, _first, Kind.TITLE),
-    (1, _medal, Kind.NORM),
-    (2, _medal, Kind.TITLE),
-)
-_SECOND_TITLE: tuple[Line, ...] = (
-    (1, _gold, Kind.TITLE),
-    (1, _first, Kind.NORM),
-    (2, _medal, Kind.TITLE),
-)
-_SECOND_NORM: tuple[Line, ...] = (
-    (1, _gold, Kind.NORM),
-    (2, _first, Kind.TITLE),
-    (3, _medal, Kind.TITLE),
-)
-_THIRD: tuple[Line, ...] = ((2, _first, Kind.TITLE), (3, _medal, Kind.TITLE))
-_THIRD_GOLD: tuple[Line, ...] = ((2, _gold, Kind.TITLE), (3, _medal, Kind.TITLE))
-_FOURTH: tuple[Line, ...] = ((3, _first, Kind.TITLE), (3, _medal, Kind.TITLE))
-_REGION: tuple[Line, ...] = (
-    (1, _first, Kind.TITLE),
-    (1, _medal, Kind.NORM),
-    (2, _medal, Kind.TITLE),
-)
-
-WORLD_CUP, WOMENS_WORLD = "world-cup", "womens-world"
-
-TABLE: Mapping[str, tuple[Line, ...]] = {
-    WORLD_CUP: ((0, _within(16), Kind.TITLE), (1, _qualified, Kind.TITLE)),
-    WOMENS_WORLD: (
-        (0, _gold, Kind.TITLE),
-        (0, _finalist, Kind.NORM),
-        (1, _finalist, Kind.TITLE),
-    ),
-    "olympiad": ((2, _share(65, 9), Kind.TITLE), (3, _share(50, 7), Kind.TITLE)),
-    "world-team": _TEAMS,
-    "continental-team": _TEAMS,
-    "world-amateur": ((2, _gold, Kind.TITLE), (3, _medal, Kind.TITLE)),
-    "world-senior": _ADULT_TITLE,
-    "world-u20": _ADULT_TITLE,
-    "world-u18": _GOLD_NORM,
-    "world-u16": _SECOND_TITLE,
-    "world-u14": _SECOND_NORM,
-    "world-u12": _THIRD,
-    "world-schools-u13-u17": _THIRD,
-    "world-u8-u10": _FOURTH,
-    "world-schools-u7-u11": _FOURTH,
-    "continental": _ADULT_TITLE,
-    "continental-senior": _GOLD_NORM,
-    "continental-u20": _GOLD_NORM,
-    "continental-u18": _SECOND_TITLE,
-    "continental-u16": _SECOND_NORM,
-    "continental-u12-u14": _THIRD_GOLD,
-    "continental-schools-u13-u17": _THIRD_GOLD,
-    "continental-u8-u10": _FOURTH,
-    "continental-schools-u7-u11": _FOURTH,
-    "continental-amateur": _FOURTH,
-    "subcontinental": (
-        *_REGION,
-        (2, _share(65, 9), Kind.TITLE),
-        (3, _share(50, 9), Kind.TITLE),
-    ),
-    "commonwealth": _REGION,
-    "francophone": _REGION,
-    "ibero-american": _REGION,
-    "blind-world": _REGION,
-    "blind-world-u20": _THIRD,
-}
-"""Regional events of the young count as continental ones."""
-
-OF_WOMEN: Mapping[str, tuple[Line, ...]] = {
-    WOMENS_WORLD: ((0, _within(8), Kind.TITLE), (1, _qualified, Kind.TITLE)),
-}
-"""The women's world championship as a knock-out gives both kinds of titles, for other places."""
 
 TEAM_EVENTS = frozenset({"olympiad", "world-team", "continental-team"})
-EXEMPT_FROM_SIZE = TEAM_EVENTS | {"blind-world", "blind-world-u20", WORLD_CUP, WOMENS_WORLD}
+_OF_DISABLED = NO_ROW | {"blind-world", "blind-world-u20"}
+EXEMPT_FROM_SIZE = TEAM_EVENTS | _OF_DISABLED | {WORLD_CUP, WOMENS_WORLD}
 """Events that need not have ten players and nine rounds (art. 1.2.3); teams, knock-outs."""
 
-BY_FEDERATIONS = frozenset(
-    {name for name in TABLE if name.startswith(("continental", "subcontinental"))}
-    | {"commonwealth", "francophone", "ibero-american"}
-)
+_BY_FEDERATIONS = ("continental", "subcontinental", "commonwealth", "francophone", "ibero-american")
 
 
 def federations_needed(members: int) -> int:
@@ -202,10 +86,20 @@ def federations_needed(members: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Subgroup:
+    """A group that was merged with others to make the event (art. 1.2.3.a)."""
+
+    players: int
+    federations: int
+
+
+@dataclass(frozen=True, slots=True)
 class Championship:
     """An event of the table: its name there, its first day and its size.
 
     ``members`` are the federations that could have taken part, 0 where that does not matter.
+    ``qualifies`` tells that a zonal qualifies for the World Cup or the World Championship.
+    ``subgroup`` is the group whose places are judged, where groups were merged.
     """
 
     event: str
@@ -214,46 +108,122 @@ class Championship:
     rounds: int
     federations: int
     members: int = 0
+    qualifies: bool = False
+    subgroup: Subgroup | None = None
+
+
+def row_in_force(event: str, start: date, *, women: bool = False) -> Row | Refused:
+    """Return the row of an event that began on a day, Refused where none is known for it."""
+    name = row_name(event)
+    if name is None:
+        return refused("direct-title-event-unknown", event=event, known=EVENTS)
+    if event in LEVEL_UNKNOWN and start >= LEVEL_UNKNOWN[event]:
+        decided = LEVEL_UNKNOWN[event].isoformat()
+        return refused("direct-title-level-unknown", event=event, decided=decided)
+    if event in NO_ROW or event in LEVEL_UNKNOWN:
+        return refused("direct-title-no-row", event=event)
+    if event == ASEAN and start > ASEAN_UNTIL:
+        return refused("direct-title-no-more", event=event, until=ASEAN_UNTIL.isoformat())
+    try:
+        edition = in_force(REGULATION, start).key
+    except NoEditionInForceError:
+        first = editions(REGULATION)[0].in_force_from
+        return refused("direct-title-table-unknown", since=first.isoformat())
+    return _row(event, name, _table(edition), start, women=women)
+
+
+def _row(event: str, name: str, table: DirectTable, start: date, *, women: bool) -> Row | Refused:
+    known = _lines(table, name, women=women)
+    cautions = tuple(
+        reason(concept)
+        for of, in_womens, concept in sorted(table.doubtful)
+        if (of, in_womens) == (name, women)
+    )
+    if known is not None:
+        if table is TABLES[0] and start >= FIRST_CELLS_UNSURE:
+            cautions += (reason("direct-title-table-last-read"),)
+        return Row(event, women, table.edition, known, cautions)
+    nearest = next(each for each in reversed(TABLES) if _lines(each, name, women=women))
+    if not table.nearest:
+        return refused(
+            "direct-title-row-unread", event=name, table=table.edition, nearest=nearest.edition
+        )
+    lines = _lines(nearest, name, women=women) or ()
+    newer = reason("direct-title-table-newer", newer=table.edition)
+    return Row(event, women, nearest.edition, lines, (newer,))
+
+
+def _table(edition: EditionKey) -> DirectTable:
+    return next(each for each in TABLES if each.edition == edition)
+
+
+def _lines(table: DirectTable, name: str, *, women: bool) -> tuple[Line, ...] | None:
+    """Return a row; where a women's event has one of its own it replaces the other."""
+    found = table.rows.get(name)
+    return table.women.get(name, found) if women else found
 
 
 def championship_fits(held: Championship) -> Refused | None:
-    """Return why an event gives no direct title, None where it does (art. 1.2.3)."""
-    if held.event not in TABLE:
-        return refused("direct-title-event-unknown", event=held.event, known=tuple(TABLE))
-    if held.start > TABLE_UNTIL:
-        return refused("direct-title-table-unknown", until=TABLE_UNTIL.isoformat())
-    if held.event not in EXEMPT_FROM_SIZE:
+    """Return why an event gives no direct title, None where it does (art. 1.2.3, 1.2.4)."""
+    name = row_name(held.event)
+    if name is None:
+        return refused("direct-title-event-unknown", event=held.event, known=EVENTS)
+    if held.event in QUALIFYING and not held.qualifies:
+        return refused("direct-title-zonal", event=held.event)
+    if name not in EXEMPT_FROM_SIZE:
         if held.players < FEWEST_PLAYERS:
             return refused("direct-title-players", players=held.players, needed=FEWEST_PLAYERS)
         if held.rounds < FEWEST_ROUNDS:
             return refused("direct-title-rounds", rounds=held.rounds, needed=FEWEST_ROUNDS)
-    if held.event in BY_FEDERATIONS and held.members:
-        needed = federations_needed(held.members)
-        if held.federations < needed:
-            return refused("direct-title-federations", federations=held.federations, needed=needed)
+    needed = _federations(held, name)
+    if held.federations < needed:
+        return refused("direct-title-federations", federations=held.federations, needed=needed)
+    return _subgroup_fits(held.subgroup) if held.subgroup is not None else None
+
+
+def _federations(held: Championship, name: str) -> int:
+    """Return how many federations the event needs, 0 where their number does not matter."""
+    if held.subgroup is not None:
+        return FEWEST_FEDERATIONS_MERGED
+    return federations_needed(held.members) if name.startswith(_BY_FEDERATIONS) else 0
+
+
+def _subgroup_fits(group: Subgroup) -> Refused | None:
+    if group.players < FEWEST_OF_SUBGROUP:
+        return refused(
+            "direct-title-subgroup-players", players=group.players, needed=FEWEST_OF_SUBGROUP
+        )
+    if group.federations < FEWEST_FEDERATIONS_OF_SUBGROUP:
+        return refused(
+            "direct-title-subgroup-federations",
+            federations=group.federations,
+            needed=FEWEST_FEDERATIONS_OF_SUBGROUP,
+        )
     return None
 
 
 def direct_awards(
-    event: str, finish: Finish, highest: int, *, women: bool = False
+    row: Row, finish: Finish, highest: int, *, merged_rounds: int = 0
 ) -> tuple[Direct, ...]:
     """Return what a place in an event of the table brings, the highest title first.
 
     ``highest`` is the highest rating the player has reached; below the minimum of art. 0.6.2 a
-    title is conditional. Nothing is given for less than 35 per cent (art. 1.2.2). A norm for a
-    title that is given anyway, and a lower title than one given, are left out.
+    title is conditional. Nothing is given for less than 35 per cent (art. 1.2.2), in a subgroup of
+    a merged event of ``merged_rounds`` rounds for less than half of all rounds (art. 1.2.3.a). A
+    norm for a title that is given anyway, and a lower title than one given, are left out.
 
     >>> gold = Finish(Tpn(7), 1, True, 80, 9)
-    >>> [(each.title.value, each.kind.value) for each in direct_awards("world-u20", gold, 2310)]
+    >>> row = row_in_force("world-u20", date(2019, 10, 1))
+    >>> [(each.title.value, each.kind.value) for each in direct_awards(row, gold, 2310)]
     [('GM', 'title')]
     """
     if not finish.games or not share_is_enough(finish.score, finish.games):
         return ()
-    titles = WOMEN_TITLES if women else OPEN_TITLES
+    if finish.score * 2 < merged_rounds * 10:
+        return ()
+    titles = WOMEN_TITLES if row.women else OPEN_TITLES
     found: list[Direct] = []
-    # Where a women's event has a table of its own it replaces the other, not adds to it.
-    lines = OF_WOMEN.get(event, TABLE[event]) if women else TABLE[event]
-    for step, condition, kind in lines:
+    for step, condition, kind in row.lines:
         # Lines stand from the highest step down: after a title nothing below it adds anything.
         if not condition(finish) or any(each.kind is Kind.TITLE for each in found):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, NamedTuple
 
 from fastapi import APIRouter, HTTPException
@@ -13,7 +14,7 @@ from arbitro.desk.values.papers import Blanks
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.reasons import Refused
-from arbitro.rules.titles.direct import TABLE
+from arbitro.rules.titles.direct_tables import EVENTS
 from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms.form import Fault, Form, Submitted
 from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
@@ -38,7 +39,7 @@ def index(here: AtSection) -> HTMLResponse:
         ],
         norms=norms_made(here.section),
         arbiters=arbiters_of(here.section),
-        championships=tuple(TABLE),
+        championships=EVENTS,
     )
 
 
@@ -50,9 +51,11 @@ def _subject(here: Here) -> Subject:
         asked_number(here.request, "player"),
         asked.get("title", ""),
         asked.get("arbiter", "")[:200],
-        championship if championship in TABLE else "",
+        championship if championship in EVENTS else "",
         bool(asked.get("women")),
         asked_number(here.request, "members"),
+        bool(asked.get("qualifies")),
+        frozenset(int(each) for each in re.findall(r"\d{1,5}", asked.get("subgroup", "")[:4000])),
     )
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.i18n import Translator
 from arbitro.i18n.history import what_happened
-from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
+from arbitro.model import Entry, Title, Tournament, Tpn
 from arbitro.model.registry import OURS
 from arbitro.papers import papers
 from arbitro.papers.arbiter_application import arbiter_application
@@ -24,13 +24,7 @@ from arbitro.papers.tournament_report import Official, tournament_report
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.career import Calendar, Level, Role
 from arbitro.rules.standings import Standings, not_as_listed
-from arbitro.rules.titles.direct import (
-    Championship,
-    Direct,
-    Finish,
-    championship_fits,
-    direct_awards,
-)
+from arbitro.rules.titles.championship import AskedChampionship, DirectTitles, direct_titles_of
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import judge
@@ -52,6 +46,8 @@ class Subject:
     championship: str = ""
     women: bool = False
     members: int = 0
+    qualifies: bool = False
+    subgroup: frozenset[int] = frozenset()
 
 
 def drafted(view: SectionView, words: Translator, code: str, about: Subject) -> object | Refused:
@@ -196,44 +192,25 @@ def _direct_titles(view: SectionView, about: Subject) -> object | Refused:
     found = _awards(view, about)
     if isinstance(found, Refused):
         return found
-    return direct_titles(view.tournament, about.championship, found, about.members)
+    return direct_titles(view.tournament, about.championship, found.awards, about.members)
 
 
-def _awards(view: SectionView, about: Subject) -> list[tuple[Finish, Direct]] | Refused:
+def _awards(view: SectionView, about: Subject) -> DirectTitles | Refused:
     """Return what every place of the standings brings in a championship of the table."""
-    tournament = view.tournament
-    start = tournament.details.start
     table = computed(view)
-    if start is None or table is None:
+    if table is None:
         return refused("paper-no-start")
     problem = not_as_listed(table.omitted)
     if problem is not None:
         return problem
-    held = Championship(
+    asked = AskedChampionship(
         about.championship,
-        start,
-        len(tournament.entries),
-        tournament.rounds_planned or tournament.rounds_paired,
-        len({entry.player.federation for entry in tournament.entries}),
+        about.women,
         about.members,
+        qualifies=about.qualifies,
+        subgroup=about.subgroup,
     )
-    why = championship_fits(held)
-    if why is not None:
-        return why
-    best = max((row.points for row in table.rows), default=0)
-    found = []
-    for place, row in enumerate(table.rows, 1):
-        games = _games(tournament, row.tpn)
-        finish = Finish(row.tpn, place, row.points == best, row.points, games)
-        rating = tournament.entry(row.tpn).player.rating
-        awards = direct_awards(about.championship, finish, rating, women=about.women)
-        found += [(finish, award) for award in awards]
-    return found
-
-
-def _games(tournament: Tournament, tpn: Tpn) -> int:
-    records = tournament.entry(tpn).rounds[: tournament.rounds_played]
-    return sum(record.result in PLAYED for record in records)
+    return direct_titles_of(view.tournament, [row.tpn for row in table.rows], asked)
 
 
 def _arbiter_norm(view: SectionView, title: str, about: Subject) -> object:
