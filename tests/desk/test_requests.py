@@ -5,8 +5,9 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.requests import Wish
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Colour, GameId, Player, SectionId
+from arbitro.model import Colour, EntryId, GameId, Player, Result, SectionId
 from arbitro.reasons import Refused
 from desk.driver import Driver
 
@@ -111,3 +112,36 @@ def test_the_same_asked_twice_is_one_request_and_in_words_it_is_only_answered(ev
     [answered] = event.do(asked.AnswerRequest(FIRST, 1, accepted=True))
     assert type(answered).__name__ == "RequestAnswered"
     assert event.do(asked.MakeRequest(FIRST, GAME, WHITE, WHITE)) == ()
+
+
+def test_a_player_asks_for_a_bye_and_for_withdrawal_and_an_arbiter_has_the_word(event):
+    mine = next(iter(event.section.entries))
+    half = asked.MakeRequest(FIRST, entry=mine, wish=Wish.HALF_POINT_BYE, round=3)
+    assert event.do(half).code == "bye-too-late"  # none for half a point in the last round
+    event.do(asked.MakeRequest(FIRST, entry=mine, wish=Wish.ZERO_POINT_BYE, round=2))
+    event.do(asked.MakeRequest(FIRST, entry=mine, wish=Wish.WITHDRAWAL))
+    assert event.do(asked.MakeRequest(FIRST, entry=mine, wish=Wish.WITHDRAWAL)) == ()
+    assert not event.section.entries[mine].byes
+    event.do(asked.AnswerRequest(FIRST, 1, accepted=True))
+    assert event.section.entries[mine].byes == {2: Result.ZERO_POINT_BYE}
+    event.do(asked.AnswerRequest(FIRST, 2, accepted=False))
+    assert not event.section.entries[mine].withdrawn
+    event.do(asked.MakeRequest(FIRST, entry=mine, wish=Wish.WITHDRAWAL))
+    event.do(asked.AnswerRequest(FIRST, 3, accepted=True))
+    assert event.section.entries[mine].withdrawn
+    event.do(asked.Undo(event.name, confirmed=True))
+    assert not event.section.entries[mine].withdrawn
+    nobody = asked.MakeRequest(FIRST, entry=EntryId(99), wish=Wish.WITHDRAWAL)
+    assert event.do(nobody).code == "entry-unknown"
+
+
+def test_a_bye_asked_for_is_refused_once_its_round_is_paired(event):
+    mine = next(iter(event.section.entries))
+    event.do(asked.MakeRequest(FIRST, entry=mine, wish=Wish.ZERO_POINT_BYE, round=2))
+    for game in event.section.current.games.values():
+        if game.result is None:
+            event.do(asked.EnterResult(FIRST, game.id, WHITE))
+    event.do(asked.PairRound(FIRST))
+    late = event.do(asked.AnswerRequest(FIRST, 1, accepted=True))
+    assert late.code == "round-already-paired"
+    assert event.section.requests[1].is_open

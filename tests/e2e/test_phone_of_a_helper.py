@@ -181,3 +181,37 @@ def test_what_a_helper_may_not_change_is_asked_for_and_accepted_in_the_hall(
     desk.get_by_role("button", name="Accept").first.click()
     expect(desk.get_by_role("button", name="Accept")).to_have_count(0)
     assert results(hall)[board] is GameResult.DRAW
+
+
+def test_where_the_way_is_trusted_the_page_opens_without_network_and_brings_itself_up_to_date(
+    hall, browser
+):
+    # the machine's own address is such a way, as https is; a service worker needs one
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    page.goto(f"{hall.address}/m/{hall.key}")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    manifest = page.request.get(f"{hall.address}/m/{hall.key}/app.webmanifest").json()
+    assert manifest["start_url"] == f"/m/{hall.key}"
+    for icon in manifest["icons"]:
+        assert page.request.get(f"{hall.address}{icon['src']}").ok
+    context.set_offline(True)
+    page.goto(f"{hall.address}/m/{hall.key}")
+    page.locator('tr[data-b="2"] [data-put="01"]').click()
+    expect(page.locator("#outbox")).to_contain_text("Not sent yet: 1")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    expect(page.locator("#outbox")).to_contain_text("Not sent yet: 1")
+    context.set_offline(False)
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert results(hall)[2] is GameResult.BLACK_WINS
+    # another release: another worker, and nothing of the one before is kept
+    before = page.evaluate("caches.keys()")
+    page.evaluate("caches.open('of another release')")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.unregister())")
+    page.reload()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("caches.keys().then(known => known.length === 1)")
+    assert page.evaluate("caches.keys()") == before
+    context.close()

@@ -112,7 +112,7 @@ def test_a_new_screen_asks_for_its_size_and_says_what_it_will_show(hall, screen)
     page.get_by_label("Read from how far, m").fill("10")
     expect(page.locator("#setup-said")).to_contain_text("7 rows")
     page.get_by_role("button", name="Start").click()
-    expect(page).to_have_url(f"{hall.wall}?h=81&m=10")
+    expect(page).to_have_url(f"{hall.wall}?h=81&m=10&name=")
     expect(page.locator(".line").first).to_be_visible()
     found = Axe().run(page).response["violations"]
     assert [each["id"] for each in found if each["impact"] in {"serious", "critical"}] == []

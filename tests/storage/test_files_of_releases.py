@@ -11,7 +11,12 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
-from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
+from arbitro.desk.features.reports import (
+    ReportingSet,
+    ReportWithdrawn,
+    ResultReported,
+    SelfCheckInSet,
+)
 from arbitro.desk.features.requests import RequestAnswered, RequestMade
 from arbitro.desk.features.second_reading import (
     ReadingPassed,
@@ -31,7 +36,7 @@ FILES = [
 
 SINCE = {
     *(EventRestored, PublicNameSet, PublicPageSet, PublicitySet),
-    *(ReportingSet, ReportWithdrawn, ResultReported),
+    *(ReportingSet, ReportWithdrawn, ResultReported, SelfCheckInSet),
     *(PrivateErased, PrivatelyKept),
     *(RequestAnswered, RequestMade),
     *(ReadingPassed, ResultReadAgain, SecondReadingRequired),

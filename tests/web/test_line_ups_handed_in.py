@@ -86,3 +86,20 @@ def test_a_captain_is_told_so_in_spanish(swiss):
     sent = {**form, **of_the_first(swiss)}
     answer = swiss.visitor.send(address, sent, headers={"accept-language": "es"})
     assert "No se ha entregado nada: esta alineación se eligió para otra ronda" in answer.text
+
+
+def test_a_captain_sees_the_own_match_with_its_results_and_no_other(swiss):
+    address, _ = opened(swiss)
+    shown = swiss.visitor.get(address).text
+    own = shown.partition('class="sheet own-match"')[2].partition("</section>")[0]
+    assert "Our match, round 1" in own
+    match = next(
+        each
+        for each in swiss.section.rounds[0].teams.matches
+        if TeamId(1) in (each.home, each.away)
+    )
+    boards = own.partition("<tbody>")[2]
+    assert boards.count("<tr>") == len(match.boards)
+    assert "1 \N{EN DASH} 0" in boards or "0 \N{EN DASH} 1" in boards
+    others = set(swiss.section.teams.teams) - {match.home, match.away}
+    assert not any(swiss.section.teams.teams[each].name in own for each in others)

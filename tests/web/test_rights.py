@@ -82,7 +82,7 @@ POSTS = {
     "steer the screens": ("/events/{event}/screens",),
     "read published lists": (
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
-        *("/learn/{name}", "/learn/exam"),
+        *("/learn/{name}", "/learn/exam", "/{key}/wish", "/{key}/present"),
     ),
     "enter a result": (
         "/games/{game}/result",
@@ -109,7 +109,7 @@ POSTS = {
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
         "/second-reading",
         "/compare",
-        "/cards/reporting",
+        *("/cards/reporting", "/cards/self-check-in"),
     ),
 }
 """What forms send, by how their addresses end; all others are in the row of pairing."""
@@ -233,6 +233,9 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         # a player's own page opens with the key of the card, or with name and digits, alone
         *(("GET", "/me/{event}"), ("POST", "/me/{event}"), ("GET", "/me/{event}/{key}")),
         *(("POST", "/me/{event}/{key}/report"), ("GET", "/me/{event}/{key}/why/{section}")),
+        *(("POST", "/me/{event}/{key}/wish"), ("POST", "/me/{event}/{key}/present")),
+        # a browser fetches them for the page that is open
+        *(("GET", "/me/{event}/{key}/app.webmanifest"), ("GET", "/service-worker.js")),
         # how to get in stands in the manual, which says nothing of any event
         *(("GET", "/help"), ("GET", "/help/{name}"), ("GET", "/manual.html")),
     }

@@ -39,9 +39,11 @@ from arbitro.desk.features.prizes import CheckPrizes, DrawLots, RecordPlayOff, S
 from arbitro.desk.features.publicity import NameInPublic, SetPublicity, SetPublicPage
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.reports import (
+    CheckMeIn,
     ConfirmReports,
     ReportResult,
     SetReporting,
+    SetSelfCheckIn,
     WithdrawReport,
 )
 from arbitro.desk.features.requests import AnswerRequest, MakeRequest
@@ -86,6 +88,7 @@ Command = (
     | WithdrawPlayer
     | ReinstatePlayer
     | CheckIn
+    | CheckMeIn
     | RequestBye
     | CancelBye
     | ForbidPairing
@@ -128,6 +131,7 @@ Command = (
     | ConfirmReports
     | ReportResult
     | SetReporting
+    | SetSelfCheckIn
     | WithdrawReport
     | KeepPrivately
     | MakeRequest
@@ -154,6 +158,7 @@ __all__ = [
     "CancelBye",
     "ChangeEdition",
     "CheckIn",
+    "CheckMeIn",
     "CheckPrizes",
     "ClearResult",
     "CloseEntries",
@@ -208,6 +213,7 @@ __all__ = [
     "SetPublicPage",
     "SetPublicity",
     "SetReporting",
+    "SetSelfCheckIn",
     "StartPlayOff",
     "SwapColours",
     "TakeOverTeams",

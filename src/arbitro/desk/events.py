@@ -35,7 +35,12 @@ from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
-from arbitro.desk.features.reports import ReportingSet, ReportWithdrawn, ResultReported
+from arbitro.desk.features.reports import (
+    ReportingSet,
+    ReportWithdrawn,
+    ResultReported,
+    SelfCheckInSet,
+)
 from arbitro.desk.features.requests import RequestAnswered, RequestMade
 from arbitro.desk.features.results import (
     ColoursSwapped,
@@ -121,6 +126,7 @@ Event = (
     | PublicPageSet
     | PublicNameSet
     | ReportingSet
+    | SelfCheckInSet
     | ReportWithdrawn
     | ResultReported
     | PrivateErased
@@ -202,5 +208,6 @@ __all__ = [
     "SectionEdited",
     "SectionEntered",
     "SectionRemoved",
+    "SelfCheckInSet",
     "TeamEvent",
 ]

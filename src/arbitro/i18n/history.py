@@ -188,6 +188,8 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"result": SHOWN[event.result], "reader": event.reader}
         case happened.RequestMade():
             wanted = SHOWN[event.result] if event.result else words.t("ui.requests.nothing")
+            if event.wish is not None:
+                wanted = words.t(f"value.wish.{event.wish.value}", round=event.round)
             return {"what": event.text or wanted}
         case happened.RequestAnswered():
             code = "accepted" if event.accepted else "declined"
@@ -200,7 +202,7 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"count": len(event.entries)}
         case happened.ResultReported():
             return {"result": SHOWN[event.result]}
-        case happened.ReportingSet():
+        case happened.ReportingSet() | happened.SelfCheckInSet():
             return {"state": words.t(f"value.reporting.{'open' if event.is_open else 'closed'}")}
         case happened.ResultCleared():
             return {"before": SHOWN[event.previous]}

@@ -135,6 +135,14 @@ _PAGES = (
         },
     ),
     Topic("phone", "/m/{event}", {Action.READ: ("GET",)}),
+    Topic(
+        "installed",
+        "",
+        {
+            Action.ENTER: ("GET /service-worker.js", "GET /me/{event}/{key}/app.webmanifest"),
+            Action.READ: ("GET /m/{event}/app.webmanifest",),
+        },
+    ),
     # whose page it is, the key in the address says
     Topic(
         "me",
@@ -142,6 +150,7 @@ _PAGES = (
         {
             Action.ENTER: (
                 *("GET", "POST", "GET /{key}", "GET /{key}/why/{section}", "POST /{key}/report"),
+                *("POST /{key}/wish", "POST /{key}/present"),
             )
         },
     ),
@@ -159,7 +168,7 @@ _PAGES = (
         f"{SECTION}/cards",
         {
             Action.CHANGE_ENTRIES: ("GET", "POST /renew"),
-            Action.PUBLICITY: ("POST /reporting",),
+            Action.PUBLICITY: ("POST /reporting", "POST /self-check-in"),
         },
     ),
     Topic(

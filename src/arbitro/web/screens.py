@@ -17,6 +17,13 @@ from typing import Any
 from arbitro import clock
 
 LONGEST_TEXT = 160
+LONGEST_NAME = 40
+MOST_SCREENS = 100
+"""Screens of an event whose names are known at once."""
+
+_SEEN_FOR = timedelta(hours=18)
+"""How long a screen is remembered after it has asked last."""
+
 LONGEST = timedelta(hours=12)
 
 
@@ -28,6 +35,8 @@ class Shown(Enum):
     NAMES = "names"
     BOARDS = "boards"
     STANDINGS = "standings"
+    CLOCK = "clock"
+    """The clocks of the rounds, over the whole screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +65,50 @@ class Steering:
 NOTHING_ASKED = Steering()
 
 
+ALL_SCREENS = ""
+
+
 class Screens:
-    """The steering of the screens of every event, in a file beside them."""
+    """The steering of the screens of every event, in a file beside them.
+
+    A screen may have a name; what it alone is asked to show goes before what all are.
+    """
 
     def __init__(self, path: Path, now: Callable[[], datetime] = clock.now) -> None:
         self._path = path
         self._now = now
         self._lock = RLock()
+        self._seen: dict[tuple[str, str], datetime] = {}
 
-    def of(self, event: str) -> Steering:
-        """Return what the screens of an event are asked to show now."""
+    def saw(self, event: str, screen: str) -> None:
+        """Note that a screen with a name has asked; the one seen longest ago makes room."""
         with self._lock:
-            told = self._read().get(event)
+            self._seen[event, screen] = self._now()
+            of_event = [key for key in self._seen if key[0] == event]
+            if len(of_event) > MOST_SCREENS:
+                del self._seen[min(of_event, key=self._seen.__getitem__)]
+
+    def seen(self, event: str) -> dict[str, datetime]:
+        """Return the screens with a name that have asked, and when last, by name."""
+        with self._lock:
+            known = sorted(self._seen.items())
+        recent = self._now() - _SEEN_FOR
+        return {name: at for (of, name), at in known if of == event and at > recent}
+
+    def shown(self, event: str, screen: str = ALL_SCREENS) -> Steering:
+        """Return what a screen shows: what it alone is asked to, else what all are."""
+        for_all = self.of(event)
+        if not screen:
+            return for_all
+        own = self.of(event, screen)
+        shows = for_all if own.show is Shown.AUTO else own
+        says = own if own.text else for_all
+        return replace(shows, text=says.text, text_until=says.text_until, whole=says.whole)
+
+    def of(self, event: str, screen: str = ALL_SCREENS) -> Steering:
+        """Return what a screen alone, or all of an event, are asked to show now."""
+        with self._lock:
+            told = self._read().get(_key(event, screen))
         if not isinstance(told, dict):
             return NOTHING_ASKED
         try:
@@ -76,16 +117,21 @@ class Screens:
         except (TypeError, ValueError):  # written by another release, or by hand
             return NOTHING_ASKED
 
-    def show(self, event: str, shown: Shown, minutes: int = 0) -> None:
+    def show(
+        self, event: str, shown: Shown, minutes: int = 0, *, screen: str = ALL_SCREENS
+    ) -> None:
         """Have the screens show something for some minutes, 0 for until further notice."""
         until = self._after(minutes) if minutes and shown is not Shown.AUTO else ""
-        self._write(event, replace(self.of(event), show=shown, show_until=until))
+        self._write(event, screen, replace(self.of(event, screen), show=shown, show_until=until))
 
-    def announce(self, event: str, text: str, minutes: int, *, whole: bool) -> None:
+    def announce(
+        self, event: str, text: str, minutes: int, *, whole: bool, screen: str = ALL_SCREENS
+    ) -> None:
         """Have the screens announce something for some minutes; nothing ends it."""
         until = self._after(minutes) if text else ""
-        changed = replace(self.of(event), text=text, text_until=until, whole=whole and bool(text))
-        self._write(event, changed)
+        known = self.of(event, screen)
+        changed = replace(known, text=text, text_until=until, whole=whole and bool(text))
+        self._write(event, screen, changed)
 
     def _after(self, minutes: int) -> str:
         return (self._now() + min(timedelta(minutes=minutes), LONGEST)).isoformat()
@@ -97,9 +143,23 @@ class Screens:
             return {}
         return found if isinstance(found, dict) else {}
 
-    def _write(self, event: str, steering: Steering) -> None:
+    def _write(self, event: str, screen: str, steering: Steering) -> None:
         with self._lock:
-            known = {**self._read(), event: {**asdict(steering), "show": steering.show.value}}
+            told = {**asdict(steering), "show": steering.show.value}
+            known = {**self._read(), _key(event, screen): told}
             made = self._path.with_name(f"{self._path.name}.new")
             made.write_text(json.dumps(known), "utf-8")
             made.replace(self._path)
+
+
+def _key(event: str, screen: str) -> str:
+    return f"{event}/{screen}" if screen else event
+
+
+def name_of_screen(text: str) -> str:
+    """Return the name of a screen as it is kept.
+
+    >>> name_of_screen("  Main   hall ")
+    'Main hall'
+    """
+    return " ".join(text.split())[:LONGEST_NAME]

@@ -42,7 +42,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )
 HEADERS = {

@@ -6,9 +6,11 @@ itself, and changes nothing that pairings, standings or ratings are made from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from arbitro.desk.features.entry.answers import check_in
+from arbitro.desk.features.entry.commands import CheckIn
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.kernel.feature import (
     Answer,
@@ -21,7 +23,6 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Game, Section
-from arbitro.desk.values.reports import Reporting
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused, refused
@@ -36,6 +37,22 @@ class SetReporting:
 
     section: SectionId
     is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetSelfCheckIn:
+    """Let the players of a section note their own presence, or no longer."""
+
+    section: SectionId
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CheckMeIn:
+    """Note, as a player, that one is present."""
+
+    section: SectionId
+    entry: EntryId
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +85,14 @@ class ConfirmReports:
 @dataclass(frozen=True, slots=True)
 class ReportingSet:
     """The players of a section may say how their games ended, or no longer."""
+
+    section: SectionId
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SelfCheckInSet:
+    """The players of a section may note their own presence, or no longer."""
 
     section: SectionId
     is_open: bool
@@ -118,7 +143,12 @@ def reported(section: Section, game: Game) -> Reported:
 
 def _reporting_set(fold: Fold, event: ReportingSet) -> None:
     found = fold.section(event.section)
-    found.set(reporting=Reporting(event.is_open, found.section.reporting.said))
+    found.set(reporting=replace(found.section.reporting, is_open=event.is_open))
+
+
+def _self_check_in_set(fold: Fold, event: SelfCheckInSet) -> None:
+    found = fold.section(event.section)
+    found.set(reporting=replace(found.section.reporting, checks_in=event.is_open))
 
 
 def _reported(fold: Fold, event: ResultReported) -> None:
@@ -136,13 +166,30 @@ def _say(fold: Fold, event: ResultReported | ReportWithdrawn, result: GameResult
     of_game.pop(event.entry, None)
     if result is not None:
         of_game[event.entry] = result
-    found.set(reporting=Reporting(reporting.is_open, {**reporting.said, event.game: of_game}))
+    found.set(reporting=replace(reporting, said={**reporting.said, event.game: of_game}))
 
 
 def _set_reporting(at: Situation, command: SetReporting) -> Answer:
     if at.section.reporting.is_open == command.is_open:
         return ()
     return (ReportingSet(at.section.id, command.is_open),)
+
+
+def _set_self_check_in(at: Situation, command: SetSelfCheckIn) -> Answer:
+    if at.section.reporting.checks_in == command.is_open:
+        return ()
+    return (SelfCheckInSet(at.section.id, command.is_open),)
+
+
+def _check_me_in(at: Situation, command: CheckMeIn) -> Answer:
+    entry = at.section.entries.get(command.entry)
+    if entry is None:
+        return refused("entry-unknown", entry=command.entry)
+    if not at.section.reporting.checks_in:
+        return refused("self-check-in-closed")
+    if entry.withdrawn:
+        return refused("player-withdrawn", entry=entry.id)
+    return check_in(at.section, entry, CheckIn(at.section.id, entry.id))
 
 
 def _report(at: Situation, command: ReportResult) -> Answer:
@@ -210,11 +257,19 @@ FEATURE = Feature(
             _reporting_set,
             lambda event: ((event.section, "reporting"),),
         ),
+        EventKind(
+            "SelfCheckInSet",
+            SelfCheckInSet,
+            _self_check_in_set,
+            lambda event: ((event.section, "self-check-in"),),
+        ),
         EventKind("ResultReported", ResultReported, _reported, _of_player, builds_on=_on_game),
         EventKind("ReportWithdrawn", ReportWithdrawn, _withdrawn, _of_player, builds_on=_on_game),
     ),
     (
         OfSection(SetReporting, _set_reporting),
+        OfSection(SetSelfCheckIn, _set_self_check_in),
+        OfSection(CheckMeIn, _check_me_in),
         OfSection(ReportResult, _report),
         OfSection(WithdrawReport, _withdraw),
         OfSection(ConfirmReports, _confirm),

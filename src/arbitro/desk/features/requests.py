@@ -1,5 +1,7 @@
 """Requests: who may not change a thing asks for it, and an arbiter answers with one touch.
 
+A device asks for results, a player for byes and for withdrawal.
+
 What is accepted is done as if the arbiter had done it; the log has both names.
 """
 
@@ -7,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.features.entry.answers import request_bye, withdraw
+from arbitro.desk.features.entry.commands import RequestBye
 from arbitro.desk.features.results import (
     CHANGES,
     ClearResult,
@@ -24,9 +28,10 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Game, Section
-from arbitro.desk.values.requests import Request
+from arbitro.desk.kernel.steps import NO_WISH
+from arbitro.desk.values.requests import Request, Wish
 from arbitro.desk.values.settings import GameResult
-from arbitro.model import GameId, SectionId
+from arbitro.model import EntryId, GameId, Result, SectionId
 from arbitro.reasons import Refused, refused
 
 MOST_OPEN = 200
@@ -35,13 +40,16 @@ MOST_OPEN = 200
 
 @dataclass(frozen=True, slots=True)
 class MakeRequest:
-    """Ask for another result of a game, or in words for anything else."""
+    """Ask for another result of a game, for what a player wishes, or in words for anything else."""
 
     section: SectionId
     game: GameId | None = None
     result: GameResult | None = None
     stood: GameResult | None = None
     text: str = ""
+    entry: EntryId | None = None
+    wish: Wish | None = None
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,7 @@ class AnswerRequest:
 
 @dataclass(frozen=True, slots=True)
 class RequestMade:
-    """Somebody asked for another result of a game, or in words for anything else."""
+    """Somebody asked for another result of a game, a player's wish, or in words for anything."""
 
     section: SectionId
     number: int
@@ -63,6 +71,9 @@ class RequestMade:
     result: GameResult | None
     stood: GameResult | None
     text: str
+    entry: EntryId | None
+    wish: Wish | None
+    round: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +95,39 @@ def change_asked(section: Section, game: Game, request: Request) -> object | Non
     return EnterResult(section.id, game.id, wanted, stood)
 
 
+def wished(section: Section, request: Request) -> Answer:
+    """Return what doing as a player wishes leads to, none where it is so already."""
+    assert request.entry is not None, "the caller has looked"
+    entry = section.entries.get(request.entry)
+    if entry is None:
+        return refused("entry-unknown", entry=request.entry)
+    match request.wish:
+        case Wish.WITHDRAWAL:
+            return withdraw(section, entry)
+        case Wish.HALF_POINT_BYE | Wish.ZERO_POINT_BYE:
+            if section.settings.system.is_team:
+                return refused("not-with-teams")
+            kind = _BYES[request.wish]
+            return request_bye(
+                section, entry, RequestBye(section.id, entry.id, request.round, kind)
+            )
+        case _:
+            return refused("request-empty")
+
+
+_BYES = {Wish.HALF_POINT_BYE: Result.HALF_POINT_BYE, Wish.ZERO_POINT_BYE: Result.ZERO_POINT_BYE}
+
+
 def _made(fold: Fold, event: RequestMade) -> None:
-    asked = Request(event.game, event.result, event.stood, event.text)
+    asked = Request(
+        event.game,
+        event.result,
+        event.stood,
+        event.text,
+        entry=event.entry,
+        wish=event.wish,
+        round=event.round,
+    )
     known = fold.section(event.section).section.requests
     fold.section(event.section).set(requests={**known, event.number: asked})
 
@@ -96,28 +138,45 @@ def _answered(fold: Fold, event: RequestAnswered) -> None:
     fold.section(event.section).set(requests={**known, event.number: told})
 
 
+def _possible(at: Situation, asked: Request) -> Answer | None:
+    """Return what accepting a request would lead to; None where only words say what is wanted."""
+    if asked.entry is not None:
+        return wished(at.section, asked)
+    if asked.game is None:
+        return None
+    game = at.section.game(asked.game)
+    if game is None:
+        return refused("game-unknown", game=asked.game)
+    change = change_asked(at.section, game, asked)
+    return () if change is None else CHANGES[type(change)](at, change)
+
+
 def _make(at: Situation, command: MakeRequest) -> Answer:
     known = at.section.requests
     if sum(each.is_open for each in known.values()) >= MOST_OPEN:
         return refused("requests-many", most=MOST_OPEN)
-    asked = Request(command.game, command.result, command.stood, command.text.strip())
-    if command.game is None and not asked.text:
+    asked = Request(
+        command.game,
+        command.result,
+        command.stood,
+        command.text.strip(),
+        entry=command.entry,
+        wish=command.wish,
+        round=command.round,
+    )
+    if command.game is None and command.entry is None and not asked.text:
         return refused("request-empty")
-    if command.game is not None:
-        game = at.section.game(command.game)
-        if game is None:
-            return refused("game-unknown", game=command.game)
-        change = change_asked(at.section, game, asked)
-        possible = () if change is None else CHANGES[type(change)](at, change)
-        if isinstance(possible, Refused):
-            return possible
-        if not possible:
-            return ()
+    possible = _possible(at, asked)
+    if isinstance(possible, Refused):
+        return possible
+    if possible == ():
+        return ()
     if any(each == asked for each in known.values()):
         return ()  # the same is asked for and not answered yet
     number = max(known, default=0) + 1
-    made = RequestMade(at.section.id, number, command.game, asked.result, asked.stood, asked.text)
-    return (made,)
+    told = asked._asdict()
+    del told["accepted"]
+    return (RequestMade(at.section.id, number, **told),)
 
 
 def _answer(at: Situation, command: AnswerRequest) -> Answer:
@@ -129,6 +188,9 @@ def _answer(at: Situation, command: AnswerRequest) -> Answer:
     if not asked.is_open:
         return refused("request-answered", number=command.number)
     answered = RequestAnswered(at.section.id, command.number, command.accepted)
+    if command.accepted and asked.entry is not None:
+        possible = wished(at.section, asked)
+        return possible if isinstance(possible, Refused) else (*possible, answered)
     game = None if asked.game is None else at.section.game(asked.game)
     change = change_asked(at.section, game, asked) if command.accepted and game else None
     if change is None:
@@ -141,14 +203,23 @@ def _of_request(event: RequestMade | RequestAnswered) -> Keys:
     return ((event.section, "request", event.number),)
 
 
-def _on_game(event: RequestMade) -> Keys:
-    return () if event.game is None else ((event.section, "paired"),)
+def _on_subject(event: RequestMade) -> Keys:
+    """Return what a request is about, which is not taken away below it."""
+    of_entry = () if event.entry is None else ((event.section, "entry", event.entry, "wish"),)
+    return of_entry if event.game is None else (*of_entry, (event.section, "paired"))
 
 
 FEATURE = Feature(
     "requests",
     kinds(
-        EventKind("RequestMade", RequestMade, _made, _of_request, builds_on=_on_game),
+        EventKind(
+            "RequestMade",
+            RequestMade,
+            _made,
+            _of_request,
+            builds_on=_on_subject,
+            steps=(NO_WISH,),
+        ),
         EventKind("RequestAnswered", RequestAnswered, _answered, _of_request),
     ),
     (OfSection(MakeRequest, _make), OfSection(AnswerRequest, _answer)),

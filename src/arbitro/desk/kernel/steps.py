@@ -104,5 +104,8 @@ NOTHING_BROUGHT = Step(lambda fields: {**fields, "brought": []})
 NOTHING_KEPT = Step(lambda fields: {**fields, "kept": []})
 """An event was finished without its standings."""
 
+NO_WISH = Step(lambda fields: {**fields, "entry": None, "wish": None, "round": 0})
+"""A request was of a device, never of a player."""
+
 NO_STANDINGS = Step(lambda fields: {**fields, "kept": None})
 """A round was published without the standings before it."""

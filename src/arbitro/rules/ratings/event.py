@@ -301,12 +301,28 @@ def _first_rating(
 # What a game against somebody would bring.
 
 
+def changes_against(
+    rules: RatingRules, rating: int, factor: int, opponent: int
+) -> tuple[Fraction, Fraction, Fraction]:
+    """Return what a win, a draw and a loss against a rating change, alone in their event.
+
+    ``factor`` is the development coefficient K (B.02 art. 8.3.3).
+    """
+    expected = _expected_against(rules, rating, opponent)
+    win, draw, loss = (Fraction(factor * (score - expected), 100) for score in (100, 50, 0))
+    return win, draw, loss
+
+
+def _expected_against(rules: RatingRules, rating: int, opponent: int) -> int:
+    (counted,) = rules.differences(rating, (opponent,))
+    return expected_percentage(counted)
+
+
 def against(rules: RatingRules, player: PlayerRating, opponent: int) -> Reason:
     """Return what a win, a draw and a loss against a rating would change, alone in its event."""
-    (counted,) = rules.differences(player.rating, (opponent,))
-    expected = expected_percentage(counted)
+    expected = _expected_against(rules, player.rating, opponent)
     factor = player.coefficient.value
-    win, draw, loss = (Fraction(factor * (score - expected), 100) for score in (100, 50, 0))
+    win, draw, loss = changes_against(rules, player.rating, factor, opponent)
     return reason(
         "rating-against",
         opponent=opponent,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import SetReporting
+from arbitro.desk.commands import SetReporting, SetSelfCheckIn
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
@@ -66,6 +66,15 @@ def renew(here: AtSection, form: Submitted) -> Response:
 def reporting(here: AtSection, form: Submitted) -> Response:
     """Let players say how their games ended, or no longer."""
     answer = here.do(SetReporting(here.section.id, form.ticked("open")), form)
+    if isinstance(answer, Refused):
+        return _page(here, answer)
+    return here.go(answer, f"{here.section.url}/cards", "reporting-set")
+
+
+@router.post("/self-check-in")
+def self_check_in(here: AtSection, form: Submitted) -> Response:
+    """Let players note their own presence, or no longer."""
+    answer = here.do(SetSelfCheckIn(here.section.id, form.ticked("open")), form)
     if isinstance(answer, Refused):
         return _page(here, answer)
     return here.go(answer, f"{here.section.url}/cards", "reporting-set")

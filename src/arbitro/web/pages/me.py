@@ -9,17 +9,25 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
-from arbitro.desk.commands import ReportResult, WithdrawReport
+from arbitro.desk.commands import (
+    AnswerRequest,
+    CheckMeIn,
+    Command,
+    MakeRequest,
+    ReportResult,
+    WithdrawReport,
+)
+from arbitro.desk.values.requests import Wish
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import folded
 from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
-from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go, render, status_of
 from arbitro.web.views.event import EventView
-from arbitro.web.views.me import Me, MyGame, me_of, result_said, why_of
+from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of
 
 router = APIRouter(include_in_schema=False, prefix="/me/{event}")
 
@@ -135,9 +143,6 @@ def why(request: Request, event: str, key: str, section: int) -> HTMLResponse:
 def report(request: Request, event: str, key: str, form: Submitted) -> Response:
     """Take what a player says of the game, or takes back."""
     view, found = _me(request, event, key)
-    sayings: Sayings = request.app.state.sayings
-    if not sayings.turn(f"{event} {key}"):
-        return _page(request, view, found, key, refused("reports-too-fast"))
     asked = form.values.get("game", "")
     for each in found.sections:
         now = each.now
@@ -146,12 +151,59 @@ def report(request: Request, event: str, key: str, form: Submitted) -> Response:
         command = _command(each.view.id, now, found.entry, form)
         if command is None:
             return _page(request, view, found, key)
-        answer = service_of(request).handle(
-            event, command, actor=found.person.name, command_id=form.command
-        )
-        if isinstance(answer, Refused):
-            return _page(request, *_me(request, event, key), key, answer)
-        return go(f"/me/{event}/{key}")
+        return _done(request, key, form, command)
+    raise HTTPException(404)
+
+
+def _done(request: Request, key: str, form: Form, command: Command) -> Response:
+    """Have done what a player may do, or say why not; who sends too much waits."""
+    event = request.path_params["event"]
+    view, found = _me(request, event, key)
+    sayings: Sayings = request.app.state.sayings
+    if not sayings.turn(f"{event} {key}"):
+        return _page(request, view, found, key, refused("reports-too-fast"))
+    answer = service_of(request).handle(
+        event, command, actor=found.person.name, command_id=form.command
+    )
+    if isinstance(answer, Refused):
+        return _page(request, *_me(request, event, key), key, answer)
+    return go(f"/me/{event}/{key}")
+
+
+@router.post("/{key}/wish")
+def wish(request: Request, event: str, key: str, form: Submitted) -> Response:
+    """Ask for a round without a game or for withdrawal, or take such a request back."""
+    view, found = _me(request, event, key)
+    of_section = _section_asked(found, form)
+    section = of_section.view.id
+    taken_back = whole_number(form.values.get("back", ""), 0)
+    if taken_back:
+        if taken_back not in {number for number, each in of_section.wished if each.is_open}:
+            raise HTTPException(404)
+        command: Command = AnswerRequest(section, taken_back, accepted=False)
+        return _done(request, key, form, command)
+    wanted = form.choice("wish", Wish)
+    if wanted is None:
+        return _page(request, view, found, key)
+    number = 0 if wanted is Wish.WITHDRAWAL else of_section.next_round
+    command = MakeRequest(section, entry=found.entry, wish=wanted, round=number)
+    return _done(request, key, form, command)
+
+
+@router.post("/{key}/present")
+def check_in(request: Request, event: str, key: str, form: Submitted) -> Response:
+    """Note that the player is present, where players may note it themselves."""
+    _, found = _me(request, event, key)
+    command = CheckMeIn(_section_asked(found, form).view.id, found.entry)
+    return _done(request, key, form, command)
+
+
+def _section_asked(found: Me, form: Form) -> MySection:
+    """Return the section of the player's a form is about; 404 for any other."""
+    asked = form.values.get("section", "")
+    for each in found.sections:
+        if str(each.view.id) == asked:
+            return each
     raise HTTPException(404)
 
 

@@ -28,10 +28,12 @@ from arbitro.web.pages.of_teams import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering import go
 from arbitro.web.views.teams import (
     LINE_UP_RULE,
+    MatchView,
     TeamsView,
     line_up_view,
     line_up_views,
     opponent_in,
+    team_round_view,
 )
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
@@ -191,7 +193,18 @@ def _captains_page(
     number = _round_of_captains(here)
     action = f"{here.section.url}/captain/{key}"
     late = is_late(here.section.section.teams.deadlines.get(number, ""), _now(here))
-    return line_up_page(here, number, team, form, refusal, action=action, captain=True, late=late)
+    values = {"action": action, "captain": True, "late": late, "match": None}
+    played, values["match"] = _own_match(here, team)
+    return line_up_page(here, number, team, form, refusal, match_round=played, **values)
+
+
+def _own_match(here: Here, team: TeamId) -> tuple[int, MatchView | None]:
+    """Return the last published round and the match of a team in it, None where it has none."""
+    published = [each.number for each in here.section.section.rounds if each.published]
+    shown = team_round_view(here.section, published[-1]) if published else None
+    if shown is None:
+        return 0, None
+    return shown.number, next((each for each in shown.matches if team in each.match.sides), None)
 
 
 def _now(here: Here) -> datetime:

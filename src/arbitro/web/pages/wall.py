@@ -16,8 +16,9 @@ from arbitro.web.asking import AtEvent, Here, service_of
 from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.devices import address_of, qr_picture
 from arbitro.web.rendering import go, render, words_of
-from arbitro.web.screens import LONGEST_TEXT, Screens, Shown
+from arbitro.web.screens import LONGEST_NAME, LONGEST_TEXT, Screens, Shown, name_of_screen
 from arbitro.web.views.wall import slides_of, starts_of
+from arbitro.web.views.zones import zone_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -36,6 +37,8 @@ class _Seen:
 
 
 _AGAIN = timedelta(seconds=2)
+_HERE = timedelta(seconds=30)
+"""How long after it has asked a screen counts as connected."""
 
 
 def _seen(request: Request, event: str) -> _Seen:
@@ -77,7 +80,7 @@ def wall(request: Request, event: str) -> HTMLResponse:
     """Show a screen; the address says its height and from how far it is read."""
     public = _seen(request, event).public
     name = public.state.settings.name if public.state.settings else event
-    return render(request, "wall/wall.html", name=name, url=f"/w/{event}")
+    return render(request, "wall/wall.html", name=name, url=f"/w/{event}", longest=LONGEST_NAME)
 
 
 @router.get("/w/{event}/slides")
@@ -91,17 +94,24 @@ def slides(request: Request, event: str) -> HTMLResponse:
 def now(request: Request, event: str) -> Response:
     """Say what screens show now: small, for it is asked for every other second."""
     seen = _seen(request, event)
-    steering = _screens(request).of(event)
+    screens, screen = _screens(request), name_of_screen(request.query_params.get("name", ""))
+    if screen:
+        screens.saw(event, screen)
+    steering = screens.shown(event, screen)
     at = clock.now()
     starts = [each for each in starts_of(seen.public) if (each.at - at).total_seconds() > -_COMING]
     told = {
         "now": int(at.timestamp() * 1000),
+        "zone": zone.key if (zone := zone_of(seen.public.state)) else "",
         "mark": seen.mark,
         "show": steering.show.value,
         "text": steering.text,
         "whole": steering.whole,
         "starts": [
-            [each.letter, each.section, each.round, int(each.at.timestamp() * 1000)]
+            [
+                *(each.letter, each.section, each.round, int(each.at.timestamp() * 1000)),
+                *(each.default_minutes, each.minutes, each.is_exact),
+            ]
             for each in starts[:12]
         ],
     }
@@ -116,10 +126,15 @@ def steer(here: AtEvent) -> HTMLResponse:
 
 def _page(here: Here, faults: tuple[str, ...] = ()) -> HTMLResponse:
     url = f"{address_of(here.request)}/w/{here.event.id}"
+    screens, now = _screens(here.request), clock.now()
+    seen = screens.seen(here.event.id)
     return here.page(
         "wall/steer.html",
         tab="screens",
-        steering=_screens(here.request).of(here.event.id),
+        steering=screens.of(here.event.id),
+        screens=[
+            (name, now - at < _HERE, screens.of(here.event.id, name)) for name, at in seen.items()
+        ],
         kinds=tuple(Shown),
         wall=url,
         picture=qr_picture(url),
@@ -133,16 +148,18 @@ def _page(here: Here, faults: tuple[str, ...] = ()) -> HTMLResponse:
 def change(here: AtEvent, form: Submitted) -> Response:
     """Have the screens show something, or announce something."""
     screens = _screens(here.request)
+    screen = name_of_screen(form.values.get("screen", ""))
     if "show" in form.values:
         shown = form.choice("show", Shown)
         minutes = form.number("minutes", 0, 720, default=0)
         if form.ok and shown is not None:
-            screens.show(here.event.id, shown, minutes or 0)
+            screens.show(here.event.id, shown, minutes or 0, screen=screen)
     else:
         text = form.text("text", longest=LONGEST_TEXT)
         minutes = form.number("minutes", 1, 720, default=10)
         if form.ok:
-            screens.announce(here.event.id, text, minutes or 10, whole=form.ticked("whole"))
+            whole = form.ticked("whole")
+            screens.announce(here.event.id, text, minutes or 10, whole=whole, screen=screen)
     if not form.ok:
         return _page(here, tuple(form.faults))
     return go(f"{here.event.url}/screens", "screens-set")

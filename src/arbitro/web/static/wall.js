@@ -23,6 +23,7 @@
   document.body.style.setProperty("--letter", `${letter}vh`);
 
   const setup = $("#setup");
+  if (asked.get("section")) setup.append(Object.assign(document.createElement("input"), { type: "hidden", name: "section", value: asked.get("section") }));
   const tellSetup = () => {
     const told = new FormData(setup);
     $("#setup-said").textContent = fill(words.rows, { rows: rowsOf(letterOf(Number(told.get("h")) || 68, Number(told.get("m")) || 6)), metres: told.get("m") });
@@ -41,12 +42,13 @@
   let pages = [];
   let at = 0;
   let state = { show: "auto", text: "", whole: false, starts: [] };
-  let offset = 0; /* of this machine's clock from arbitro's */
-  let heard = Date.now();
+  const named = asked.get("name") || "";
+  const alone = { hour: 0, heard: performance.now() }; /* arbitro's clock when it was heard last; this machine's may be wrong */
+  const now = () => (alone.hour ? alone.hour + performance.now() - alone.heard : Date.now());
 
   const wanted = () => {
     const mine = slides.filter((each) => !sections.size || sections.has(each.dataset.letter));
-    if (state.show !== "auto") return mine.filter((each) => each.dataset.kind === state.show);
+    if (state.show !== "auto") return mine.filter((each) => each.dataset.kind === state.show); /* none for the clock, which has no lists */
     /* before a result is known people look for their table; then for the results and the places */
     return mine.filter((each) => {
       const known = slides.some((other) => other.dataset.letter === each.dataset.letter && other.dataset.kind === "boards" && all(".res", other).some((cell) => cell.textContent !== "–"));
@@ -82,6 +84,14 @@
   const show = () => {
     const stage = $("#stage");
     const page = pages[at];
+    if (state.show === "clock") {
+      stage.replaceChildren();
+      stage.removeAttribute("style");
+      $("#what").textContent = words.clock;
+      $("#letters").textContent = $("#turning").textContent = "";
+      tick();
+      return;
+    }
     if (!page) {
       stage.replaceChildren($("#empty").content.cloneNode(true));
       $("#what").textContent = $("#letters").textContent = $("#turning").textContent = "";
@@ -116,31 +126,96 @@
 
   /* -- the clock, and what is announced ------------------------------------------------------------------------ */
 
-  const time = (moment) => new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }).format(moment);
-  const tick = () => {
-    const now = Date.now() + offset;
-    $("#clock").textContent = time(now);
-    const coming = state.starts.filter(([section, , , start]) => (!sections.size || sections.has(section)) && start > now - 3_600_000);
-    const next = coming.find(([, , , start]) => start > now) || coming[coming.length - 1];
-    const box = $("#countdown");
-    if (!next || next[3] - now > 12 * 3_600_000) box.textContent = "";
-    else {
-      const left = Math.max(0, Math.floor((next[3] - now) / 1000));
-      const written = left >= 3600 ? `${Math.floor(left / 3600)}:${String(Math.floor(left / 60) % 60).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-      box.textContent = fill(left ? words.startsIn : words.inPlay, { time: left ? written : time(next[3]), round: next[2], section: next[1] });
-    }
-    const age = Date.now() - heard;
-    const offline = $("#offline");
-    offline.hidden = age < 15_000;
-    if (!offline.hidden) offline.textContent = fill(words.offline, { time: time(heard + offset) });
+  const time = (moment) => new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", timeZone: state.zone || undefined }).format(moment);
+  const two = (number) => String(number).padStart(2, "0");
+  const span = (ms) => {
+    const left = Math.max(0, Math.ceil(ms / 1000));
+    return left >= 3600 ? `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}` : `${Math.floor(left / 60)}:${two(left % 60)}`;
+  };
+  const MINUTE = 60_000;
+  const starts = () => state.starts.filter(([section]) => !sections.size || sections.has(section)).map(([letter, section, round, at, late, minutes, exact]) => ({ letter, section, round, at, late: late ? at + late * MINUTE : 0, over: minutes ? at + minutes * MINUTE : 0, exact }));
+  const SHOWN_FOR = 60 * MINUTE; /* after its start a round without a time control is told of for so long */
+
+  /* the round to tell of: the one to come, else the one in play */
+  const current = (list, at) => list.find((each) => each.at > at && each.at - at < 12 * 60 * MINUTE) || [...list].reverse().find((each) => each.at <= at && at < (each.over || each.at + SHOWN_FOR));
+  const told = (round, at) => {
+    if (at < round.at) return [fill(words.startsIn, { time: span(round.at - at), round: round.round, section: round.section })];
+    const parts = [fill(words.inPlay, { time: time(round.at), round: round.round, section: round.section })];
+    if (round.late > at) parts.push(fill(words.defaultIn, { time: span(round.late - at) }));
+    if (round.over > at) parts.push(fill(round.exact ? words.atMost : words.about, { time: span(round.over - at) }));
+    return parts;
   };
 
+  const tick = () => {
+    const at = now();
+    $("#clock").textContent = time(at);
+    const list = starts();
+    const found = current(list, at);
+    $("#countdown").textContent = found ? told(found, at)[found.at > at ? 0 : Math.min(1, told(found, at).length - 1)] : "";
+    if (state.show === "clock") clocks(list, at);
+    say(list, at);
+    const age = performance.now() - alone.heard;
+    const offline = $("#offline");
+    offline.hidden = age < 15_000;
+    if (!offline.hidden) offline.textContent = fill(words.offline, { time: time(alone.hour || Date.now() - age) });
+  };
+
+  /* one large clock a section */
+  const clocks = (list, at) => {
+    const stage = $("#stage");
+    const wanted = [...new Set(list.map((each) => each.letter))].map((letter) => current(list.filter((each) => each.letter === letter), at)).filter(Boolean);
+    while (stage.childElementCount > wanted.length + 1) stage.lastElementChild.remove();
+    while (stage.childElementCount < wanted.length + 1) stage.append(document.createElement("p"));
+    stage.firstElementChild.className = "hour";
+    stage.firstElementChild.textContent = time(at);
+    wanted.forEach((round, place) => {
+      const line = stage.children[place + 1];
+      line.className = "of-round";
+      line.textContent = [wanted.length > 1 ? round.section : "", ...told(round, at)].filter(Boolean).join(" \u00b7 ");
+    });
+  };
+
+  /* -- spoken, where somebody has asked for it ------------------------------------------------------------------- */
+
+  const voice = $("#voice");
+  let spoken = false;
+  const speak = (text) => {
+    if (!spoken || !text) return;
+    const said = new SpeechSynthesisUtterance(text);
+    said.lang = document.documentElement.lang;
+    window.speechSynthesis.speak(said);
+  };
+  if ("speechSynthesis" in window) {
+    voice.hidden = false;
+    voice.addEventListener("click", () => {
+      spoken = !spoken;
+      voice.setAttribute("aria-pressed", String(spoken));
+      if (!spoken) window.speechSynthesis.cancel();
+      else speak(state.text);
+    });
+  }
+  let looked = 0; /* until when what is due has been said */
+  const say = (list, at) => {
+    if (!looked || at < looked || at - looked > MINUTE) looked = at; /* nothing of long ago is said late */
+    const due = [];
+    for (const each of list) {
+      const about = { round: each.round, section: each.section };
+      due.push([each.at - 5 * MINUTE, words.sayFive, about], [each.at, words.sayStart, about]);
+      if (each.late) due.push([each.late, words.sayDefault, about]);
+    }
+    for (const [when, text, about] of due) if (looked < when && when <= at) speak(fill(text, about));
+    looked = at;
+  };
+
+  let announced = "";
   const announce = () => {
     const line = $("#line");
     const whole = $("#whole");
     line.hidden = !state.text || state.whole;
     whole.hidden = !state.text || !state.whole;
     line.textContent = whole.textContent = state.text;
+    if (state.text !== announced) speak(state.text);
+    announced = state.text;
   };
 
   /* -- what arbitro says ---------------------------------------------------------------------------------------- */
@@ -148,27 +223,27 @@
   let mark = "";
   const look = async () => {
     try {
-      const sent = Date.now();
-      const answer = await fetch(`${url}/now`, { cache: "no-store" });
+      const sent = performance.now();
+      const answer = await fetch(`${url}/now${named ? `?name=${encodeURIComponent(named)}` : ""}`, { cache: "no-store" });
       if (!answer.ok) throw new Error(String(answer.status));
-      const told = await answer.json();
-      offset = told.now - (sent + Date.now()) / 2;
-      const turned = told.show !== state.show;
-      state = told;
+      const fresh = await answer.json();
+      const back = performance.now();
+      Object.assign(alone, { hour: fresh.now + (back - sent) / 2, heard: back });
+      const turned = fresh.show !== state.show;
+      state = fresh;
       announce();
-      if (told.mark !== mark) {
+      if (fresh.mark !== mark) {
         const lists = await fetch(`${url}/slides`, { cache: "no-store" });
         if (!lists.ok) throw new Error(String(lists.status));
         const made = document.createElement("template");
         made.innerHTML = await lists.text();
         slides = all("section", made.content);
-        mark = told.mark;
+        mark = fresh.mark;
         again();
       } else if (turned) {
         at = 0;
         again();
       }
-      heard = Date.now();
     } catch {
       /* what is shown stays, with its age */
     }

@@ -9,13 +9,16 @@ from datetime import date
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.features.reports import Reported, reported
+from arbitro.desk.features.requests import wished
 from arbitro.desk.kernel.state import EventState, Game
+from arbitro.desk.values.requests import Request, Wish
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, Player, Result, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.web.views.boards import Seat, board_view, round_view
 from arbitro.web.views.by_hand import named
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.forecast import Outcome, outcomes_of
 from arbitro.web.views.hall import Past, lettered, past_of
 from arbitro.web.views.why import asked_round, board_reasons
 
@@ -42,6 +45,7 @@ class MyGame:
     by_other: bool = False
     told: Reported | None = None
     absent: Result | None = None
+    outcomes: tuple[Outcome, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,10 @@ class MySection:
     points: object
     next_round: int
     next_time: str
+    may_wish: tuple[Wish, ...] = ()
+    wished: tuple[tuple[int, Request], ...] = ()
+    may_check_in: bool = False
+    is_here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +99,8 @@ def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> Me | None:
 def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
     section = view.section
     current = section.current
+    part = section.entries[entry]
+    checks_in = section.reporting.checks_in and not part.withdrawn
     number = 0 if current is None else current.number
     now = None if current is None else _now(view, number, entry)
     times = section.settings.round_times
@@ -102,6 +112,26 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
         view.points_of(entry),
         number + 1 if number < view.rounds_total else 0,
         times[number] if number < len(times) else "",
+        _possible_wishes(view, entry, number + 1),
+        tuple((at, each) for at, each in section.requests.items() if each.entry == entry)[-3:],
+        checks_in and not part.checked_in,
+        checks_in and part.checked_in,
+    )
+
+
+def _possible_wishes(view: SectionView, entry: EntryId, number: int) -> tuple[Wish, ...]:
+    """Return what a player may ask for and would not be refused by the rules of the event."""
+    if number > view.rounds_total or view.state.finished:
+        return ()
+    found = {
+        wish: wished(view.section, Request(entry=entry, wish=wish, round=number)) for wish in Wish
+    }
+    known = view.section.requests.values()
+    asked = {each.wish for each in known if each.entry == entry and each.is_open}
+    return tuple(
+        wish
+        for wish, answer in found.items()
+        if answer and not isinstance(answer, Refused) and wish not in asked
     )
 
 
@@ -133,6 +163,7 @@ def _game(view: SectionView, game: Game, entry: EntryId, day: date | None, time:
         "" if own is None else _word(own, is_white),
         other.entry in said,
         reported(view.section, game),
+        outcomes=() if game.result else outcomes_of(view, entry, mine.person, other.person),
     )
 
 

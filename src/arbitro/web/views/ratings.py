@@ -75,23 +75,43 @@ def rated_section(view: SectionView) -> RatedSection | None:
     return remembered(view.state, view.section, "rated", lambda: _rate(view))
 
 
-def _rate(view: SectionView) -> RatedSection | None:
-    tournament = view.tournament
+@dataclass(frozen=True, slots=True)
+class RatedBy:
+    """By what a section is rated: its clock, the text in force, and the year players are in."""
+
+    clock: Clock
+    edition: EditionKey
+    rules: RatingRules
+    year: int
+
+
+def rated_by(view: SectionView) -> RatedBy | None:
+    """Return by what a section is rated, None where no text known was in force."""
+    details = view.tournament.details
     control = view.section.settings.time_control
     clock = Clock(control.rate_class if control else RateClass.STANDARD, control)
-    start = tournament.details.start
     try:
-        key = choose_edition(regulation_of(clock.rate_class), start=start).edition.key
+        key = choose_edition(regulation_of(clock.rate_class), start=details.start).edition.key
     except NoEditionInForceError:
         return None
-    rules = rating_rules(key, start)
-    listed = {
-        entry.tpn: Listed(entry.player.rating, birth_year=_year(entry.player))
-        for entry in tournament.entries
-    }
-    day = tournament.details.end or start or rules.since
-    event = RatedEvent(tournament, clock, listed, day.year, {})
-    return RatedSection(event, rate_event(event, rules), key, control is None)
+    rules = rating_rules(key, details.start)
+    day = details.end or details.start or rules.since
+    return RatedBy(clock, key, rules, day.year)
+
+
+def listed_of(player: Player) -> Listed:
+    """Return what the ratings know of a player."""
+    return Listed(player.rating, birth_year=_year(player))
+
+
+def _rate(view: SectionView) -> RatedSection | None:
+    by = rated_by(view)
+    if by is None:
+        return None
+    listed = {entry.tpn: listed_of(entry.player) for entry in view.tournament.entries}
+    event = RatedEvent(view.tournament, by.clock, listed, by.year, {})
+    assumed = view.section.settings.time_control is None
+    return RatedSection(event, rate_event(event, by.rules), by.edition, assumed)
 
 
 def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:

@@ -37,6 +37,10 @@ def asked_of(event: EventView, words: Translator) -> list[AskedFor]:
 
 def wanted(view: SectionView, request: Request, words: Translator) -> str:
     """Return in words what is wanted."""
+    if request.entry is not None and request.wish is not None:
+        name = view.person(request.entry).name if request.entry in view.state.people else ""
+        wish = words.t(f"value.wish.{request.wish.value}", round=request.round)
+        return words.t("ui.requests.wish", name=name, wish=wish)
     game = None if request.game is None else view.section.game(request.game)
     if game is None:
         return request.text

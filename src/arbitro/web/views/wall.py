@@ -9,7 +9,7 @@ from datetime import datetime, time
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
-from arbitro.model import Player
+from arbitro.model import Player, TimeControl
 from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
@@ -116,12 +116,20 @@ def _parts(person: Player) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """When a round of a section begins."""
+    """When a round of a section begins, and how long it lasts.
+
+    ``default_minutes`` after the start who is not there has lost (E.01 art. 6.7); None where the
+    regulations do not say it. ``minutes`` is what both players have for sixty moves, 0 where no
+    time control is set; ``is_exact`` tells that no increment can make the round longer.
+    """
 
     letter: str
     section: str
     round: int
     at: datetime
+    default_minutes: int | None = None
+    minutes: int = 0
+    is_exact: bool = False
 
 
 def starts_of(public: PublicEvent) -> tuple[Start, ...]:
@@ -137,5 +145,22 @@ def starts_of(public: PublicEvent) -> tuple[Start, ...]:
                 hours, _, minutes = hour.partition(":")
                 told = meant(public.state, day, time(int(hours), int(minutes)))
                 at = in_the_hall(public.state, told)
-                found.append(Start(letter, section.name, number, at))
+                length = _length(settings.time_control)
+                late = settings.play.default_minutes
+                found.append(Start(letter, section.name, number, at, late, *length))
     return tuple(sorted(found, key=lambda each: each.at))
+
+
+def _length(control: TimeControl | None) -> tuple[int, bool]:
+    """Return the minutes of a round of sixty moves, and whether none can be longer.
+
+    >>> from arbitro.model import Period
+    >>> _length(TimeControl((Period(5400, 30),))), _length(TimeControl((Period(600),)))
+    ((240, False), (20, True))
+    """
+    if control is None:
+        return 0, False
+    black = TimeControl(control.black or control.periods)
+    both = control.seconds_for_sixty_moves + black.seconds_for_sixty_moves
+    exact = not any(each.increment for each in (*control.periods, *black.periods))
+    return both // 60, exact
