@@ -10,7 +10,9 @@ decides which. A mutant is killed when one of the package's own tests fails, or 
 five times as long as without it. What survives is printed with its line, to be argued or tested.
 First the tests have to pass on the sources as they are: else every mutant would seem to be killed.
 That run also writes down which functions each test calls, so that a mutant is shown only to the
-tests that reach it.
+tests that reach it. A mutant within a function is tried in a fork of one process that has collected
+the tests (`turned_in_place.py`); one outside of any, or in a function called as modules are loaded,
+gets an interpreter of its own.
 
 Every worker has a copy of the sources, so the checkout is never changed.
 """
@@ -31,6 +33,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 from typing import NamedTuple
+
+from benchmarks.turner import Turner
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -54,30 +58,8 @@ PACKAGES = {
 }
 """The packages, and the tests that are their own."""
 
-COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-}
-OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.FloorDiv,
-    ast.FloorDiv: ast.Mult,
-    ast.Div: ast.Mult,
-    ast.Mod: ast.Mult,
-    ast.BitOr: ast.BitAnd,
-    ast.BitAnd: ast.BitOr,
-    ast.LShift: ast.RShift,
-    ast.RShift: ast.LShift,
-}
+NOT_HERE = 77
+"""How a child ends in which a mutant could not be given to living functions."""
 
 
 class Mutant(NamedTuple):
@@ -91,111 +73,6 @@ class Mutant(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.module.relative_to(ROOT)}:{self.line}: {self.what}"
-
-
-class Turner(ast.NodeTransformer):
-    """Counts the places of a module that can be turned, and turns one of them.
-
-    Annotations, docstrings, assertions and what only type checkers read decide nothing at run
-    time, and are left alone.
-    """
-
-    def __init__(self, turn: int = -1) -> None:
-        self.turn = turn
-        self.places: list[tuple[int, str]] = []
-
-    def here(self, node: ast.AST, what: str) -> bool:
-        """Count a place, and tell whether it is the one to be turned."""
-        self.places.append((getattr(node, "lineno", 0), what))
-        return len(self.places) - 1 == self.turn
-
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        self.generic_visit(node)
-        for place, operator in enumerate(node.ops):
-            other = COMPARISONS[type(operator)]
-            if self.here(node, f"{type(operator).__name__} -> {other.__name__}"):
-                node.ops[place] = other()
-        return node
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        self.generic_visit(node)
-        other = OPERATORS.get(type(node.op))
-        if other and self.here(node, f"{type(node.op).__name__} -> {other.__name__}"):
-            node.op = other()
-        return node
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        self.generic_visit(node)
-        other = ast.Or if isinstance(node.op, ast.And) else ast.And
-        if self.here(node, f"{type(node.op).__name__} -> {other.__name__}"):
-            node.op = other()
-        return node
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Not) and self.here(node, "not left out"):
-            return node.operand
-        return node
-
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        if isinstance(node.value, bool):
-            if self.here(node, f"{node.value} -> {not node.value}"):
-                return ast.copy_location(ast.Constant(not node.value), node)
-        elif isinstance(node.value, int) and self.here(node, f"{node.value} -> {node.value + 1}"):
-            return ast.copy_location(ast.Constant(node.value + 1), node)
-        return node
-
-    def visit_If(self, node: ast.If) -> ast.AST:
-        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            return node
-        self.generic_visit(node)
-        return self._condition(node)
-
-    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
-        self.generic_visit(node)
-        return self._condition(node)
-
-    def visit_While(self, node: ast.While) -> ast.AST:
-        self.generic_visit(node)
-        return node
-
-    def visit_Return(self, node: ast.Return) -> ast.AST:
-        self.generic_visit(node)
-        # a truth or a number that is returned is turned itself, and none is as good as no
-        constant = isinstance(node.value, ast.Constant) and not isinstance(node.value.value, str)
-        empty = node.value is None or constant
-        if not empty and self.here(node, "return None"):
-            node.value = ast.copy_location(ast.Constant(None), node)
-        return node
-
-    def visit_Assert(self, node: ast.Assert) -> ast.AST:
-        return node
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        if node.value is not None:
-            node.value = self.visit(node.value)
-        return node
-
-    def visit_arg(self, node: ast.arg) -> ast.AST:
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        # Only the body decides: decorators hold options of dataclasses, returns are types.
-        node.args = self.visit(node.args)
-        node.body = [self.visit(each) for each in node.body]
-        return node
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        node.body = [self.visit(each) for each in node.body]
-        return node
-
-    def _condition(self, node: ast.If | ast.IfExp) -> ast.AST:
-        # A comparison or ``not`` is turned as such; a plain condition is denied.
-        if isinstance(node.test, ast.Name | ast.Attribute | ast.Call) and self.here(
-            node, "condition denied"
-        ):
-            node.test = ast.copy_location(ast.UnaryOp(ast.Not(), node.test), node.test)
-        return node
 
 
 def mutants_of(package: str) -> Iterator[Mutant]:
@@ -231,11 +108,15 @@ class Tests(NamedTuple):
         """Return the seconds after which some of them have taken too long: five times as long."""
         return 5 * sum(self.seconds[test] for test in tests) + 30
 
+    def callers(self, mutant: Mutant) -> set[str]:
+        """Return who calls what a mutant stands in; "" where that is done as modules are loaded."""
+        where = functions_around(mutant)
+        return {who for name in where for who in self.functions.get(name, ())} if where else {""}
+
     def reaching(self, mutant: Mutant) -> list[str]:
         """Return the tests that can notice a mutant, the quickest first."""
-        where = functions_around(mutant)
-        callers = {who for name in where for who in self.functions.get(name, ())}
-        outside = not where or "" in callers
+        callers = self.callers(mutant)
+        outside = "" in callers
         reached = [
             test
             for test in self.seconds
@@ -265,27 +146,75 @@ def functions_around(mutant: Mutant) -> list[str]:
     return found
 
 
-def run_tests(
-    copy: Path, tests: Sequence[str], limit: float | None, **more: str
-) -> subprocess.CompletedProcess[bytes] | None:
-    """Run tests on a copy until one fails; None where they take longer than the limit.
+def command_of(copy: Path, tests: Sequence[str], plugin: str) -> tuple[list[str], dict[str, str]]:
+    """Return the command that runs tests on a copy with a plugin of ours, and its environment.
 
     The examples of Hypothesis are the same in every run.
     """
     listed = copy / "tests-to-run"
     listed.write_text("\n".join(tests), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-    command += ["--doctest-modules", "--hypothesis-seed=0", f"@{listed}"]
-    plugin = "called_by_tests" if "ARBITRO_CALLED_IN" in more else "ended_tests"
-    command[3:3] = ["-p", f"benchmarks.{plugin}"]
+    command = [sys.executable, "-m", "pytest", "-p", f"benchmarks.{plugin}", "-x", "-q"]
+    command += ["-p", "no:cacheprovider", "--doctest-modules", "--hypothesis-seed=0"]
+    # with pipes, children of one process would write into one file
+    command += ["--capture=sys", f"@{listed}"]
     path = os.pathsep.join((str(copy / "src"), str(copy)))
-    environment = os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"} | more
+    kept = {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DEBUG_TEMPROOT": str(copy)}
+    return command, os.environ | kept
+
+
+def run_tests(
+    copy: Path, tests: Sequence[str], limit: float | None, plugin: str, **more: str
+) -> subprocess.CompletedProcess[bytes] | None:
+    """Run tests on a copy until one fails; None where they take longer than the limit."""
+    command, environment = command_of(copy, tests, plugin)
     try:
         return subprocess.run(
-            command, cwd=copy, env=environment, capture_output=True, timeout=limit, check=False
+            command,
+            cwd=copy,
+            env=environment | more,
+            capture_output=True,
+            timeout=limit,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return None
+
+
+def tried_in_place(
+    package: str, mutants: Sequence[Mutant], copy: Path, tests: Tests, workers: int
+) -> Iterator[tuple[Mutant, bool | None]]:
+    """Yield mutants with whether they are killed; None where one needs its own interpreter."""
+    tasks = []
+    for which, mutant in enumerate(mutants):
+        if "" in tests.callers(mutant):
+            yield mutant, None
+        elif reaching := tests.reaching(mutant):
+            path = str(copy / mutant.module.relative_to(ROOT))
+            tasks.append({"which": which, "path": path, "number": mutant.number, "tests": reaching})
+        else:
+            yield mutant, False
+    if not tasks:
+        return
+    given = copy / "mutants.json"
+    given.write_text(json.dumps({"workers": workers, "seconds": tests.seconds, "mutants": tasks}))
+    command, environment = command_of(copy, own_tests(package), "turned_in_place")
+    ends, starts = os.pipe()
+    environment |= {"ARBITRO_MUTANTS": str(given), "ARBITRO_ANSWERS": f"/dev/fd/{starts}"}
+    left = {task["which"] for task in tasks}
+    with (
+        (copy / "said").open("wb") as said,
+        os.fdopen(ends, encoding="utf-8") as answers,
+        subprocess.Popen(
+            command, cwd=copy, env=environment, stdout=said, stderr=said, pass_fds=(starts,)
+        ),
+    ):
+        os.close(starts)
+        for line in answers:
+            which, ended = json.loads(line)
+            left.discard(which)
+            yield mutants[which], None if ended == NOT_HERE else ended != 0
+    if left:
+        sys.exit(f"trying the mutants of {package} ended early\n{(copy / 'said').read_text()}")
 
 
 def is_killed(mutant: Mutant, copy: Path, tests: Tests) -> bool:
@@ -298,18 +227,24 @@ def is_killed(mutant: Mutant, copy: Path, tests: Tests) -> bool:
     place.write_text(turned(mutant), encoding="utf-8")
     try:
         known = str(tests.kept)
-        ended = run_tests(copy, reaching, tests.limit(reaching), ARBITRO_SECONDS=known)
+        limit = tests.limit(reaching)
+        ended = run_tests(copy, reaching, limit, "ended_tests", ARBITRO_SECONDS=known)
     finally:
         place.write_text(before, encoding="utf-8")
     return ended is None or ended.returncode != 0
+
+
+def own_tests(package: str) -> list[str]:
+    """Return where the tests of a package are, its doctests with them."""
+    return [*PACKAGES[package][1], f"src/arbitro/{PACKAGES[package][0]}"]
 
 
 def tests_of(package: str, copy: Path) -> Tests:
     """Run the tests of a package without a mutant: all must pass; return who calls what."""
     answer = copy / f"called-{package}.json"
     where = copy / "src" / "arbitro"
-    own = [*PACKAGES[package][1], f"src/arbitro/{PACKAGES[package][0]}"]
-    ended = run_tests(copy, own, None, ARBITRO_CALLED_IN=str(where), ARBITRO_CALLED_TO=str(answer))
+    places = {"ARBITRO_CALLED_IN": str(where), "ARBITRO_CALLED_TO": str(answer)}
+    ended = run_tests(copy, own_tests(package), None, "called_by_tests", **places)
     if ended is None or ended.returncode != 0:
         said = b"" if ended is None else (ended.stdout + ended.stderr)[-2000:]
         sys.exit(f"the tests of {package} fail without any mutant\n{said.decode()}")
@@ -335,6 +270,41 @@ def copies(count: int, under: Path) -> Queue[Path]:
     return found
 
 
+def tried(mutants: Sequence[Mutant], count: int) -> Iterator[tuple[Mutant, bool]]:
+    """Yield mutants with whether they are killed, some of them at the same time."""
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(count) as workers:
+        free = copies(count, Path(folder))
+
+        def measured(package: str) -> Tests:
+            copy = free.get()
+            try:
+                return tests_of(package, copy)
+            finally:
+                free.put(copy)
+
+        packages = sorted({each.package for each in mutants})
+        tests = dict(zip(packages, workers.map(measured, packages), strict=True))
+        alone = []
+        for package in packages:
+            of_package = [each for each in mutants if each.package == package]
+            copy = free.get()
+            for mutant, dead in tried_in_place(package, of_package, copy, tests[package], count):
+                if dead is None:
+                    alone.append(mutant)
+                else:
+                    yield mutant, dead
+            free.put(copy)
+
+        def tried_alone(mutant: Mutant) -> bool:
+            copy = free.get()
+            try:
+                return is_killed(mutant, copy, tests[mutant.package])
+            finally:
+                free.put(copy)
+
+        yield from zip(alone, workers.map(tried_alone, alone), strict=True)
+
+
 def main() -> int:
     """Draw, run and count; leave with 1 where fewer than nine of ten are killed."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -349,30 +319,10 @@ def main() -> int:
         print(*chosen, sep="\n")
         return 0
     killed: dict[str, list[bool]] = {}
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(asked.workers) as workers:
-        free = copies(asked.workers, Path(folder))
-
-        def measured(package: str) -> Tests:
-            copy = free.get()
-            try:
-                return tests_of(package, copy)
-            finally:
-                free.put(copy)
-
-        packages = sorted({each.package for each in chosen})
-        tests = dict(zip(packages, workers.map(measured, packages), strict=True))
-
-        def tried(mutant: Mutant) -> bool:
-            copy = free.get()
-            try:
-                return is_killed(mutant, copy, tests[mutant.package])
-            finally:
-                free.put(copy)
-
-        for mutant, dead in zip(chosen, workers.map(tried, chosen), strict=True):
-            killed.setdefault(mutant.package, []).append(dead)
-            if not dead:
-                print(f"survived: {mutant}", flush=True)
+    for mutant, dead in tried(chosen, asked.workers):
+        killed.setdefault(mutant.package, []).append(dead)
+        if not dead:
+            print(f"survived: {mutant}", flush=True)
     for package, found in sorted(killed.items()):
         print(f"{package}: {sum(found)} of {len(found)} killed")
     every = [dead for found in killed.values() for dead in found]

@@ -5,7 +5,7 @@ import pytest
 from arbitro.desk.commands import CloseEntries, EnterResult, ImportPlayers, PairRound, PublishRound
 from arbitro.desk.derived.length import is_over, rounds_total
 from arbitro.desk.values.settings import GameResult
-from arbitro.model import System
+from arbitro.model import Player, System
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage
 from arbitro.rules.pairing.knock_out import StageKind as Kind
 from desk.driver import FIRST, created, players
@@ -37,7 +37,8 @@ def lengths(desk, level=lambda _: False):
 
 def listed(count, rules):
     desk = created(system=System.KNOCK_OUT, rounds=0, knock_out=rules)
-    desk.do(ImportPlayers(FIRST, players(count)))
+    if count:
+        desk.do(ImportPlayers(FIRST, players(count)))
     return desk
 
 
@@ -62,3 +63,11 @@ def test_a_level_round_lengthens_the_event_by_its_play_off_once_it_is_level(when
     told = lengths(desk, level=lambda number: number == when)
     assert sorted(told) == told
     assert set(told) == {2, 3}
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(0, 0), (1, 0), (2, 1), (512, 9), (513, 0)])
+def test_a_list_of_too_few_or_too_many_has_no_bracket_and_no_rounds(count, rounds):
+    desk = listed(0, MatchFormat(1, stages=(LAST,)))
+    if count:
+        desk.do(ImportPlayers(FIRST, tuple(Player(f"P{at}") for at in range(count))))
+    assert rounds_total(desk.section) == rounds

@@ -17,8 +17,11 @@ from arbitro.desk.commands import (
     EditPlayer,
     EditSection,
     EnterResult,
+    EnterSection,
     FinishEvent,
+    ImportPlayers,
     PairRound,
+    RemovePlayer,
     RemoveSection,
     RequestBye,
     WithdrawPlayer,
@@ -44,7 +47,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.standings.choice import tie_break_edition
-from desk.driver import FIRST, Driver, all_play_all, created, ready
+from desk.driver import FIRST, Driver, all_play_all, created, players, ready
 
 W, B = Colour.WHITE, Colour.BLACK
 
@@ -344,6 +347,23 @@ def test_a_section_that_was_removed_leaves_its_number_unused():
     desk.do(RemoveSection(FIRST))
     desk.do(AddSection(SectionSettings("B", rounds=5)))
     assert list(desk.state.sections) == [SectionId(2)]
+
+
+@pytest.mark.parametrize("removed", [RemoveSection, RemovePlayer])
+def test_who_is_left_out_of_one_section_is_known_while_entered_in_another(removed):
+    desk = created()
+    desk.do(AddSection(SectionSettings("B", rounds=5)))
+    desk.do(ImportPlayers(FIRST, players(2)))
+    both, alone = desk.section.entries
+    desk.do(EnterSection(SectionId(2), both))
+    if removed is RemoveSection:
+        desk.do(RemoveSection(FIRST))
+    else:
+        for entry in (both, alone):
+            desk.do(RemovePlayer(FIRST, entry))
+    assert list(desk.state.people) == [both]
+    desk.do(RemovePlayer(SectionId(2), both))
+    assert list(desk.state.people) == []
 
 
 def test_standings_follow_the_sections_tie_breaks_edition_and_lots():

@@ -16,7 +16,7 @@ from arbitro.desk.features.teams.commands import (
     RequestTeamBye,
     SetLineUp,
 )
-from arbitro.desk.values.settings import EventSettings, GameResult
+from arbitro.desk.values.settings import BoardOrder, EventSettings, GameResult
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf
 from arbitro.formats.trf.team_document import team_document_of
@@ -79,6 +79,17 @@ def test_wrong_boards_line_ups_penalties_and_forfeits_are_taken_over():
     assert ours.rows == theirs.rows
     assert again.section.rounds[0].teams.matches[0].wrong == ((1, first.home), (2, first.home))
     assert again.section.teams.teams[TeamId(4)].byes == {3: Result.HALF_POINT_BYE}
+
+
+@pytest.mark.parametrize("seated", [("2.1", "2.2"), ("2.2", "2.3"), ("2.2", "2.1"), ("2.3", "2.1")])
+def test_teams_sit_as_their_captains_choose_where_one_has_left_the_order_of_its_list(seated):
+    driver = TeamDriver(System.TEAM_SWISS, 4, 2, size=3, rounds=3, order=BoardOrder.FLEXIBLE)
+    driver.do(SetLineUp(FIRST, 1, TeamId(2), driver.entries(*seated)))
+    driver.pair_teams()
+    driver.finish_round()
+    again = taken_over(read(report_of(driver)))
+    in_order = list(seated) == sorted(seated)
+    assert (again.section.settings.teams.order is BoardOrder.FIXED) == in_order
 
 
 def test_an_accelerated_team_swiss_is_taken_over_with_its_virtual_points():
