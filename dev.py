@@ -102,9 +102,10 @@ def serve(arguments: list[str]) -> int:
         return 0
 
 
-def checks(python: Path, *, oracles: bool) -> dict[str, tuple[str | Path, ...]]:
+def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, tuple[str | Path, ...]]:
     """Return the named steps of the test command, in order."""
-    of_units = "not browser" if oracles else "not browser and not oracle"
+    left_out = ("browser", *(() if oracles else ("oracle",)), *(() if long else ("long",)))
+    of_units = " and ".join(f"not {mark}" for mark in left_out)
     pytest = (python, "-m", "pytest", "-q")
     return {
         "lint": (python, "-m", "ruff", "check", "."),
@@ -113,7 +114,7 @@ def checks(python: Path, *, oracles: bool) -> dict[str, tuple[str | Path, ...]]:
         "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
         "unit": (*pytest, "-n", "auto", "-m", of_units),
         "browser": (*pytest, "-m", "browser", "tests/e2e"),
-        "light": (*pytest, "-n", "auto", "-m", "not browser and not oracle", *LIGHT),
+        "light": (*pytest, "-n", "auto", "-m", of_units, *LIGHT),
     }
 
 
@@ -125,7 +126,8 @@ files, the wheel. Whatever such a version could break, it breaks there."""
 def test(arguments: argparse.Namespace) -> int:
     """Run every check and test; return 0 when all passed."""
     python = set_up("dev")
-    steps = checks(python, oracles=not arguments.without_oracles)
+    asked = {"oracles": not arguments.without_oracles, "long": not arguments.without_long}
+    steps = checks(python, **asked)
     if arguments.only:
         steps = {name: steps[name] for name in arguments.only}
     else:
@@ -141,6 +143,8 @@ def test(arguments: argparse.Namespace) -> int:
         say(f"FAILED: {', '.join(failed)}")
     if arguments.without_oracles:
         say("NOT RUN: comparisons with other programs, as asked by --without-oracles")
+    if arguments.without_long:
+        say("NOT RUN: the tests marked long, as asked by --without-long")
     if without_browser:
         say("NOT RUN: the browser tests, because no Chromium or Chrome was found on this machine")
     return 1 if failed else 0
@@ -172,6 +176,9 @@ def main() -> int:
     )
     tests.add_argument(
         "--without-oracles", action="store_true", help="leave out comparisons with other programs"
+    )
+    tests.add_argument(
+        "--without-long", action="store_true", help="leave out what no version of Python can change"
     )
     commands.add_parser("docs", help="build the documentation site, with strict links and search")
     commands.add_parser("setup", help="make the development environment and stop")

@@ -154,6 +154,7 @@ def test_a_knock_out_taken_over_from_its_report_reports_the_same(players, rules,
     assert all(seen in {told, None} for each, told, seen in pairs if not each.tie.third_place)
 
 
+@pytest.mark.long
 @given(
     st.integers(2, 12),
     st.sampled_from(FORMATS[:3]),

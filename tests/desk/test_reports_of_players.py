@@ -48,6 +48,7 @@ def desk(tmp_path):
 SAID = [None, *sorted(MAY_BE_SAID, key=str)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("white", "black"), list(product(SAID, repeat=2)))
 def test_two_who_say_the_same_agree_and_no_pairing_hears_of_it(desk, white, black):
     game = desk.games[0]

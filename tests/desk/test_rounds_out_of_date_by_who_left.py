@@ -383,6 +383,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     system=st.sampled_from(SYSTEMS),

@@ -178,6 +178,7 @@ def played(system, seed):
 EVENTS = [(system, seed) for system in SYSTEMS.values() for seed in (1, 2)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("system", "seed"), EVENTS)
 def test_an_event_is_undone_to_its_beginning_and_redone_to_its_end(system, seed):
     desk = played(system, seed)
@@ -196,6 +197,7 @@ def test_an_event_is_undone_to_its_beginning_and_redone_to_its_end(system, seed)
     assert Timeline(map(decode, rows)).state == end
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("system", "seed"), EVENTS)
 def test_the_report_of_an_event_reads_back_without_an_error(system, seed):
     desk = played(system, seed)

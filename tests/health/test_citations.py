@@ -82,6 +82,7 @@ def texts(source, test_source, tracked, root):
             yield name, path.read_text("utf-8")
 
 
+@pytest.mark.long
 def test_every_edition_named_anywhere_is_encoded(source, test_source, tracked, root, catalogue):
     unknown = [
         f"{name}: {key}"
@@ -143,6 +144,7 @@ def test_every_concept_given_as_a_reason_with_an_edition_is_in_the_catalogue(sou
     assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
+@pytest.mark.long
 def test_every_concept_a_criterion_or_a_cut_carries_is_in_the_catalogue(source, concepts):
     unknown = [
         f"{module}:{call.lineno} {concept}"
@@ -187,6 +189,7 @@ def cited_by_folder(modules):
     }
 
 
+@pytest.mark.long
 def test_every_rule_called_implemented_is_named_or_cited(source, test_source, catalogue):
     modules = [
         each

@@ -106,6 +106,7 @@ def test_no_message_is_empty(messages):
     assert not empty, "\n" + "\n".join(map(str, empty))
 
 
+@pytest.mark.long
 def test_every_code_written_in_the_source_has_a_message(messages, literals):
     known = messages["en"].keys() | groups(messages["en"])
     unknown = [
@@ -129,6 +130,7 @@ def test_every_code_written_in_a_template_has_a_message(messages, templates):
     assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
+@pytest.mark.long
 def test_every_reason_and_refusal_the_rules_return_has_words(messages, source):
     unknown = [
         f"{place} {code}"

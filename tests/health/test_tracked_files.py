@@ -13,6 +13,7 @@ FORBIDDEN = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", FORBIDDEN)
 def test_no_file_holds(tracked, root, what):
     found = []

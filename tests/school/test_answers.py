@@ -44,6 +44,7 @@ def test_every_family_is_checked():
     assert set(FAMILIES) == set(BY_HAND) | ELSEWHERE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", BY_HAND)
 def test_the_stated_answer_is_the_one_worked_out_otherwise(family):
     different = []
@@ -124,6 +125,7 @@ def problem_of(asked):
     )
 
 
+@pytest.mark.long
 def test_the_pairing_of_a_round_is_that_of_the_enumeration_of_all_candidates():
     for seed in SEEDS:
         asked = question("round", seed)
@@ -162,6 +164,7 @@ def first_broken(problem, asked, pairs):
     return {broken[0]} if broken else SEQUENCE
 
 
+@pytest.mark.long
 def test_who_has_the_bye_is_who_has_it_in_the_enumeration():
     for seed in SEEDS:
         asked = question("bye", seed)

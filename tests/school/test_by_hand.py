@@ -23,6 +23,7 @@ def pairs_of(games):
     return {frozenset(game) for game in games}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rule_named_is_the_first_that_the_enumeration_finds_broken(edition):
     wrong = 0
@@ -49,6 +50,7 @@ def first_broken(edition, difference):
     return {broken[0]} if broken else SEQUENCE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_engines_way_is_right_and_is_the_one_of_the_enumeration(edition):
     for seed in SEEDS:
@@ -88,6 +90,7 @@ def test_colours_come_after_the_pairs_and_the_boards_last():
     assert backwards.kind == "order"
 
 
+@pytest.mark.long
 def test_a_pairing_that_is_right_by_the_other_edition_is_told_so():
     told = 0
     for seed in range(300):

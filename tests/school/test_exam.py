@@ -6,6 +6,7 @@ from arbitro.school.exam import Marks, Part, marked, paper, shares
 from arbitro.school.families import FAMILIES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(60))
 def test_a_paper_has_over_half_of_its_questions_on_the_laws_and_repeats_none(seed):
     asked = paper(seed)

@@ -15,6 +15,7 @@ def test_a_family_and_a_seed_give_the_same_question_for_ever(family):
     assert all(question(family, seed) == question(family, seed) for seed in range(5))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_question_has_one_right_answer_and_says_what_is_behind_every_other(family):
     for seed in SEEDS:
@@ -27,6 +28,7 @@ def test_a_question_has_one_right_answer_and_says_what_is_behind_every_other(fam
             assert option.step < len(asked.steps)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_steps_of_a_question_stand_in_the_edition_it_names(family):
     for seed in SEEDS:
@@ -37,6 +39,7 @@ def test_the_steps_of_a_question_stand_in_the_edition_it_names(family):
             assert article(asked.edition, concept)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_question_and_all_its_feedback_are_said_in_every_language(family, language):
@@ -62,6 +65,7 @@ def test_every_area_has_questions_and_every_family_an_area():
     assert {each.area for each in FAMILIES.values()} == set(AREAS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", sorted(set(FAMILIES) - {"manual"}))
 def test_questions_of_a_family_rarely_repeat_themselves(family):
     drawn = [question(family, seed) for seed in range(100)]

@@ -62,6 +62,7 @@ TELLING = st.sampled_from(
 VALUES = TELLING | st.text(max_size=30)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", FORMS)
 def test_no_form_breaks_the_application(hall, path):
     address = path.format(url=hall.url, section=hall.section)

@@ -136,6 +136,7 @@ def private_in(answer):
     return [] if is_pdf(answer) else PRIVATE.findall(answer.text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", PHONES)
 @pytest.mark.parametrize("system", [each for each in SYSTEMS if not each.has_line_ups])
 def test_nothing_a_phone_reads_tells_of_a_round_that_is_not_published(hall_of, system, role):
@@ -284,6 +285,7 @@ def in_the_hall(hall):
     hall.do(asked.AdmitLateEntry(SectionId(1), late), asked.WithdrawPlayer(SectionId(1), gone))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", PHONES)
 def test_every_link_a_phone_finds_leads_to_a_page_without_private_data(hall_of, role):
     hall = hall_of(*SYSTEMS)
@@ -306,6 +308,7 @@ def test_every_link_a_phone_finds_leads_to_a_page_without_private_data(hall_of, 
     assert len(seen) > 150
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", PHONES)
 def test_whatever_a_phone_reads_tells_no_births_numbers_penalties_or_incidents(hall_of, role):
     hall = hall_of(*SYSTEMS)

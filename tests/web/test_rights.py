@@ -251,6 +251,7 @@ def test_the_arbiter_may_ask_for_every_route(lan):
         assert not any(answer.is_refused for answer in answers)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", [None, Role.HELPER, Role.ORGANISER, Role.CAPTAIN])
 def test_no_other_way_to_write_a_path_gives_more_than_the_plain_one(lan, role):
     device = Device(lan.app) if role is None else Device.let_in(lan.app, role)

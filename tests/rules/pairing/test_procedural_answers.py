@@ -39,6 +39,7 @@ def answers(tournament):
             yield number, pair, why_not_together(tournament, edition, number, pair)
 
 
+@pytest.mark.long
 def test_every_question_has_an_answer_in_words_with_its_article(tournament):
     concepts = set()
     for number, pair, why in answers(tournament):
@@ -51,6 +52,7 @@ def test_every_question_has_an_answer_in_words_with_its_article(tournament):
     assert len(concepts) >= 8
 
 
+@pytest.mark.long
 def test_the_answer_is_the_same_whoever_is_named_first(tournament):
     edition = EDITIONS[tournament.system]
     for number, (a, b), why in answers(tournament):

@@ -190,6 +190,7 @@ def prizes(draw):
     return event(*players), placed([10 * each for each in points], ranks), fund
 
 
+@pytest.mark.long
 @given(prizes())
 @settings(max_examples=300, deadline=None)
 def test_the_second_count_agrees(case):

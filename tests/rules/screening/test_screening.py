@@ -139,6 +139,7 @@ def played(generator, values, model):
     return Choice(values, generator.choices(range(len(values)), weights)[0])
 
 
+@pytest.mark.long
 def test_the_model_of_a_player_is_found_again_in_the_moves():
     generator, model = Random(20), ChoiceModel(0.10, 0.50)
     choices = [played(generator, values, model) for values in positions(generator, 600)]
@@ -184,6 +185,7 @@ def test_moves_as_good_as_the_best_count_within_the_tolerance_said():
     assert scaled_difference(choices, model).z(smaller_is_better=True) < 1
 
 
+@pytest.mark.long
 def test_in_a_field_the_helped_player_is_the_most_striking_and_few_moves_say_nothing():
     generator, model = Random(3), ChoiceModel(0.10, 0.50)
     players = {

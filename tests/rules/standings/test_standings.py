@@ -136,6 +136,7 @@ def test_an_empty_tournament_has_no_rows():
 ALL = "DE,BH/C1,BH,SB/C1,SB,WIN,WON,BPG,BWG,REP,PS,KS,ARO,TPR,PTP,APRO,APPO,AOB,FB"
 
 
+@pytest.mark.long
 @given(st.randoms(use_true_random=False), st.integers(0, 400), st.sampled_from(EDITIONS))
 def test_the_order_of_the_entry_list_changes_nothing(chance, seed, edition):
     tournament = swiss(seed)

@@ -45,6 +45,7 @@ def events(seed):
     return team_round_robin(seed, double=seed % 8 == 0, clean=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", TEXTS)
 def test_every_worksheet_of_a_team_ends_with_the_value_of_the_standings(edition):
     for seed in range(10):
@@ -52,6 +53,7 @@ def test_every_worksheet_of_a_team_ends_with_the_value_of_the_standings(edition)
             assert sheet.value == value, (seed, str(sheet.tie_break), sheet.tpn)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", TEXTS)
 def test_the_lines_of_a_team_that_count_add_up_to_the_value(edition):
     for seed in range(10):

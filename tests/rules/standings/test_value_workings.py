@@ -41,6 +41,7 @@ def events(seed):
     return swiss(seed) if seed % 4 else round_robin(seed, double=seed % 8 == 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_worksheet_ends_with_the_value_of_the_standings(edition):
     for seed in range(12):
@@ -49,6 +50,7 @@ def test_every_worksheet_ends_with_the_value_of_the_standings(edition):
                 assert sheet.value == value, (seed, str(sheet.tie_break), sheet.tpn)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_lines_that_count_add_up_to_the_value(edition):
     for seed in range(12):
@@ -62,6 +64,7 @@ def test_the_lines_that_count_add_up_to_the_value(edition):
                 assert value == ((mean + Fraction(1, 2)).__floor__() if rounded else mean)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_reason_cites_an_article_of_the_edition_and_has_words(edition):
     unsaid = []

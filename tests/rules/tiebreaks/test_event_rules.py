@@ -161,6 +161,7 @@ EVERY_CHOICE = [
 NAMES, _ = parse_tie_breaks("BH/C1,BH/M1,FB,SB,SB/C1,AOB")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("event", EVERY_CHOICE, ids=str)
 @pytest.mark.parametrize("edition", [*EDITIONS, "C.06@2007-01", "FCE.02@1994"])
 def test_the_working_of_an_events_choices_ends_with_the_value_and_cites_the_article(edition, event):

@@ -187,6 +187,7 @@ ALL, _ = parse_tie_breaks(
 )
 
 
+@pytest.mark.long
 @given(st.integers(0, 300), st.booleans())
 def test_august_2024_changed_words_and_names_but_no_value(seed, all_play_all):
     event = round_robin(seed) if all_play_all else swiss(seed)

@@ -39,6 +39,7 @@ def highest_of_all(base, pool, more, own, level, *, exempt):
     return best
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("exempt", [False, True])
 @pytest.mark.parametrize("federations", [("ESP", "FRA"), ("ESP", "FRA", "FRA", "GER", "FID")])
 def test_no_choice_that_is_right_has_a_higher_sum(federations, exempt):

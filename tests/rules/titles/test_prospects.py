@@ -64,6 +64,7 @@ def in_field(built, tpns):
     return [opponent_of(built.tournament.entry(each), {}) for each in tpns]
 
 
+@pytest.mark.long
 @pytest.mark.article("B.01@2024-01 art. 1.4.1")
 def test_nobody_needs_fewer_points_and_somebody_needs_no_more_in_random_swisses(event):
     chance = random.Random(27)
@@ -83,6 +84,7 @@ def test_nobody_needs_fewer_points_and_somebody_needs_no_more_in_random_swisses(
     assert 60 < reached < CASES - 60, "the events say nothing about needs"
 
 
+@pytest.mark.long
 @pytest.mark.article("B.01@2024-01 art. 1.4.1.f")
 def test_in_a_round_robin_the_points_are_exactly_those_needed(event):
     chance = random.Random(28)

@@ -55,6 +55,7 @@ def every_set(event, games, level, rules):
                     yield left
 
 
+@pytest.mark.long
 @pytest.mark.article("B.01@2023-01 art. 1.4.1.f")
 def test_no_set_is_better_than_the_one_found_in_2000_random_events(event):
     chance = random.Random(2023)

@@ -23,6 +23,7 @@ def disagreements(table, places, truth):
     return found
 
 
+@pytest.mark.long
 def test_every_position_of_king_and_pawn_against_king_that_holds_no_mate_is_proved_so(pawn):
     places = [place for place, truth in pawn.positions() if not truth]
     assert places
@@ -41,6 +42,7 @@ def test_queen_and_rook_fail_only_where_the_game_ends_at_once_or_they_are_lost(p
     assert disagreements(table, places, "no") == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [0, 1])
 def test_queen_and_rook_mate_in_all_other_positions(pawn, number):
     table = pawn.becomes[number]

@@ -105,6 +105,7 @@ def told_places(following, board, men):
     return [0] * len(men)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("fen", "exact"), WALKED)
 def test_every_position_of_random_games_is_in_a_scene(fen, exact):
     position = read_fen(fen).position

@@ -60,6 +60,7 @@ def mates(mating, blocker):
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("mating", "blocker"),
     [(KNIGHT, None), (KNIGHT, QUEEN), (BISHOP, None), (BISHOP, ROOK), (BISHOP, QUEEN)],
@@ -73,6 +74,7 @@ def test_the_classes_called_hopeless_by_material_hold_no_mate(mating, blocker):
     assert (answer.verdict, answer.certificate.kind) == ("no", "material")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("mating", "blocker"),
     [(KNIGHT, KNIGHT), (KNIGHT, BISHOP), (KNIGHT, ROOK), (BISHOP, KNIGHT), (BISHOP, BISHOP)],

@@ -40,6 +40,7 @@ def answered():
     return answers()
 
 
+@pytest.mark.long
 def test_no_published_verdict_is_contradicted(answered):
     contradicted = [
         (position, side)
@@ -61,6 +62,7 @@ def test_nine_of_ten_are_decided_at_a_tenth_of_the_default_budget(answered):
     assert decided >= 0.9 * len(answered)
 
 
+@pytest.mark.long
 def test_the_positions_on_which_other_solvers_erred_or_gave_up_are_all_decided():
     """The issues of D3-Chess and the READMEs of ashlar-chess, at the default budget."""
     asked = [

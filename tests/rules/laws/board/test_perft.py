@@ -38,11 +38,13 @@ def wrong_counts(name, part, most=MOST):
     return wrong
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_orthodox_positions_have_the_published_number_of_move_sequences(part):
     assert wrong_counts("perft.epd", part) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_chess960_positions_have_the_published_number_of_move_sequences(part):
     assert wrong_counts("perft960.epd", part) == []

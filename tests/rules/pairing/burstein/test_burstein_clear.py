@@ -42,6 +42,7 @@ def brackets(field):
         incoming, left = list(paired.outgoing), [*following, *further]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("chunk", range(2))
 def test_brackets_are_paired_as_the_heaviest_matching_pairs_them(chunk, edition):

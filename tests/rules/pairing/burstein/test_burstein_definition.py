@@ -14,6 +14,7 @@ TEXTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", TEXTS)
 @pytest.mark.parametrize("densities", [(0, 10, 25, 40), (45, 55, 65)])
 @pytest.mark.parametrize("seed", range(0, 3000, 500))

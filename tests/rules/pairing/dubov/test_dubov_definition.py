@@ -9,6 +9,7 @@ from definitions.dubov import enumerate_round
 from definitions.random_dubov import as_definition, random_problem
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["C.04.4.1@2018-10", "C.04.4.1@2026-02"])
 @pytest.mark.parametrize("seed", range(0, 6000, 500))
 def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, edition):

@@ -26,6 +26,7 @@ FICTIONS = list(fictions())
 UNWRITTEN = EDITION_2026.partition("@")[0] + "@2031-02"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(8))
 def test_clear_engine_fast_engine_and_definition_agree_on_every_edition_one_step_away(part):
     for place in range(part, len(FICTIONS), 8):

@@ -27,6 +27,7 @@ from rules.pairing.manual import EDITIONS, before_round
 EDITION_2017, EDITION_2026 = map(EditionKey, EDITIONS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_why_not_is_the_verdict_of_exhaustive_enumeration(edition, shape):
@@ -204,6 +205,7 @@ def test_the_bye_names_those_who_may_not_have_it():
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("number", range(2, 8))
 def test_every_player_of_the_manuals_tournament_gets_every_answer(edition, number):

@@ -40,6 +40,7 @@ def demands(bracket, chance):
     yield question._kept_from(one, bracket.moved)
 
 
+@pytest.mark.long
 @pytest.mark.article("C.04.3@2026-02 art. 3.8.1", "C.04.3@2017-07 art. B.8")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
@@ -48,6 +49,7 @@ def test_every_bracket_has_the_candidate_of_the_clear_engine(edition, shape):
         assert shortcut.best_candidate(bracket) == candidate
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_an_alternative_is_refused_for_the_same_reason(edition, shape):
@@ -91,6 +93,7 @@ def fictional_brackets(edition, rules, seeds, players):
             yield from text.paired_brackets(facts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_by_editions_that_no_one_has_written_every_candidate_is_that_of_the_clear_engine(part):
     chance = Random(part)
@@ -104,6 +107,7 @@ def test_by_editions_that_no_one_has_written_every_candidate_is_that_of_the_clea
                 assert (quick and quick.values) == (clear and clear.values), name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_criterion_that_looks_below_in_its_own_way_is_minded_by_every_engine(edition):
     rules = DUTCH[EditionKey(edition)]

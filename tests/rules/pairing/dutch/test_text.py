@@ -33,6 +33,7 @@ def answer(found):
     return None if isinstance(found, Refused) else (frozenset(map(tuple, found.games)), found.bye)
 
 
+@pytest.mark.long
 @pytest.mark.article("C.04.3@2017-07 art. B.8", "C.04.3@2026-02 art. 3.8.1")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
@@ -44,6 +45,7 @@ def test_the_clear_engine_gives_what_the_definition_gives(edition, shape):
         assert answer(text.pair(problem)) == expected, seed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_clear_and_the_fast_engine_agree_on_fields_too_large_to_enumerate(edition, shape):

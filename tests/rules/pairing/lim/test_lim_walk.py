@@ -6,6 +6,7 @@ from definitions import lim as walk
 from definitions.played_lim import differences, random_tournament
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(0, 200, 20))
 def test_random_tournaments_are_paired_as_the_walk_pairs_them(seed):
     rounds = 0

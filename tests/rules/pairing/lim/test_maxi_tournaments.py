@@ -192,6 +192,7 @@ def test_a_floater_kept_by_the_limit_is_said_to_be_one(language):
     assert all("maxi-tournament-" not in each for each in said(language, floater))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("seed", range(0, 120, 40))
 def test_maxi_tournaments_are_paired_as_the_walk_pairs_them(seed, wide):

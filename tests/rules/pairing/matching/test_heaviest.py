@@ -48,6 +48,7 @@ def total(table, mate):
     return sum(table[one][other] for one, other in enumerate(mate) if one < other)
 
 
+@pytest.mark.long
 @given(tables(largest=9), st.integers(-1, 20))
 @settings(max_examples=300, deadline=None)
 def test_beginning_anew_by_assignment_after_any_number_of_scans_changes_no_weight(table, scans):
@@ -87,6 +88,7 @@ def test_circles_leave_one_vertex_of_each_odd_one_alone(column):
     )
 
 
+@pytest.mark.long
 @given(tables())
 @settings(max_examples=300, deadline=None)
 def test_no_perfect_matching_is_heavier(table):
@@ -107,6 +109,7 @@ def test_weights_of_any_size_are_exact(table):
         assert total(table, mate) == best_by_trying(table)
 
 
+@pytest.mark.long
 @given(tables(largest=10, weights=st.just(0)))
 @settings(max_examples=300, deadline=None)
 def test_a_plain_matching_is_found_exactly_where_there_is_one(table):

@@ -46,6 +46,7 @@ def rounds(seeds):
             yield seed, field, left
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", range(3))
 def test_upfloaters_and_pairs_are_those_of_the_heaviest_matching(chunk):
     several = 0

@@ -15,6 +15,7 @@ from definitions.random_upfloating import as_definition, crowded_sides, random_s
 from definitions.upfloating import enumerate_round, in_order
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("earlier", [False, True])
 @pytest.mark.parametrize("seed", range(0, 6000, 500))
 def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, earlier):
@@ -34,6 +35,7 @@ def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, earlier):
     assert refusals < 120
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("ahead", "repeated"),
     [("pass-or-fail", "fewest"), ("graded", "none-or-first"), ("pass-or-fail", "none-or-first")],

@@ -44,6 +44,7 @@ def test_the_manuals_rounds_are_paired_as_published(edition, number):
     assert (list(map(tuple, found.games)), found.bye) == published(number)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", LARGE)
 def test_counting_and_weighing_give_the_same_round(edition, shape, monkeypatch):
