@@ -12,6 +12,7 @@ from arbitro.desk.features import (
     groups,
     incidents,
     norms,
+    office,
     papers,
     play_offs,
     private,
@@ -55,6 +56,7 @@ FEATURES: tuple[Feature, ...] = (
     report.FEATURE,
     publicity.FEATURE,
     private.FEATURE,
+    office.FEATURE,
 )
 """Every feature; their guards are asked in this order."""
 

@@ -32,6 +32,7 @@ from arbitro.desk.features.groups import MakeGroups
 from arbitro.desk.features.incidents import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.features.norms import SetNormFacts
+from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.desk.features.private import ErasePrivate, KeepPrivately
@@ -140,6 +141,9 @@ Command = (
     | RequireSecondReading
     | AnswerRequest
     | ErasePrivate
+    | StateFacts
+    | KeepRow
+    | StrikeRow
     | FinishEvent
     | ReopenEvent
     | Undo
@@ -184,6 +188,7 @@ __all__ = [
     "ImportPlayers",
     "KeepPaper",
     "KeepPrivately",
+    "KeepRow",
     "MakeGroups",
     "MakeRequest",
     "NameInPublic",
@@ -215,6 +220,8 @@ __all__ = [
     "SetReporting",
     "SetSelfCheckIn",
     "StartPlayOff",
+    "StateFacts",
+    "StrikeRow",
     "SwapColours",
     "TakeOverTeams",
     "TakeOverTournament",

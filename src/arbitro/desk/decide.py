@@ -26,7 +26,7 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
     asked = COMMANDS.get(type(command))
     if state.finished and not (asked is not None and asked.when_finished):
         return refused("event-finished")
-    if not (isinstance(asked, OfSection) and asked.checks_texts):
+    if asked is None or not asked.checks_texts:
         problem = not_writable(command)
         if problem is not None:
             return problem

@@ -31,6 +31,7 @@ from arbitro.desk.features.games import GameAttached, GameDetached
 from arbitro.desk.features.incidents import IncidentCorrected, IncidentRecorded, IncidentWithdrawn
 from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.norms import NormFactsSet
+from arbitro.desk.features.office import FactsStated, RowKept, RowStruck
 from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
@@ -136,6 +137,9 @@ Event = (
     | ResultReadAgain
     | SecondReadingRequired
     | PrivatelyKept
+    | FactsStated
+    | RowKept
+    | RowStruck
     | CommandUndone
     | CommandRedone
     | EventRestored
@@ -160,6 +164,7 @@ __all__ = [
     "EventFinished",
     "EventReopened",
     "EventRestored",
+    "FactsStated",
     "GameAttached",
     "GameDetached",
     "GamesAdded",
@@ -203,6 +208,8 @@ __all__ = [
     "RoundPaired",
     "RoundPublished",
     "RoundUnpaired",
+    "RowKept",
+    "RowStruck",
     "SecondReadingRequired",
     "SectionAdded",
     "SectionEdited",

@@ -69,6 +69,12 @@ class Action(Enum):
     UNDO_OWN = "undo-own"
     """Taking back what the same device did in the last minutes."""
     UNDO = "undo"
+    READ_OFFICE = "read-office"
+    """What is said of the event around its games, and what is found in it."""
+    OFFICE = "office"
+    """Saying it."""
+    DUTIES = "duties"
+    """What is ticked and read off during a round by who works in the hall."""
     ORGANISE = "organise"
     """Schedule, prizes, arbiters, norms, official forms and reports."""
     SETTINGS = "settings"
@@ -120,6 +126,9 @@ print            Y  Y  Y  Y  -  Y  Y  -  -  o  -
 line-up          Y  Y  -  -  -  -  -  -  -  o  -
 undo-own         Y  Y  Y  Y  Y  Y  -  -  -  -  -
 undo             Y  Y  -  -  -  -  -  -  -  -  -
+read-office      Y  Y  -  -  -  -  Y  -  -  -  -
+office           Y  Y  -  -  -  -  Y  -  -  -  -
+duties           Y  Y  Y  -  -  -  -  Y  -  -  -
 organise         Y  Y  -  -  -  -  -  -  -  -  -
 settings         Y  -  -  -  -  -  -  -  -  -  -
 files            Y  -  -  -  -  -  -  -  -  -  -

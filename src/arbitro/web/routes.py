@@ -197,6 +197,19 @@ _PAGES = (
     Topic("comparing", f"{EVENT}/compare", {Action.FILES: ("GET", "POST")}),
     Topic("shelf", f"{EVENT}/shelf", {Action.FILES: ("GET", "POST /archive", "POST /duplicate")}),
     Topic(
+        "office",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: ("GET",),
+            Action.OFFICE: (
+                *("GET /facts/{number}/{name}", "POST /facts/{number}/{name}"),
+                *("GET /rows/{number}/{name}", "POST /rows/{number}/{name}"),
+                *("GET /rows/{number}/{name}/{row}", "POST /rows/{number}/{name}/{row}"),
+                "POST /rows/{number}/{name}/{row}/strike",
+            ),
+        },
+    ),
+    Topic(
         "publicity",
         f"{EVENT}/publicity",
         {
@@ -440,6 +453,17 @@ _JSON = (
     ),
     Topic("plugins", f"{API_ROOT}/plugins", {Action.FILES: ("GET",)}),
     Topic("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
+    Topic(
+        "office",
+        f"{API}/office",
+        {
+            Action.READ_OFFICE: ("GET",),
+            Action.OFFICE: (
+                *("PUT /facts/{sheet}", "POST /rows/{register}"),
+                "POST /rows/{register}/strike",
+            ),
+        },
+    ),
     Topic(
         "incidents",
         f"{API_SECTION}/incidents",

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.laws.office_of_event import office_of_event
 from arbitro.clock import now
 from arbitro.formats.ical import WholeDay, of_whole_days
 from arbitro.formats.office_facts import NotUnderstoodError, read_office
+from arbitro.i18n.office import finding_text
 from arbitro.rules.office.appeals import (
     check_appeal,
     check_appeal_limit,
@@ -23,6 +25,7 @@ from arbitro.rules.office.finding import Grade, gravest_first
 from arbitro.rules.office.prospectus import check_prospectus
 from arbitro.rules.office.protection import check_measures, check_waiver, protection_level
 from arbitro.rules.office.staff import arbiters_needed, sectors
+from arbitro.storage.files import SUFFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 
 def office(file: str, ical: str | None, as_json: bool) -> int:
     """Check the facts of a file; exit code 1: something is against the rules."""
+    if file.endswith(SUFFIX):
+        return office_of_event(file, as_json=as_json)
     data = read_json(file)
     if data is None:
         return 2
@@ -124,14 +129,9 @@ def _finding_data(each: Finding) -> dict[str, Any]:
     return {
         "grade": each.grade.value,
         "code": each.code,
-        "text": words().t(_message(each.code), **dict(each.values)),
+        "text": finding_text(each, words()),
         "article": each.cited(),
     }
-
-
-def _message(code: str) -> str:
-    item = code.removeprefix("item-")
-    return f"office.item.{item}" if item != code else f"office.{code}"
 
 
 def _deadline_data(each: Deadline) -> dict[str, Any]:

@@ -104,11 +104,16 @@ class Side(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OfEvent(Generic[C]):
-    """A command about the whole event. ``when_finished``: it is answered in a finished one too."""
+    """A command about the whole event.
+
+    ``when_finished``: it is answered in a finished one too. ``checks_texts``: its answer looks
+    itself at what can be written.
+    """
 
     command: type[C]
     answer: Callable[[EventState, C], Answer]
     when_finished: bool = False
+    checks_texts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

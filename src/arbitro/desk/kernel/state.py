@@ -9,6 +9,7 @@ from typing import NamedTuple
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
 from arbitro.desk.values.of_others import Brought, KeptStandings
+from arbitro.desk.values.office import NOTHING_SAID_OF_THE_OFFICE, Office
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import (
     NO_ARBITERS,
@@ -190,7 +191,8 @@ class Section:
     a thing of a round becomes public, of round 0 what holds for every round not named.
     ``reporting`` is what players said of their games, ``requests`` what devices asked the arbiters
     for, by number, ``second`` what was read a second time. ``brought`` is what others brought to
-    it, ``kept`` the standings last published where these need a plug-in.
+    it, ``kept`` the standings last published where these need a plug-in. ``office`` is what was
+    said of what surrounds its games.
     """
 
     id: SectionId
@@ -218,6 +220,7 @@ class Section:
     second: SecondReading = NOT_READ_AGAIN
     brought: tuple[Brought, ...] = ()
     kept: KeptStandings | None = None
+    office: Office = NOTHING_SAID_OF_THE_OFFICE
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 
@@ -261,8 +264,9 @@ class EventState:
     """A whole event: its people and its sections.
 
     ``settings`` is None before the event is created. ``next_entry``, ``next_section``,
-    ``next_game`` and ``next_incident`` are the permanent numbers not yet given. ``private`` names
-    what is known of people and kept beside the log.
+    ``next_game``, ``next_incident`` and ``next_row`` are the permanent numbers not yet given.
+    ``private`` names what is known of people and kept beside the log, ``office`` is what was said
+    of what surrounds the games.
     """
 
     settings: EventSettings | None = None
@@ -273,9 +277,11 @@ class EventState:
     next_section: int = 1
     next_game: int = 1
     next_incident: int = 1
+    next_row: int = 1
     arbiters: EventArbiters = NO_ARBITERS
     public: PublicSide = NOTHING_CHOSEN
     private: Mapping[EntryId, Mapping[PrivateTopic, KeptAside]] = field(default_factory=dict)
+    office: Office = NOTHING_SAID_OF_THE_OFFICE
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

@@ -1,0 +1,62 @@
+"""``arbitro office EVENT.arbitro``: what is found in the office of an event's file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, words
+from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.found import Found
+from arbitro.desk.kernel.state import EventState
+from arbitro.i18n.office import finding_text
+from arbitro.model import SectionId
+from arbitro.rules.office.finding import Grade
+from arbitro.service import EventService, UnknownEventError
+from arbitro.storage import StoreError
+
+
+def office_of_event(file: str, *, as_json: bool) -> int:
+    """Say what is found in an event; exit code 1: something is against the rules."""
+    path = Path(file)
+    service = EventService(path.parent)
+    try:
+        state = service.snapshot(path.stem).state
+    except (UnknownEventError, StoreError) as problem:
+        code = getattr(problem, "code", "file-missing")
+        complain(f"{file}: {words().t(f'ui.file.{code}')}", code)
+        return 2
+    finally:
+        service.close()
+    found = checked(state)
+    rows = [_row(each, state) for each in found]
+    if as_json:
+        print_json({"findings": rows})
+    else:
+        _print(rows)
+    return 1 if any(each.finding.grade is Grade.ERROR for each in found) else 0
+
+
+def _row(found: Found, state: EventState) -> dict[str, Any]:
+    section = state.sections.get(SectionId(found.section))
+    return {
+        "grade": found.finding.grade.value,
+        "code": found.finding.code,
+        "section": section.settings.name if section is not None else "",
+        "text": finding_text(found.finding, words()),
+        "article": found.finding.cited(),
+    }
+
+
+def _print(rows: list[dict[str, Any]]) -> None:
+    t = words().t
+    if not rows:
+        print(t("office.nothing"))
+    grade = ""
+    for each in rows:
+        if each["grade"] != grade:
+            grade = each["grade"]
+            print(t(f"office.grade.{grade}"))
+        section = f"{each['section']}: " if each["section"] else ""
+        print(f"  - {section}{each['text']}  [{each['article']}]")

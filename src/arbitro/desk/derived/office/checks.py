@@ -1,0 +1,32 @@
+"""Every check of the office of an event, by the part of the office it belongs to.
+
+A module of this package has ``CHECKS``: functions of the state that yield what they find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from arbitro.desk.derived.office import before
+from arbitro.desk.derived.office.found import Found
+from arbitro.desk.kernel.state import EventState
+from arbitro.rules.office.facts import Group
+from arbitro.rules.office.finding import Grade
+
+Check = Callable[[EventState], Iterator[Found]]
+
+CHECKS: Mapping[Group, tuple[Check, ...]] = {Group.BEFORE: before.CHECKS}
+"""The checks of each part, in their order."""
+
+
+def checked(state: EventState, group: Group | None = None) -> tuple[Found, ...]:
+    """Return what is found in an event, or in one part of its office, gravest first."""
+    order = list(Grade)
+    found = [
+        each
+        for part, checks in CHECKS.items()
+        if group in {None, part}
+        for check in checks
+        for each in check(state)
+    ]
+    return tuple(sorted(found, key=lambda each: order.index(each.finding.grade)))

@@ -1,0 +1,238 @@
+"""Facts of an event's office as data: sheets of named facts, and registers of rows alike.
+
+A fact that is not given is not said: it is never taken for a default. Facts are kept as canonical
+text, so that names and values in the log are data, and read by their kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from enum import Enum, unique
+from typing import TypeAlias
+
+from arbitro.reasons import Refused, refused
+
+Said: TypeAlias = tuple[tuple[str, str], ...]
+"""Facts by name in the order of their names; what is not there is not said."""
+
+LONGEST_LINE, LONGEST_TEXT = 300, 4_000
+GREATEST = 10**9
+_NAME = re.compile(r"[a-z][a-z0-9-]*")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+
+
+@unique
+class FactKind(Enum):
+    """What a fact is: how it is typed, and how its text is read."""
+
+    TEXT = "text"
+    LINES = "lines"
+    NUMBER = "number"
+    YES_NO = "yes-no"
+    DAY = "day"
+    TIME = "time"
+    MOMENT = "moment"
+    """A day and an hour of the hall, as ``2026-05-10T16:30``."""
+    CHOICE = "choice"
+    MANY = "many"
+    """Several of the choices, in their order, with blanks between."""
+
+
+@unique
+class Group(Enum):
+    """The parts of the office, in the order of an event."""
+
+    BEFORE = "before"
+    HALL = "hall"
+    EVERYBODY = "everybody"
+    CAPTAINS = "captains"
+    DISAGREEMENT = "disagreement"
+    ONLINE = "online"
+    AFTER = "after"
+    PAPERS = "papers"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact: its name in the log, its kind and bounds. ``words``: names of other facts alike."""
+
+    name: str
+    kind: FactKind = FactKind.TEXT
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = GREATEST
+    words: str = ""
+
+    def canonical(self, text: str) -> str | None:
+        """Return a text as it is kept, None where it is no fact of this kind.
+
+        >>> Fact("n", FactKind.NUMBER, most=90).canonical("007")
+        '7'
+        """
+        return _CANONICAL[self.kind](self, text.strip())
+
+
+def _text(_: Fact, text: str) -> str | None:
+    return text if len(text) <= LONGEST_LINE and text.isprintable() else None
+
+
+def _lines(_: Fact, text: str) -> str | None:
+    text = text.replace("\r\n", "\n")
+    plain = all(line.isprintable() for line in text.split("\n"))
+    return text if len(text) <= LONGEST_TEXT and plain else None
+
+
+def _number(fact: Fact, text: str) -> str | None:
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(GREATEST)):
+        return None
+    return str(int(text)) if fact.least <= int(text) <= fact.most else None
+
+
+def _yes_no(_: Fact, text: str) -> str | None:
+    return text if text in {"yes", "no"} else None
+
+
+def _day(_: Fact, text: str) -> str | None:
+    try:
+        return text if date.fromisoformat(text).isoformat() == text else None
+    except ValueError:
+        return None
+
+
+def _time(_: Fact, text: str) -> str | None:
+    try:
+        return text if f"{time.fromisoformat(text):%H:%M}" == text else None
+    except ValueError:
+        return None
+
+
+def _moment(_: Fact, text: str) -> str | None:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return text if _MOMENT.fullmatch(text) else None
+
+
+def _choice(fact: Fact, text: str) -> str | None:
+    return text if text in fact.choices else None
+
+
+def _many(fact: Fact, text: str) -> str | None:
+    chosen = set(text.split())
+    if not chosen <= set(fact.choices):
+        return None
+    return " ".join(each for each in fact.choices if each in chosen)
+
+
+_CANONICAL = {
+    FactKind.TEXT: _text,
+    FactKind.LINES: _lines,
+    FactKind.NUMBER: _number,
+    FactKind.YES_NO: _yes_no,
+    FactKind.DAY: _day,
+    FactKind.TIME: _time,
+    FactKind.MOMENT: _moment,
+    FactKind.CHOICE: _choice,
+    FactKind.MANY: _many,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Facts that are told together, once, or as rows of a register.
+
+    ``of_section``: each section has its own; else the event has one. A ``register`` has any number
+    of rows. ``duty``: who works in the hall fills it in, beside the arbiters.
+    """
+
+    name: str
+    group: Group
+    facts: tuple[Fact, ...]
+    of_section: bool = False
+    register: bool = False
+    duty: bool = False
+
+    def fact(self, name: str) -> Fact | None:
+        """Return a fact of the sheet by its name."""
+        return next((each for each in self.facts if each.name == name), None)
+
+
+def canonical(sheet: Sheet, given: Iterable[tuple[str, str]]) -> Said | Refused:
+    """Return facts as they are kept, without the empty ones; refuse what is none of the sheet."""
+    kept: dict[str, str] = {}
+    for name, text in given:
+        fact = sheet.fact(name)
+        if fact is None:
+            return refused("office-fact-unknown", field=name[:40])
+        if not text.strip():
+            continue
+        found = fact.canonical(text)
+        if found is None:
+            return refused("office-fact-wrong", field=name, text=text[:40])
+        if found:
+            kept[name] = found
+    return tuple(sorted(kept.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts that were said, read by kind; everything not said is None, or empty for texts.
+
+    >>> Facts({"players": "96", "norms": "yes"}).number("players"), Facts().yes("norms")
+    (96, None)
+    """
+
+    said: Mapping[str, str] = field(default_factory=dict)
+
+    @staticmethod
+    def of(said: Said) -> Facts:
+        """Return facts as the log keeps them."""
+        return Facts(dict(said))
+
+    def has(self, name: str) -> bool:
+        """Tell whether a fact is said."""
+        return name in self.said
+
+    def text(self, name: str) -> str:
+        """Return a text or a choice, empty where not said."""
+        return self.said.get(name, "")
+
+    def number(self, name: str) -> int | None:
+        """Return a number."""
+        return int(self.said[name]) if name in self.said else None
+
+    def yes(self, name: str) -> bool | None:
+        """Return whether yes or no was said."""
+        return self.said[name] == "yes" if name in self.said else None
+
+    def day(self, name: str) -> date | None:
+        """Return a day."""
+        return date.fromisoformat(self.said[name]) if name in self.said else None
+
+    def moment(self, name: str) -> datetime | None:
+        """Return a day and an hour of the hall, without a zone."""
+        return datetime.fromisoformat(self.said[name]) if name in self.said else None
+
+    def minute_of_day(self, name: str) -> int | None:
+        """Return an hour as minutes since midnight."""
+        if name not in self.said:
+            return None
+        found = time.fromisoformat(self.said[name])
+        return 60 * found.hour + found.minute
+
+    def many(self, name: str) -> tuple[str, ...]:
+        """Return what was chosen of several things."""
+        return tuple(self.said.get(name, "").split())
+
+
+def sheets(*each: Sheet) -> tuple[Sheet, ...]:
+    """Return sheets; assert that they are named as the log can keep them for ever."""
+    for sheet in each:
+        names = [sheet.name, *(fact.name for fact in sheet.facts)]
+        assert all(_NAME.fullmatch(name) for name in names), sheet.name
+        assert len(set(names[1:])) == len(sheet.facts), sheet.name
+    return each

@@ -1,0 +1,17 @@
+"""Every sheet and register of the office: what an event may say beside its settings.
+
+A module of this package has a tuple ``SHEETS``. Names of sheets and facts are words of the log:
+they are never renamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from arbitro.rules.office.facts import Sheet
+from arbitro.rules.office.sheets import after, before, hall
+
+SHEETS: Mapping[str, Sheet] = {
+    each.name: each for module in (before, hall, after) for each in module.SHEETS
+}
+"""The sheets by name, in the order they are shown."""

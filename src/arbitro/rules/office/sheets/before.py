@@ -1,0 +1,109 @@
+"""What is said before play: kind and level, registration, appeals, fair play, money, clauses."""
+
+from __future__ import annotations
+
+from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+
+_YES = FactKind.YES_NO
+_NUMBER = FactKind.NUMBER
+
+SHEETS = sheets(
+    Sheet(
+        "kind",
+        Group.BEFORE,
+        (
+            Fact("level", FactKind.CHOICE, ("L1", "L2", "L3", "unrated")),
+            Fact(
+                "auspices",
+                FactKind.CHOICE,
+                ("EVE", "GSC", "DIS", "continental", "national", "club"),
+            ),
+            Fact("mode", FactKind.CHOICE, ("board", "online", "online-supervised", "hybrid")),
+            Fact("national-championship", FactKind.CHOICE, ("no", "individual", "team", "youth")),
+            Fact("school", _YES),
+            Fact("international", _YES),
+            Fact("rated-said", _YES),
+        ),
+    ),
+    Sheet(
+        "section-kind",
+        Group.BEFORE,
+        (
+            Fact("rated", FactKind.CHOICE, ("standard", "rapid", "blitz", "no")),
+            Fact("norms", _YES),
+            Fact("titles", FactKind.CHOICE, ("grandmaster", "other")),
+            Fact("women", _YES),
+            Fact("clock", FactKind.CHOICE, ("electronic", "analogue", "mixed")),
+            Fact("clock-modes", FactKind.MANY, ("increment", "delay", "none")),
+            Fact("last-minutes", FactKind.CHOICE, ("none", "III.4", "III.5")),
+            Fact("supervision", FactKind.CHOICE, ("competition", "reduced")),
+            Fact("arbiters-in-hall", _NUMBER, most=1000),
+            Fact("recorded", _YES),
+            Fact("games-at-once", _NUMBER, most=1000),
+            Fact("unrated-in-tie-breaks", _YES),
+            Fact("last-resort", FactKind.CHOICE, ("lots", "play-off", "shared")),
+            Fact("forfeit-loss-said", _YES),
+            Fact("byes-said", _YES),
+        ),
+        of_section=True,
+    ),
+    Sheet(
+        "registration",
+        Group.BEFORE,
+        (
+            Fact("registered-on", FactKind.DAY),
+            Fact("format-approved", _YES),
+            Fact("individually-approved", _YES),
+            Fact("unequal-conditions", _YES),
+            Fact("drawn-on", FactKind.MOMENT),
+            Fact("restrictions-told-on", FactKind.DAY),
+            Fact("regulations-published", FactKind.DAY),
+        ),
+    ),
+    Sheet(
+        "appeals-rules",
+        Group.BEFORE,
+        (
+            Fact("form", FactKind.CHOICE, ("written", "oral")),
+            Fact("limit-minutes", _NUMBER, most=100_000),
+            Fact("deposit", _NUMBER),
+            Fact("currency", most=3),
+            Fact("barred-after-signing", _YES),
+            Fact("pairing-minutes", _NUMBER, most=1440),
+            Fact("committee-chosen-on", FactKind.DAY),
+        ),
+    ),
+    Sheet(
+        "committee",
+        Group.BEFORE,
+        (
+            Fact("name"),
+            Fact("federation"),
+            Fact("born", FactKind.DAY),
+            Fact("seat", FactKind.CHOICE, ("chair", "member", "reserve")),
+            Fact("official", _YES),
+        ),
+        register=True,
+    ),
+    Sheet(
+        "fair-play",
+        Group.BEFORE,
+        (
+            Fact(
+                "measures",
+                FactKind.MANY,
+                ("hand-detector", "extra-arbiter", "walk-through", "screening", "cameras"),
+            ),
+            Fact("average", _NUMBER, most=4000),
+            Fact("areas", _YES),
+            Fact("storage", _YES),
+            Fact("venue-checks", _YES),
+            Fact("random-checks", _YES),
+            Fact("games-sent", _YES),
+            Fact("metal-forbidden", _YES),
+            Fact("waiver-asked", FactKind.DAY),
+            Fact("waiver-of", FactKind.CHOICE, ("federation", "commission")),
+            Fact("own-document", _YES),
+        ),
+    ),
+)

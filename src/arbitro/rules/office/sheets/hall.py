@@ -1,0 +1,28 @@
+"""What is said of the hall: the venue and its material."""
+
+from __future__ import annotations
+
+from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+
+_YES = FactKind.YES_NO
+_NUMBER = FactKind.NUMBER
+
+SHEETS = sheets(
+    Sheet(
+        "venue",
+        Group.HALL,
+        (
+            Fact("area", _NUMBER, most=1_000_000),
+            Fact("least-light", _NUMBER, most=100_000),
+            Fact("least-temperature", _NUMBER, most=60),
+            Fact("greatest-temperature", _NUMBER, most=60),
+            Fact("smoking-area", _YES),
+            Fact("spectators-apart", _YES),
+            Fact("spectators-distance", _NUMBER, most=10_000),
+            Fact("toilets", _YES),
+            Fact("drinks", _YES),
+            Fact("checked-on", FactKind.DAY),
+            Fact("notes", FactKind.LINES),
+        ),
+    ),
+)

@@ -1,0 +1,173 @@
+"""The office of an event in the JSON interface: facts, registers, and what is found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.commands import Command
+from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
+from arbitro.desk.values.office import Office
+from arbitro.reasons import Refused
+from arbitro.rules.office.facts import FactKind, Facts, Said, Sheet
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
+from arbitro.web.asking import AtEvent, Here
+from arbitro.web.views.office import told
+
+router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
+
+Value = str | int | bool | list[str]
+"""A fact: days and hours as text, as ``2026-05-10`` and ``2026-05-10T16:30``."""
+
+
+class FindingItem(BaseModel):
+    """What a check found; ``section`` is empty where it is of the whole event."""
+
+    grade: str
+    text: str
+    article: str
+    section: str
+
+
+class RowItem(BaseModel):
+    """A row of a register; ``struck`` is why it counts no more."""
+
+    number: int
+    facts: dict[str, Value]
+    struck: str
+
+
+class OfficeOut(BaseModel):
+    """What is said of the event (section 0) and of its sections, and what is found."""
+
+    version: int
+    facts: dict[int, dict[str, dict[str, Value]]]
+    rows: dict[int, dict[str, list[RowItem]]]
+    findings: list[FindingItem]
+
+
+class FactsIn(BaseModel):
+    """Facts to say of a sheet, all of them: what is left out is not said any more."""
+
+    section: int = 0
+    facts: dict[str, Value] = Field(max_length=200)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class RowIn(FactsIn):
+    """A row to keep: ``number`` 0 for a new one."""
+
+    number: int = 0
+
+
+class StrikeIn(BaseModel):
+    """Why a row counts no more."""
+
+    section: int = 0
+    number: int
+    reason: str = Field(max_length=300)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class Done(BaseModel):
+    """The version of the event."""
+
+    version: int
+
+
+@router.get("")
+def office(here: AtEvent) -> OfficeOut:
+    """Return everything that is said of the office of an event."""
+    state = here.event.state
+    places = {0: state.office, **{int(key): each.office for key, each in state.sections.items()}}
+    return OfficeOut(
+        version=here.event.version,
+        facts={section: _facts(each) for section, each in places.items()},
+        rows={section: _rows(each) for section, each in places.items()},
+        findings=[
+            FindingItem(
+                grade=each.grade, text=each.text, article=each.article, section=each.section
+            )
+            for each in told(here.event, here.words)
+        ],
+    )
+
+
+def _facts(office: Office) -> dict[str, dict[str, Value]]:
+    return {name: _values(SHEETS[name], said) for name, said in office.sheets.items()}
+
+
+def _rows(office: Office) -> dict[str, list[RowItem]]:
+    return {
+        name: [
+            RowItem(number=row.number, facts=_values(SHEETS[name], row.said), struck=row.struck)
+            for row in rows.values()
+        ]
+        for name, rows in office.rows.items()
+    }
+
+
+def _values(sheet: Sheet, said: Said) -> dict[str, Value]:
+    facts, values = Facts.of(said), dict[str, Value]()
+    for name, text in said:
+        fact = sheet.fact(name)
+        kind = FactKind.TEXT if fact is None else fact.kind
+        values[name] = text
+        if kind is FactKind.NUMBER:
+            values[name] = int(text)
+        elif kind is FactKind.YES_NO:
+            values[name] = text == "yes"
+        elif kind is FactKind.MANY:
+            values[name] = list(facts.many(name))
+    return values
+
+
+def _said(facts: dict[str, Any]) -> Said:
+    def text(value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return " ".join(value) if isinstance(value, list) else str(value)
+
+    return tuple(sorted((name, text(value)) for name, value in facts.items()))
+
+
+@router.put("/facts/{sheet}", response_model=Done)
+def state_facts(
+    here: AtEvent, sheet: str, wanted: FactsIn, request: Request
+) -> Done | JSONResponse:
+    """Say the facts of a sheet."""
+    only_json(request)
+    stands = office_of(here.event.state, wanted.section)
+    seen = () if stands is None else stands.sheets.get(sheet, ())
+    command = StateFacts(wanted.section, sheet, _said(wanted.facts), seen)
+    return _done(here, command, wanted.command)
+
+
+@router.post("/rows/{register}", response_model=Done)
+def keep_row(here: AtEvent, register: str, wanted: RowIn, request: Request) -> Done | JSONResponse:
+    """Add a row to a register, or say another text of one."""
+    only_json(request)
+    stands = office_of(here.event.state, wanted.section)
+    row = stands.rows.get(register, {}).get(wanted.number) if stands is not None else None
+    seen = () if row is None else row.said
+    command = KeepRow(wanted.section, register, wanted.number, _said(wanted.facts), seen)
+    return _done(here, command, wanted.command)
+
+
+@router.post("/rows/{register}/strike", response_model=Done)
+def strike(here: AtEvent, register: str, wanted: StrikeIn, request: Request) -> Done | JSONResponse:
+    """Strike a row of a register out."""
+    only_json(request)
+    command = StrikeRow(wanted.section, register, wanted.number, wanted.reason)
+    return _done(here, command, wanted.command)
+
+
+def _done(here: Here, command: Command, name: str | None) -> Done | JSONResponse:
+    answer = here.do(command, form_of(name))
+    if isinstance(answer, Refused):
+        return refused_answer(answer, here.words)
+    return Done(version=answer.version)

@@ -1,0 +1,119 @@
+"""Sheets of the office as forms: a field for each fact, and what was sent as facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from arbitro.reasons import Refused
+from arbitro.rules.office.facts import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    Fact,
+    FactKind,
+    Said,
+    Sheet,
+    canonical,
+)
+from arbitro.web.forms.fields import NOTHING, Choice, Day, Field, Number, Paragraph, Text, Tick
+from arbitro.web.forms.form import Form
+
+BEFORE = "was."
+"""What the names of the fields begin with that say what the asker saw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fact as a form asks for it: one field, or a box for each of its choices."""
+
+    fact: Fact
+    fields: tuple[Field, ...]
+
+
+def label_of(fact: Fact) -> str:
+    """Return the code of the words of a fact."""
+    return f"office.fact.{fact.words or fact.name}"
+
+
+def choice_words(fact: Fact) -> str:
+    """Return what the codes of the words of a fact's choices begin with."""
+    return f"office.choice.{fact.words or fact.name}."
+
+
+def blocks_of(sheet: Sheet) -> tuple[Block, ...]:
+    """Return the facts of a sheet as a form asks for them."""
+    return tuple(Block(fact, tuple(_fields(fact))) for fact in sheet.facts)
+
+
+def _fields(fact: Fact) -> Iterator[Field]:
+    name, label = fact.name, label_of(fact)
+    if fact.kind is FactKind.MANY:
+        for each in fact.choices:
+            yield Tick(name=f"{name}.{each}", label=f"{choice_words(fact)}{each}")
+    elif fact.kind is FactKind.NUMBER:
+        yield Number(name=name, label=label, least=fact.least, most=fact.most, empty=None)
+    elif fact.kind is FactKind.YES_NO:
+        yield Choice(
+            name=name, label=label, values=("yes", "no"), words="office.yes-no.", empty=_NOT_SAID
+        )
+    elif fact.kind is FactKind.CHOICE:
+        words = choice_words(fact)
+        yield Choice(name=name, label=label, values=fact.choices, words=words, empty=NOTHING)
+    elif fact.kind is FactKind.DAY:
+        yield Day(name=name, label=label)
+    elif fact.kind is FactKind.LINES:
+        yield Paragraph(name=name, label=label, longest=LONGEST_TEXT)
+    else:
+        longest, example = _TYPED[fact.kind]
+        yield Text(name=name, label=label, longest=longest, example=example)
+
+
+_NOT_SAID = "office.not-said"
+_TYPED = {
+    FactKind.TEXT: (LONGEST_LINE, ""),
+    FactKind.TIME: (5, "16:30"),
+    FactKind.MOMENT: (16, "2026-05-10 16:30"),
+}
+"""How long what is typed on a line may be, and an example."""
+
+
+def values_of(sheet: Sheet, said: Said) -> dict[str, str]:
+    """Return facts as the fields show them, and what a form carries of what was seen."""
+    values = {BEFORE + name: text for name, text in said}
+    for name, text in said:
+        fact = sheet.fact(name)
+        if fact is None:
+            continue
+        if fact.kind is FactKind.MANY:
+            values |= {f"{name}.{each}": "1" for each in text.split()}
+        else:
+            values[name] = text.replace("T", " ") if fact.kind is FactKind.MOMENT else text
+    return values
+
+
+def said_of(form: Form, sheet: Sheet) -> Said:
+    """Return what was sent, as it is kept; what is wrong is noted at its field."""
+    given = []
+    for fact in sheet.facts:
+        text = sent(form, fact)
+        if not text:
+            continue
+        if fact.canonical(text) is None:
+            form.fault(fact.name, f"office-{fact.kind.value}")
+        given.append((fact.name, text))
+    kept = canonical(sheet, given) if form.ok else ()
+    return () if isinstance(kept, Refused) else kept
+
+
+def sent(form: Form, fact: Fact) -> str:
+    """Return what was sent of a fact."""
+    if fact.kind is FactKind.MANY:
+        return " ".join(each for each in fact.choices if form.ticked(f"{fact.name}.{each}"))
+    text = form.values.get(fact.name, "").strip()
+    return text.replace(" ", "T", 1) if fact.kind is FactKind.MOMENT else text
+
+
+def seen_of(form: Form, sheet: Sheet) -> Said:
+    """Return what the asker saw when the form was shown."""
+    seen = ((each.name, form.values.get(BEFORE + each.name, "")) for each in sheet.facts)
+    return tuple(sorted((name, text.replace("\r\n", "\n")) for name, text in seen if text))

@@ -1,0 +1,110 @@
+"""The office of an event as its pages show it: its parts, what is said of each, what is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.found import Found
+from arbitro.desk.features.office import office_of
+from arbitro.i18n import Translator
+from arbitro.i18n.office import finding_text
+from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet
+from arbitro.rules.office.finding import Grade
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.web.forms.office import choice_words
+from arbitro.web.views.event import EventView
+
+EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
+"""How the tag of a grade looks; others are plain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """Where a sheet or a register is filled in: how much of it is said."""
+
+    sheet: Sheet
+    section: int
+    section_name: str
+    url: str
+    count: int
+    """Facts said of a sheet, rows of a register."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A finding in words."""
+
+    grade: str
+    edge: str
+    text: str
+    article: str
+    section: str
+
+
+def url_of(event: EventView, sheet: Sheet, section: int) -> str:
+    """Return the page of a sheet or a register."""
+    kind = "rows" if sheet.register else "facts"
+    return f"{event.url}/office/{kind}/{section}/{sheet.name}"
+
+
+def entrances(event: EventView, group: Group | None = None) -> tuple[Entrance, ...]:
+    """Return the sheets and registers of an event, or of one part of its office."""
+    return tuple(_entrances(event, group))
+
+
+def _entrances(event: EventView, group: Group | None) -> Iterator[Entrance]:
+    for sheet in SHEETS.values():
+        if group not in {None, sheet.group}:
+            continue
+        places = (
+            [(each.id, each.name) for each in event.sections] if sheet.of_section else [(0, "")]
+        )
+        for section, name in places:
+            office = office_of(event.state, section)
+            assert office is not None, "sections come from the event itself"
+            standing = office.standing(sheet.name)
+            count = len(standing) if sheet.register else len(office.sheets.get(sheet.name, ()))
+            yield Entrance(sheet, section, name, url_of(event, sheet, section), count)
+
+
+def parts(event: EventView) -> tuple[tuple[Group, tuple[Entrance, ...]], ...]:
+    """Return the parts of the office that have anything to fill in."""
+    found = ((group, entrances(event, group)) for group in Group)
+    return tuple((group, rows) for group, rows in found if rows)
+
+
+def told(event: EventView, words: Translator, group: Group | None = None) -> tuple[Told, ...]:
+    """Return what is found, in words, gravest first."""
+    return tuple(_told(event, each, words) for each in checked(event.state, group))
+
+
+def _told(event: EventView, found: Found, words: Translator) -> Told:
+    section = event.section(found.section) if found.section else None
+    return Told(
+        found.finding.grade.value,
+        EDGES.get(found.finding.grade, ""),
+        finding_text(found.finding, words),
+        found.finding.cited(),
+        section.name if section is not None and len(event.sections) > 1 else "",
+    )
+
+
+def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
+    """Return findings by their grade."""
+    return [(grade, list(each)) for grade, each in groupby(found, key=lambda one: one.grade)]
+
+
+def shown(fact: Fact, text: str, words: Translator) -> str:
+    """Return a fact as a reader sees it."""
+    match fact.kind:
+        case FactKind.YES_NO:
+            return words.t(f"office.yes-no.{text}")
+        case FactKind.CHOICE | FactKind.MANY:
+            return ", ".join(words.t(choice_words(fact) + each) for each in text.split())
+        case FactKind.MOMENT:
+            return text.replace("T", " ")
+        case _:
+            return text

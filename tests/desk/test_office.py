@@ -1,0 +1,136 @@
+"""The office of an event: facts said, taken back and refused; rows kept and struck out."""
+
+from dataclasses import replace
+
+import pytest
+
+from arbitro.desk.commands import KeepRow, StateFacts, StrikeRow, Undo
+from arbitro.desk.decide import decide
+from arbitro.reasons import Refused
+from arbitro.rules.office.facts import Fact, FactKind
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.storage.codec import encode
+from desk.driver import ready
+
+KIND = (("level", "L2"), ("school", "no"))
+MEMBER = (("born", "1980-02-03"), ("name", "Ana"), ("seat", "chair"))
+
+
+@pytest.fixture
+def event():
+    return ready(6)
+
+
+def test_facts_are_said_of_the_event_and_of_a_section(event):
+    event.do(StateFacts(0, "kind", KIND))
+    section = next(iter(event.state.sections))
+    event.do(StateFacts(section, "section-kind", (("norms", "yes"),)))
+    assert event.state.office.facts("kind").text("level") == "L2"
+    assert event.state.office.facts("kind").yes("school") is False
+    assert event.state.office.facts("kind").yes("international") is None
+    assert event.state.sections[section].office.facts("section-kind").yes("norms") is True
+
+
+def test_only_what_differs_from_what_was_seen_changes(event):
+    event.do(StateFacts(0, "kind", KIND))
+    event.do(StateFacts(0, "kind", (("auspices", "club"),)))
+    assert dict(event.state.office.sheets["kind"]) == {**dict(KIND), "auspices": "club"}
+    event.do(StateFacts(0, "kind", (("level", "L2"),), KIND))
+    assert "school" not in dict(event.state.office.sheets["kind"])
+    asked = StateFacts(0, "kind", (("level", "L1"),), (("level", "L3"),))
+    assert event.ask(asked).code == "value-changed"
+    assert event.ask(StateFacts(0, "kind", (("level", "L2"),))) == ()
+
+
+def test_saying_is_taken_back(event):
+    before = event.state.office
+    name = event.do(StateFacts(0, "kind", KIND))
+    event.do(Undo(name))
+    assert {key: said for key, said in event.state.office.sheets.items() if said} == before.sheets
+
+
+def test_two_facts_of_a_sheet_are_taken_back_apart(event):
+    first = event.do(StateFacts(0, "kind", (("level", "L2"),)))
+    event.do(StateFacts(0, "kind", (("school", "yes"),)))
+    event.do(Undo(first))
+    assert event.state.office.sheets["kind"] == (("school", "yes"),)
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (StateFacts(0, "nowhere", ()), "office-sheet-unknown"),
+        (StateFacts(0, "committee", MEMBER), "office-sheet-unknown"),
+        (StateFacts(0, "section-kind", ()), "section-unknown"),
+        (StateFacts(9, "section-kind", ()), "section-unknown"),
+        (StateFacts(0, "kind", (("colour", "red"),)), "office-fact-unknown"),
+        (StateFacts(0, "kind", (("level", "L9"),)), "office-fact-wrong"),
+        (StateFacts(0, "registration", (("registered-on", "31.2."),)), "office-fact-wrong"),
+        (StateFacts(0, "kind", (("lev\nel", "L1"),)), "text-with-control-character"),
+        (KeepRow(0, "committee", 0, ()), "office-row-empty"),
+        (KeepRow(0, "committee", 7, MEMBER), "office-row-unknown"),
+        (StrikeRow(0, "committee", 7, "x"), "office-row-unknown"),
+        (StrikeRow(0, "committee", 7, " "), "office-reason-missing"),
+    ],
+)
+def test_what_nobody_can_mean_is_refused(event, command, code):
+    found = event.ask(command)
+    assert isinstance(found, Refused)
+    assert found.code == code
+
+
+def test_rows_have_permanent_numbers_and_stay_when_struck_out(event):
+    first = event.do(KeepRow(0, "committee", 0, MEMBER))
+    event.do(KeepRow(0, "committee", 0, (("name", "Bea"),)))
+    assert [each.number for each in event.state.office.standing("committee")] == [1, 2]
+    event.do(KeepRow(0, "committee", 2, (("name", "Bea"), ("seat", "member")), (("name", "Bea"),)))
+    assert event.state.office.rows["committee"][2].facts.text("seat") == "member"
+    asked = KeepRow(0, "committee", 2, (("name", "Eva"),), (("name", "Bea"),))
+    assert event.ask(asked).code == "value-changed"
+    event.do(StrikeRow(0, "committee", 2, "ill"))
+    assert [each.number for each in event.state.office.standing("committee")] == [1]
+    assert event.state.office.rows["committee"][2].struck == "ill"
+    event.do(Undo(first))
+    event.do(KeepRow(0, "committee", 0, MEMBER))
+    assert event.state.office.standing("committee")[-1].number == 3
+
+
+def test_the_office_of_a_finished_event_can_still_be_filled_in(event):
+    state = replace(event.state, finished=True)
+    assert not isinstance(decide(state, StateFacts(0, "kind", KIND)), Refused)
+
+
+@pytest.mark.parametrize(
+    ("fact", "text", "kept"),
+    [
+        (Fact("x", FactKind.NUMBER, least=1, most=20), "07", "7"),
+        (Fact("x", FactKind.NUMBER, least=1, most=20), "21", None),
+        (Fact("x", FactKind.NUMBER), "-1", None),
+        (Fact("x", FactKind.YES_NO), "true", None),
+        (Fact("x", FactKind.DAY), "2024-02-29", "2024-02-29"),
+        (Fact("x", FactKind.DAY), "2023-02-29", None),
+        (Fact("x", FactKind.TIME), "09:05", "09:05"),
+        (Fact("x", FactKind.TIME), "24:00", None),
+        (Fact("x", FactKind.MOMENT), "2026-05-10T16:30", "2026-05-10T16:30"),
+        (Fact("x", FactKind.MOMENT), "2026-05-10", None),
+        (Fact("x", FactKind.MANY, ("a", "b", "c")), "c a", "a c"),
+        (Fact("x", FactKind.MANY, ("a", "b")), "a d", None),
+        (Fact("x", FactKind.LINES), "one\r\ntwo", "one\ntwo"),
+        (Fact("x"), "one\ntwo", None),
+        (Fact("x"), "y" * 301, None),
+    ],
+)
+def test_a_fact_is_kept_in_one_way_or_not_at_all(fact, text, kept):
+    assert fact.canonical(text) == kept
+
+
+def test_every_event_of_the_office_can_be_stored(event):
+    event.do(StateFacts(0, "kind", KIND))
+    event.do(KeepRow(0, "committee", 0, MEMBER))
+    number = event.state.office.standing("committee")[0].number
+    for each in event.ask(StrikeRow(0, "committee", number, "ill")):
+        assert encode(each)[0] == "OfficeRowStruck"
+
+
+def test_names_of_sheets_are_of_one_sheet_each():
+    assert all(name == sheet.name for name, sheet in SHEETS.items())
