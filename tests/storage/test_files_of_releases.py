@@ -9,7 +9,7 @@ import pytest
 from arbitro.desk.all_features import EVENTS
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.office import FactsStated, RowKept, RowStruck
+from arbitro.desk.features.office import OfficeFactsStated, OfficeRowKept, OfficeRowStruck
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.reports import (
@@ -39,7 +39,7 @@ SINCE = {
     *(EventRestored, PublicNameSet, PublicPageSet, PublicitySet),
     *(ReportingSet, ReportWithdrawn, ResultReported, SelfCheckInSet),
     *(PrivateErased, PrivatelyKept),
-    *(FactsStated, RowKept, RowStruck),
+    *(OfficeFactsStated, OfficeRowKept, OfficeRowStruck),
     *(RequestAnswered, RequestMade),
     *(ReadingPassed, ResultReadAgain, SecondReadingRequired),
 }

@@ -26,6 +26,7 @@ check in                                  Y  Y  Y  Y  -  Y  -  -  -
 ask for what it may not do                Y  Y  Y  Y  -  Y  -  -  -
 take back the own                         Y  Y  Y  Y  Y  -  -  -  -
 private records                           Y  -  -  -  -  Y  -  -  -
+the office of the event                   Y  -  -  -  -  Y  -  -  -
 read incidents                            Y  Y  -  -  -  -  Y  Y  -
 record incidents                          Y  Y  -  -  -  -  Y  -  -
 forfeit a match                           Y  Y  Y  -  -  -  -  -  -
@@ -51,6 +52,10 @@ PRIVATE_GETS = {
     "read incidents": ("/incidents", "/paper/incidents"),
     "record incidents": ("/incidents/new", "/incidents/{number}/edit", "/record"),
     "private records": ("/private",),
+    "the office of the event": (
+        *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
+        "/office/rows/{number}/{name}/{row}",
+    ),
     "pair, enter players, papers of the event": (
         *(
             "/import",
@@ -94,6 +99,11 @@ POSTS = {
     "check in": ("/check-in",),
     "ask for what it may not do": ("/events/{event}/requests", "/games/{game}/ask"),
     "private records": ("/players/{entry}/private",),
+    "the office of the event": (
+        *("/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
+        *("/office/rows/{number}/{name}/{row}", "/office/rows/{number}/{name}/{row}/strike"),
+        *("/office/facts/{name}", "/office/rows/{name}", "/office/rows/{name}/strike"),
+    ),
     "take back the own": ("/undo", "/redo"),
     "record incidents": (
         *("/incidents", "/incidents/new", "/incidents/{number}/edit"),
@@ -144,7 +154,7 @@ def lan(new_visitor):
 
 def address_of(lan, template):
     """Where a route is, for a section, round, player, game and so on that are there."""
-    numbers = ("section", "number", "entry", "game", "team", "match", "player")
+    numbers = ("section", "number", "entry", "game", "team", "match", "player", "row")
     words = {"key": "WyJ4Il0.abc", "code": "report", "name": "illegal-move", "rated": "standard"}
     known = {**words, **dict.fromkeys(numbers, "1"), "event": lan.key, "path": "arbitro.css"}
     return template.format(**known)

@@ -31,7 +31,7 @@ from arbitro.desk.features.games import GameAttached, GameDetached
 from arbitro.desk.features.incidents import IncidentCorrected, IncidentRecorded, IncidentWithdrawn
 from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.norms import NormFactsSet
-from arbitro.desk.features.office import FactsStated, RowKept, RowStruck
+from arbitro.desk.features.office import OfficeFactsStated, OfficeRowKept, OfficeRowStruck
 from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
@@ -137,9 +137,9 @@ Event = (
     | ResultReadAgain
     | SecondReadingRequired
     | PrivatelyKept
-    | FactsStated
-    | RowKept
-    | RowStruck
+    | OfficeFactsStated
+    | OfficeRowKept
+    | OfficeRowStruck
     | CommandUndone
     | CommandRedone
     | EventRestored
@@ -164,7 +164,6 @@ __all__ = [
     "EventFinished",
     "EventReopened",
     "EventRestored",
-    "FactsStated",
     "GameAttached",
     "GameDetached",
     "GamesAdded",
@@ -176,6 +175,9 @@ __all__ = [
     "LotsDrawn",
     "NormFactsSet",
     "NumbersDrawn",
+    "OfficeFactsStated",
+    "OfficeRowKept",
+    "OfficeRowStruck",
     "PairingAllowed",
     "PairingForbidden",
     "PaperKept",
@@ -208,8 +210,6 @@ __all__ = [
     "RoundPaired",
     "RoundPublished",
     "RoundUnpaired",
-    "RowKept",
-    "RowStruck",
     "SecondReadingRequired",
     "SectionAdded",
     "SectionEdited",

@@ -223,9 +223,9 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
         case happened.PublicNameSet():
             kind = "usual" if event.name is None else event.name.value
             return {"kind": words.t(f"value.public_name.{kind}")}
-        case happened.FactsStated():
+        case happened.OfficeFactsStated():
             return {"what": words.t(f"office.sheet.{event.sheet}")}
-        case happened.RowKept() | happened.RowStruck():
+        case happened.OfficeRowKept() | happened.OfficeRowStruck():
             return {"what": words.t(f"office.sheet.{event.register}"), "number": event.number}
         case happened.EventRestored():
             return {"version": event.version}

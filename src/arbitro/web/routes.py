@@ -459,8 +459,8 @@ _JSON = (
         {
             Action.READ_OFFICE: ("GET",),
             Action.OFFICE: (
-                *("PUT /facts/{sheet}", "POST /rows/{register}"),
-                "POST /rows/{register}/strike",
+                *("PUT /facts/{name}", "POST /rows/{name}"),
+                "POST /rows/{name}/strike",
             ),
         },
     ),

@@ -56,7 +56,7 @@ OfficeCommand = StateFacts | KeepRow | StrikeRow
 
 
 @dataclass(frozen=True, slots=True)
-class FactsStated:
+class OfficeFactsStated:
     """These facts of a sheet were said; an empty text takes one back."""
 
     section: int
@@ -65,7 +65,7 @@ class FactsStated:
 
 
 @dataclass(frozen=True, slots=True)
-class RowKept:
+class OfficeRowKept:
     """A row of a register says this."""
 
     section: int
@@ -75,7 +75,7 @@ class RowKept:
 
 
 @dataclass(frozen=True, slots=True)
-class RowStruck:
+class OfficeRowStruck:
     """A row of a register was struck out."""
 
     section: int
@@ -103,7 +103,7 @@ def _standing(fold: Fold, section: int) -> Office:
     return fold.section(SectionId(section)).section.office if section else fold.state().office
 
 
-def _stated(fold: Fold, event: FactsStated) -> None:
+def _stated(fold: Fold, event: OfficeFactsStated) -> None:
     office = _standing(fold, event.section)
     said = {**dict(office.sheets.get(event.sheet, ())), **dict(event.changed)}
     kept = tuple(sorted((name, text) for name, text in said.items() if text))
@@ -116,16 +116,16 @@ def _put(fold: Fold, section: int, register: str, row: Row) -> None:
     _set(fold, section, replace(office, rows={**office.rows, register: rows}))
 
 
-def _kept(fold: Fold, event: RowKept) -> None:
+def _kept(fold: Fold, event: OfficeRowKept) -> None:
     _put(fold, event.section, event.register, Row(event.number, event.said))
 
 
-def _struck(fold: Fold, event: RowStruck) -> None:
+def _struck(fold: Fold, event: OfficeRowStruck) -> None:
     stood = _standing(fold, event.section).rows[event.register][event.number]
     _put(fold, event.section, event.register, replace(stood, struck=event.reason))
 
 
-def _reserve(fold: Fold, event: RowKept) -> None:
+def _reserve(fold: Fold, event: OfficeRowKept) -> None:
     fold.at_least(next_row=event.number + 1)
 
 
@@ -164,7 +164,9 @@ def _state_facts(state: EventState, command: StateFacts) -> Answer:
         if stands.get(name, "") != shown.get(name, ""):
             return refused("value-changed", field=name)
         changed[name] = text
-    return (FactsStated(command.section, sheet.name, tuple(changed.items())),) if changed else ()
+    return (
+        (OfficeFactsStated(command.section, sheet.name, tuple(changed.items())),) if changed else ()
+    )
 
 
 def _keep_row(state: EventState, command: KeepRow) -> Answer:
@@ -188,7 +190,7 @@ def _keep_row(state: EventState, command: KeepRow) -> Answer:
             return refused("value-changed", field=sheet.name)
     elif state.next_row > MOST_ROWS:
         return refused("office-too-many", most=MOST_ROWS)
-    return (RowKept(command.section, sheet.name, number or state.next_row, given),)
+    return (OfficeRowKept(command.section, sheet.name, number or state.next_row, given),)
 
 
 def _row(office: Office, sheet: Sheet, number: int) -> Row | Refused:
@@ -209,29 +211,29 @@ def _strike(state: EventState, command: StrikeRow) -> Answer:
     row = _row(office, sheet, command.number)
     if isinstance(row, Refused):
         return row
-    return (RowStruck(command.section, sheet.name, command.number, command.reason.strip()),)
+    return (OfficeRowStruck(command.section, sheet.name, command.number, command.reason.strip()),)
 
 
 def _whose(section: int, *key: int | str) -> Keys:
     return ((section, "office", *key),) if section else (("office", *key),)
 
 
-def _of_facts(event: FactsStated) -> Keys:
+def _of_facts(event: OfficeFactsStated) -> Keys:
     return tuple(
         key for name, _ in event.changed for key in _whose(event.section, event.sheet, name)
     )
 
 
-def _of_row(event: RowKept | RowStruck) -> Keys:
+def _of_row(event: OfficeRowKept | OfficeRowStruck) -> Keys:
     return _whose(event.section, event.register, event.number)
 
 
 FEATURE = Feature(
     "office",
     kinds(
-        EventKind("OfficeFactsStated", FactsStated, _stated, _of_facts),
-        EventKind("OfficeRowKept", RowKept, _kept, _of_row, reserve=_reserve),
-        EventKind("OfficeRowStruck", RowStruck, _struck, _of_row, _of_row),
+        EventKind("OfficeFactsStated", OfficeFactsStated, _stated, _of_facts),
+        EventKind("OfficeRowKept", OfficeRowKept, _kept, _of_row, reserve=_reserve),
+        EventKind("OfficeRowStruck", OfficeRowStruck, _struck, _of_row, _of_row),
     ),
     (
         OfEvent(StateFacts, _state_facts, when_finished=True, checks_texts=True),

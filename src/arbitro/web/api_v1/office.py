@@ -135,39 +135,37 @@ def _said(facts: dict[str, Any]) -> Said:
     return tuple(sorted((name, text(value)) for name, value in facts.items()))
 
 
-@router.put("/facts/{sheet}", response_model=Done)
-def state_facts(
-    here: AtEvent, sheet: str, wanted: FactsIn, request: Request
-) -> Done | JSONResponse:
+@router.put("/facts/{name}", response_model=Done)
+def state_facts(here: AtEvent, name: str, wanted: FactsIn, request: Request) -> Done | JSONResponse:
     """Say the facts of a sheet."""
     only_json(request)
     stands = office_of(here.event.state, wanted.section)
-    seen = () if stands is None else stands.sheets.get(sheet, ())
-    command = StateFacts(wanted.section, sheet, _said(wanted.facts), seen)
+    seen = () if stands is None else stands.sheets.get(name, ())
+    command = StateFacts(wanted.section, name, _said(wanted.facts), seen)
     return _done(here, command, wanted.command)
 
 
-@router.post("/rows/{register}", response_model=Done)
-def keep_row(here: AtEvent, register: str, wanted: RowIn, request: Request) -> Done | JSONResponse:
+@router.post("/rows/{name}", response_model=Done)
+def keep_row(here: AtEvent, name: str, wanted: RowIn, request: Request) -> Done | JSONResponse:
     """Add a row to a register, or say another text of one."""
     only_json(request)
     stands = office_of(here.event.state, wanted.section)
-    row = stands.rows.get(register, {}).get(wanted.number) if stands is not None else None
+    row = stands.rows.get(name, {}).get(wanted.number) if stands is not None else None
     seen = () if row is None else row.said
-    command = KeepRow(wanted.section, register, wanted.number, _said(wanted.facts), seen)
+    command = KeepRow(wanted.section, name, wanted.number, _said(wanted.facts), seen)
     return _done(here, command, wanted.command)
 
 
-@router.post("/rows/{register}/strike", response_model=Done)
-def strike(here: AtEvent, register: str, wanted: StrikeIn, request: Request) -> Done | JSONResponse:
+@router.post("/rows/{name}/strike", response_model=Done)
+def strike(here: AtEvent, name: str, wanted: StrikeIn, request: Request) -> Done | JSONResponse:
     """Strike a row of a register out."""
     only_json(request)
-    command = StrikeRow(wanted.section, register, wanted.number, wanted.reason)
+    command = StrikeRow(wanted.section, name, wanted.number, wanted.reason)
     return _done(here, command, wanted.command)
 
 
-def _done(here: Here, command: Command, name: str | None) -> Done | JSONResponse:
-    answer = here.do(command, form_of(name))
+def _done(here: Here, command: Command, asked: str | None) -> Done | JSONResponse:
+    answer = here.do(command, form_of(asked))
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     return Done(version=answer.version)

@@ -35,9 +35,9 @@ def label_of(fact: Fact) -> str:
     return f"office.fact.{fact.words or fact.name}"
 
 
-def choice_words(fact: Fact) -> str:
-    """Return what the codes of the words of a fact's choices begin with."""
-    return f"office.choice.{fact.words or fact.name}."
+def choice_label(fact: Fact, choice: str) -> str:
+    """Return the code of the words of a choice of a fact."""
+    return f"office.choice.{fact.words or fact.name}={choice}"
 
 
 def blocks_of(sheet: Sheet) -> tuple[Block, ...]:
@@ -49,7 +49,7 @@ def _fields(fact: Fact) -> Iterator[Field]:
     name, label = fact.name, label_of(fact)
     if fact.kind is FactKind.MANY:
         for each in fact.choices:
-            yield Tick(name=f"{name}.{each}", label=f"{choice_words(fact)}{each}")
+            yield Tick(name=f"{name}.{each}", label=choice_label(fact, each))
     elif fact.kind is FactKind.NUMBER:
         yield Number(name=name, label=label, least=fact.least, most=fact.most, empty=None)
     elif fact.kind is FactKind.YES_NO:
@@ -57,7 +57,7 @@ def _fields(fact: Fact) -> Iterator[Field]:
             name=name, label=label, values=("yes", "no"), words="office.yes-no.", empty=_NOT_SAID
         )
     elif fact.kind is FactKind.CHOICE:
-        words = choice_words(fact)
+        words = choice_label(fact, "")
         yield Choice(name=name, label=label, values=fact.choices, words=words, empty=NOTHING)
     elif fact.kind is FactKind.DAY:
         yield Day(name=name, label=label)

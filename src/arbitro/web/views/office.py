@@ -14,7 +14,7 @@ from arbitro.i18n.office import finding_text
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.forms.office import choice_words
+from arbitro.web.forms.office import choice_label
 from arbitro.web.views.event import EventView
 
 EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
@@ -103,7 +103,7 @@ def shown(fact: Fact, text: str, words: Translator) -> str:
         case FactKind.YES_NO:
             return words.t(f"office.yes-no.{text}")
         case FactKind.CHOICE | FactKind.MANY:
-            return ", ".join(words.t(choice_words(fact) + each) for each in text.split())
+            return ", ".join(words.t(choice_label(fact, each)) for each in text.split())
         case FactKind.MOMENT:
             return text.replace("T", " ")
         case _:

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from arbitro.rules.office.facts import Sheet
 from arbitro.rules.office.sheets import after, before, hall
 
+__all__ = ["SHEETS"]
+
 SHEETS: Mapping[str, Sheet] = {
     each.name: each for module in (before, hall, after) for each in module.SHEETS
 }

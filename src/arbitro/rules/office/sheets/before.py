@@ -35,7 +35,7 @@ SHEETS = sheets(
             Fact("women", _YES),
             Fact("clock", FactKind.CHOICE, ("electronic", "analogue", "mixed")),
             Fact("clock-modes", FactKind.MANY, ("increment", "delay", "none")),
-            Fact("last-minutes", FactKind.CHOICE, ("none", "III.4", "III.5")),
+            Fact("last-minutes", FactKind.CHOICE, ("none", "guideline-4", "guideline-5")),
             Fact("supervision", FactKind.CHOICE, ("competition", "reduced")),
             Fact("arbiters-in-hall", _NUMBER, most=1000),
             Fact("recorded", _YES),

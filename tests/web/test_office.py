@@ -1,0 +1,89 @@
+"""The office of an event on its pages and in the JSON interface."""
+
+import re
+from dataclasses import replace
+from datetime import date
+
+from arbitro.desk.commands import EditEvent, KeepRow, StateFacts
+
+
+def stands(hall):
+    return hall.service.snapshot(hall.key).state
+
+
+def office(hall):
+    return stands(hall).office
+
+
+def test_a_sheet_is_filled_in_and_shown_again(hall):
+    assert f'href="{hall.url}/office"' in hall.get(hall.url).text
+    page = f"{hall.url}/office/facts/0/kind"
+    assert page in hall.get(f"{hall.url}/office").text
+    hall.send(page, {"level": "L2", "school": "no"})
+    assert office(hall).sheets["kind"] == (("level", "L2"), ("school", "no"))
+    shown = hall.get(page).text
+    assert re.search(r'<option value="L2" selected', shown)
+    hall.send(page, {"level": "", "school": "no", "was.level": "L2", "was.school": "no"})
+    assert office(hall).sheets["kind"] == (("school", "no"),)
+
+
+def test_what_is_no_fact_is_told_at_its_field_and_changes_nothing(hall):
+    page = f"{hall.url}/office/facts/0/registration"
+    answer = hall.send(page, {"registered-on": "2026-13-01"})
+    assert answer.status_code == 422
+    assert "This is no day." in answer.text
+    assert office(hall).sheets == {}
+
+
+def test_what_somebody_else_said_meanwhile_is_not_overwritten(hall):
+    hall.service.handle(hall.key, StateFacts(0, "kind", (("level", "L1"),)))
+    answer = hall.send(f"{hall.url}/office/facts/0/kind", {"level": "L3"})
+    assert answer.status_code in {409, 422}
+    assert office(hall).facts("kind").text("level") == "L1"
+
+
+def test_a_row_is_added_corrected_and_struck_out(hall):
+    page = f"{hall.url}/office/rows/0/committee"
+    hall.send(page, {"name": "Ana", "seat": "chair"})
+    number = office(hall).standing("committee")[0].number
+    assert "Ana" in hall.get(page).text
+    sent = {"name": "Ana", "seat": "member", "was.name": "Ana", "was.seat": "chair"}
+    hall.send(f"{page}/{number}", sent)
+    assert office(hall).standing("committee")[0].facts.text("seat") == "member"
+    hall.send(f"{page}/{number}/strike", {"reason": "ill"})
+    assert office(hall).standing("committee") == ()
+    assert "struck out: ill" in hall.get(page).text
+    assert hall.get(f"{page}/{number}").status_code == 404
+
+
+def test_what_is_found_stands_first_with_its_article(hall):
+    settings = replace(stands(hall).settings, start=date(2026, 5, 10))
+    hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
+    said = (("born", "2020-02-03"), ("name", "Ana"))
+    hall.service.handle(hall.key, KeepRow(0, "committee", 0, said))
+    page = hall.get(f"{hall.url}/office").text
+    assert "Ana is not 21 years old." in page
+    assert "C.05" in page
+
+
+def test_programs_say_facts_and_keep_rows(hall):
+    api = f"/api/v1{hall.url}/office"
+    said = {"facts": {"level": "L2", "school": True}}
+    assert hall.client.put(f"{api}/facts/kind", json=said).status_code == 200
+    row = {"facts": {"name": "Ana", "seat": "chair"}}
+    assert hall.client.post(f"{api}/rows/committee", json=row).status_code == 200
+    got = hall.client.get(api).json()
+    assert got["facts"]["0"]["kind"] == {"level": "L2", "school": True}
+    number = got["rows"]["0"]["committee"][0]["number"]
+    gone = {"number": number, "reason": "ill"}
+    assert hall.client.post(f"{api}/rows/committee/strike", json=gone).status_code == 200
+    assert hall.client.get(api).json()["rows"]["0"]["committee"][0]["struck"] == "ill"
+    wrong = hall.client.put(f"{api}/facts/kind", json={"facts": {"level": "L9"}})
+    assert wrong.status_code == 422
+    assert wrong.json()["refused"] == "office-fact-wrong"
+
+
+def test_only_who_may_sees_the_office(hall):
+    assert hall.get(f"{hall.url}/office/facts/0/nowhere").status_code == 404
+    assert hall.get(f"{hall.url}/office/facts/1/kind").status_code == 404
+    assert hall.get(f"{hall.url}/office/rows/0/kind").status_code == 404
