@@ -33,8 +33,8 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 class Turner(ast.NodeTransformer):
     """Counts the places of a module that can be turned, and turns one of them.
 
-    Annotations, docstrings, assertions and what only type checkers read decide nothing at run
-    time, and are left alone.
+    Annotations, docstrings, assertions (the ``strict`` of a ``zip`` is one: it tells that two are
+    of one length) and what only type checkers read decide nothing at run time, and are left alone.
     """
 
     def __init__(self, turn: int = -1) -> None:
@@ -107,6 +107,9 @@ class Turner(ast.NodeTransformer):
 
     def visit_Assert(self, node: ast.Assert) -> ast.AST:
         return node
+
+    def visit_keyword(self, node: ast.keyword) -> ast.AST:
+        return node if node.arg == "strict" else self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value is not None:

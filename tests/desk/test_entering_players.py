@@ -23,7 +23,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.tournament import numbers_are_provisional
 from arbitro.desk.values.settings import Numbering, SectionSettings
-from arbitro.model import Colour, FideId, Player, Result, SectionId, Title
+from arbitro.model import Colour, FideId, Player, Result, SectionId, System, Title
 from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all, created, players, ready
 
@@ -270,3 +270,15 @@ def test_a_fixed_board_is_kept_and_the_others_fill_the_rest():
     assert sorted(boards) == [11, 12, 13, 14]
     assert entry in boards[11]
     assert [game.board for game in desk.games] == [12, 13, 14, 11]
+
+
+def test_a_table_is_not_numbered_anew_once_its_first_round_is_paired():
+    desk = ready(6, system=System.ROUND_ROBIN, rounds=0)
+    last = desk.section.numbers[-1]
+    seen = desk.state.people[last]
+    desk.do(EditPlayer(last, replace(seen, rating=2500), seen))
+    desk.do(Renumber(FIRST))
+    assert desk.section.numbers[0] == last
+    desk.do(PairRound(FIRST))
+    desk.do(EditPlayer(last, replace(seen, rating=1500), replace(seen, rating=2500)))
+    assert desk.refusal(Renumber(FIRST)) == "already-paired"

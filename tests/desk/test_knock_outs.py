@@ -452,3 +452,10 @@ def test_the_report_of_a_knock_out_states_no_tie_breaks():
     enter(desk, WON)
     report = write_trf(document_of(tournament_of(desk.state, FIRST)))
     assert not {line[:3] for line in report.splitlines()} & {"202", "212"}
+
+
+def test_no_round_of_a_knock_out_is_paired_before_its_list_is_closed_or_of_one_player():
+    desk = created(system=System.KNOCK_OUT, rounds=0)
+    assert desk.refusal(PairRound(FIRST, lots="w" * 9)) == "entries-open"
+    desk.do(ImportPlayers(FIRST, players(4)))
+    assert desk.refusal(PairRound(FIRST, lots="w" * 9)) == "entries-open"

@@ -4,8 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import AddSection, CloseEntries, CreateEvent, ImportPlayers
+from arbitro.desk.commands import (
+    AddSection,
+    CloseEntries,
+    CreateEvent,
+    EditSection,
+    ImportPlayers,
+)
 from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.events import SectionEdited
 from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.model import Player
@@ -46,3 +53,20 @@ def test_else_it_is_the_one_that_does(order):
 def test_numbers_that_no_order_gives_are_fixed():
     found = taken_over("es", sorted(NAMES, key=NameOrder.SPANISH.key)[::-1])
     assert found == (Numbering.FIXED, NameOrder.SPANISH)
+
+
+@pytest.mark.parametrize("kept", [None, NameOrder.SPANISH])
+def test_an_edit_that_says_nothing_of_names_leaves_their_order_as_it_is(kept):
+    desk = Driver()
+    desk.do(CreateEvent(EventSettings("Open", language="es")))
+    desk.do(AddSection(SectionSettings("A", rounds=3)))
+    assert desk.section.settings.name_order is NameOrder.SPANISH
+    if kept is None:  # a section of a log that did not keep it yet
+        before = desk.section.settings
+        desk.record(
+            (SectionEdited(FIRST, replace(before, name_order=None), desk.section.editions),)
+        )
+    seen = desk.section.settings
+    desk.do(EditSection(FIRST, replace(seen, name="B", name_order=None), seen))
+    assert desk.section.settings == replace(seen, name="B")
+    assert desk.section.settings.name_order is kept

@@ -122,3 +122,20 @@ def test_nothing_confirms_what_is_prohibited():
     for confirmed in (False, True, *Level):
         answer = settle(Unusual("refuse", confirmed=confirmed), done, LOG, "x").answer
         assert (answer.code, answer.level, answer.token) == ("refuse", "refuse", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A command nobody is asked to confirm."""
+
+    code: str = "confirm"
+
+
+@pytest.mark.usefixtures("levels")
+@pytest.mark.parametrize("word", [each.word for each in Level])
+def test_a_command_that_cannot_be_confirmed_is_refused_plainly_whatever_the_level(word):
+    problem = refused(word)
+    settled = settle(Unasked(word), lambda _: problem, LOG)
+    assert settled.answer is problem
+    assert settled.notices == ()
+    assert settle(Unasked(word), lambda _: ("done",), LOG).answer == ("done",)

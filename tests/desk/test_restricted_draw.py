@@ -12,11 +12,13 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.restricted_draw import (
     alphabet_of_entries,
     drawn_order,
+    free_number,
     meetings_of_federations,
+    numbers_follow_strength,
     of_entries,
 )
 from arbitro.desk.values.settings import Numbering, SectionSettings
-from arbitro.model import EntryId, Player, System
+from arbitro.model import Colour, EntryId, Player, System
 from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.schedules import follows_varma
 from arbitro.service.lots import new_lots, with_lots
@@ -142,3 +144,42 @@ def test_namesakes_are_told_apart_and_names_follow_the_order_of_the_language():
     order = alphabet_of_entries(NameOrder("es"))
     shown = [entry for _, entry in sorted(named, key=lambda each: order(each[0]))]
     assert shown == [3, 4, 2, 1]
+
+
+@pytest.mark.article("C.05@2018 art. 6.4")
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN, System.DUTCH])
+@pytest.mark.parametrize("players", range(3, 9))
+def test_the_free_number_is_the_one_the_table_has_and_no_player(system, players):
+    desk = created(system=system, rounds=5 if system is System.DUTCH else 0)
+    desk.do(ImportPlayers(FIRST, tuple(Player(f"P{at}") for at in range(players))))
+    assert free_number(desk.section) == 0
+    desk.do(CloseEntries(FIRST))
+    # the tables are of even numbers: an odd field leaves exactly one of them free
+    free = {3: 4, 5: 6, 7: 8}.get(players, 0) if system is not System.DUTCH else 0
+    assert free_number(desk.section) == free
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    assert free_number(desk.section) == 0
+
+
+@pytest.mark.parametrize(
+    ("ratings", "follows"),
+    [
+        ((2400, 2300, 2200), True),
+        ((2400, 2400, 2200), True),
+        ((2400, 2300, 2300), True),
+        ((2200, 2300, 2400), False),
+        ((2400, 2200, 2300), False),
+        ((2300, 2300, 2300), False),
+        ((2400, 2300, 0), False),
+        ((2400, 2300, 2200, 0), True),
+        ((2400, 2300, 0, 2200), False),
+    ],
+)
+def test_numbers_follow_the_strength_of_three_or_more_who_are_rated(ratings, follows):
+    people = tuple(Player(f"P{at}", rating=each) for at, each in enumerate(ratings))
+    for system in (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN):
+        desk = created(system=system, rounds=0, numbering=Numbering.FIXED)
+        desk.do(ImportPlayers(FIRST, people))
+        desk.do(CloseEntries(FIRST, tuple(desk.section.entries)))
+        told = numbers_follow_strength(desk.state, desk.section)
+        assert told == (follows and system is System.ROUND_ROBIN)

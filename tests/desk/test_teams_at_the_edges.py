@@ -1,9 +1,14 @@
 """Teams: what is asked twice changes nothing, and every number is tried around its bound."""
 
+import math
+import random
+from fractions import Fraction
+
 import pytest
 
 from arbitro.desk.commands import CloseEntries, ImportPlayers, ReopenEntries
 from arbitro.desk.derived.prizes import control_of
+from arbitro.desk.derived.teams.standing import board_scores
 from arbitro.desk.features.teams.answers import number_problem
 from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
@@ -203,3 +208,21 @@ def test_a_member_who_comes_during_play_is_last_in_the_list_and_plays_from_the_n
 def test_without_a_fund_there_are_no_amounts_and_no_number_to_control_them_by():
     assert control_of(ready(6).state, FIRST) == ""
     assert control_of(swiss().state, FIRST) == ""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_score_of_a_board_is_told_in_thousandths_rounded_half_up(seed):
+    drawn = random.Random(seed)
+    driver = TeamDriver(System.TEAM_ROUND_ROBIN, 8, 1)
+    for _ in range(7):
+        driver.pair_teams()
+        for match in driver.matches:
+            driver.home_scores(match, drawn.choice([1, 0, 5]))
+    scores = board_scores(driver.state, driver.section)
+    assert len(scores) == 8
+    for each in scores:
+        # a draw is half a win, and a win is 10 in the points of the section
+        thousandths = Fraction(1000 * int(each.points), 10 * each.games)
+        assert each.percentage == math.floor(thousandths + Fraction(1, 2))
+    assert [*scores] == sorted(scores, key=lambda one: (-one.points, -one.percentage))
+    assert len({each.percentage for each in scores}) > 2
