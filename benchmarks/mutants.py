@@ -273,38 +273,33 @@ def copies(count: int, under: Path) -> Queue[Path]:
 
 
 def tried(mutants: Sequence[Mutant], count: int) -> Iterator[tuple[Mutant, bool]]:
-    """Yield mutants with whether they are killed, some of them at the same time."""
+    """Yield mutants with whether they are killed, package after package, some at the same time."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(count) as workers:
         free = copies(count, Path(folder))
-
-        def measured(package: str) -> Tests:
-            copy = free.get()
-            try:
-                return tests_of(package, copy)
-            finally:
-                free.put(copy)
-
-        packages = sorted({each.package for each in mutants})
-        tests = dict(zip(packages, workers.map(measured, packages), strict=True))
-        alone = []
-        for package in packages:
+        for package in sorted({each.package for each in mutants}):
+            copy, alone = free.get(), []
+            tests = tests_of(package, copy)
             of_package = [each for each in mutants if each.package == package]
-            copy = free.get()
-            for mutant, dead in tried_in_place(package, of_package, copy, tests[package], count):
+            for mutant, dead in tried_in_place(package, of_package, copy, tests, count):
                 if dead is None:
                     alone.append(mutant)
                 else:
                     yield mutant, dead
             free.put(copy)
 
-        def tried_alone(mutant: Mutant) -> bool:
-            copy = free.get()
-            try:
-                return is_killed(mutant, copy, tests[mutant.package])
-            finally:
-                free.put(copy)
+            def tried_alone(mutant: Mutant, tests: Tests = tests) -> bool:
+                copy = free.get()
+                try:
+                    return is_killed(mutant, copy, tests)
+                finally:
+                    free.put(copy)
 
-        yield from zip(alone, workers.map(tried_alone, alone), strict=True)
+            yield from zip(alone, workers.map(tried_alone, alone), strict=True)
+
+
+def tell(killed: dict[str, list[bool]], package: str) -> None:
+    """Print how many mutants of a package were killed."""
+    print(f"{package}: {sum(killed[package])} of {len(killed[package])} killed", flush=True)
 
 
 def main() -> int:
@@ -322,11 +317,12 @@ def main() -> int:
         return 0
     killed: dict[str, list[bool]] = {}
     for mutant, dead in tried(chosen, asked.workers):
+        if mutant.package not in killed and killed:
+            tell(killed, [*killed][-1])
         killed.setdefault(mutant.package, []).append(dead)
         if not dead:
             print(f"survived: {mutant}", flush=True)
-    for package, found in sorted(killed.items()):
-        print(f"{package}: {sum(found)} of {len(found)} killed")
+    tell(killed, [*killed][-1])
     every = [dead for found in killed.values() for dead in found]
     print(f"all: {sum(every)} of {len(every)} killed, seed {asked.seed}")
     return 0 if 10 * sum(every) >= 9 * len(every) else 1

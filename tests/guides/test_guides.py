@@ -84,6 +84,7 @@ def run(folder, line):
     assert done.returncode == 0, f"{line}\n{done.stdout}\n{done.stderr}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
 def test_a_guide_does_what_it_says(sources, page):
     found = blocks(page)

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from arbitro.model import Colour, Contender, Float, PairingProblem, Points, RoundNumber, Tpn
-from arbitro.school.families import FAMILIES, question
+from arbitro.school.families import FAMILIES
 from arbitro.school.sources import ITEMS
 from enumerator.rounds import EDITION_2026, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
 from school import answers
+from school.drawn import question
 
 SEEDS = range(int(os.environ.get("ARBITRO_SCHOOL_SEEDS", "60")))
 """Six hundred and more of each make the ten thousand of a long run."""

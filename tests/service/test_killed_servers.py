@@ -51,6 +51,7 @@ def check_whole(folder, key, numbers, client):
         assert stands == client.stands[game.id]
 
 
+@pytest.mark.long
 def test_fifty_killed_servers_lose_nothing_they_answered_and_repeat_nothing(tmp_path):
     from service.serving import Client, Servers, prepared
 
