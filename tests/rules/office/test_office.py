@@ -370,3 +370,76 @@ def test_sectors_hold_every_board_once_in_sizes_that_differ_by_one(boards, arbit
     ]
     sizes = {each.last - each.first + 1 for each in found}
     assert not sizes or max(sizes) - min(sizes) <= 1
+
+
+@pytest.mark.parametrize(
+    ("stakes", "level"),
+    [
+        (Stakes(), Protection.STANDARD),
+        (Stakes(2), Protection.STANDARD),
+        (Stakes(1), Protection.MAXIMUM),
+        (Stakes(norms=True), Protection.INCREASED),
+        (Stakes(prizes_eur=20_001), Protection.INCREASED),
+        (Stakes(prizes_eur=100_000), Protection.INCREASED),
+        (Stakes(round_robin_average=2399), Protection.STANDARD),
+        (Stakes(round_robin_average=2599), Protection.INCREASED),
+        (Stakes(round_robin_average=2600), Protection.MAXIMUM),
+        (Stakes(round_robin_average=2199, women=True), Protection.STANDARD),
+        (Stakes(round_robin_average=2399, women=True), Protection.INCREASED),
+        (Stakes(women=True), Protection.STANDARD),
+    ],
+)
+def test_a_bound_of_a_level_is_exactly_where_the_text_has_it(stakes, level):
+    assert protection_level(stakes) is level
+
+
+def test_the_measures_a_level_needs_are_those_of_the_annex():
+    needed = {Protection.STANDARD: 1, Protection.INCREASED: 2, Protection.MAXIMUM: 2}
+    for level, least in needed.items():
+        (few,) = check_measures(level, least - 1)
+        assert dict(few.values) == {"taken": least - 1, "needed": least}
+        assert check_measures(level, least) == ()
+        (unknown,) = check_measures(level, None)
+        assert dict(unknown.values) == {"taken": 0, "needed": least}
+
+
+@pytest.mark.article("C.05@2018 art. 10.2")
+def test_a_committee_of_fewer_than_three_is_minded_and_of_an_official_to_be_judged():
+    one = check_committee(FIVE[:1], START, international=True)
+    assert [(each.code, dict(each.values)["members"]) for each in one] == [("committee-small", 1)]
+    assert codes(check_committee(FIVE[:2], START, international=True)) == [
+        *("committee-even", "committee-small")
+    ]
+    official = (*FIVE[:2], Member("G", "GER", OLD, official=True))
+    (found,) = check_committee(official, START, international=True)
+    assert (found.code, found.grade) == ("committee-official", Grade.JUDGE)
+    # twenty-one on the very day, by month and by day
+    for born, young in (("2005-07-06", 0), ("2005-07-07", 1), ("2005-06-30", 0), ("2005-08-01", 1)):
+        members = (*FIVE[:2], Member("H", "GER", day(born)))
+        assert codes(check_committee(members, START, international=True)) == (
+            ["committee-age"] * young
+        )
+
+
+@pytest.mark.article("C.05@2018 art. 10.3")
+def test_an_appeal_may_take_the_time_between_the_last_game_and_the_next_pairing():
+    times = {"start": 540, "longest_game": 240, "next_pairing": 870}  # ninety minutes are left
+    assert check_appeal_limit(limit=89, **times) == ()
+    (long,) = check_appeal_limit(limit=90, **times)
+    assert dict(long.values) == {"limit": 90, "room": 90}
+    (none,) = check_appeal_limit(limit=5, start=540, longest_game=240, next_pairing=700)
+    assert dict(none.values) == {"limit": 5, "room": 0}
+
+
+@pytest.mark.article("C.05@2018 art. 10.3")
+@pytest.mark.article("C.05@2018 art. 10.4")
+def test_terms_that_were_never_announced_are_to_be_judged_whichever_they_are():
+    known = {"entitled": True, "against_official": True, "written": True}
+    for late, paid, unsaid in (
+        (None, True, 1),
+        (False, None, 1),
+        (None, None, 1),
+        (False, True, 0),
+    ):
+        found = check_appeal(Appeal(**known, late=late, deposit_paid=paid))
+        assert codes(found) == ["appeal-terms-unsaid"] * unsaid
