@@ -329,6 +329,7 @@ def test_a_head_alone_is_nobody():
         assert players(head) == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -399,6 +400,7 @@ def test_order_language_titles_separators_and_encoding_change_nobody(seed):
     ]
 
 
+@pytest.mark.long
 def test_rating_lists_may_be_longer_than_entry_lists():
     text = "Name;Rating\n" + "".join(f"Player {at}x;2000\n" for at in range(30_000))
     assert not read_entries(text).ok

@@ -236,6 +236,7 @@ def test_a_tournament_is_the_same_after_a_report_of_2026(tournament):
     assert tournament_of(read_trf(text.encode()).value).value == tournament
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(tournaments())
 def test_our_reports_have_no_errors(tournament):
@@ -255,6 +256,7 @@ def test_our_reports_are_written_again_byte_for_byte(tournament, edition):
     assert write_trf(document_of(tournament_of(read).value, edition=edition)) == text
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(tournaments())
 def test_what_document_of_says_is_what_a_reader_reads(tournament):
@@ -282,6 +284,7 @@ def test_a_report_of_2016_keeps_all_that_pairing_needs(tournament):
     ]
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(tournaments(everything=True))
 def test_a_tournament_is_the_same_after_json(tournament):

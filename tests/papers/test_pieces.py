@@ -182,6 +182,7 @@ def unfilter(kind, line, before, step):
         ) & 255  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["slip", "player", "badge"])
 def test_no_text_comes_near_the_edge_of_its_piece_however_long_the_names(kind, monkeypatch):
     columns, rows = KINDS[kind].grid("a4")
@@ -201,6 +202,7 @@ def test_no_text_comes_near_the_edge_of_its_piece_however_long_the_names(kind, m
                 ), (kind, slot.x, slot.y, inside)
 
 
+@pytest.mark.long
 def test_the_code_on_a_slip_is_there_dot_by_dot(monkeypatch):
     picture, per = dots("slip", [slip()], monkeypatch)
     code = segno.make(ADDRESS, error="m")

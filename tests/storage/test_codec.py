@@ -38,6 +38,7 @@ def row(kind, schema, data):
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda each: each.name)
+@settings(max_examples=25)  # of each of a hundred kinds
 @given(data=st.data())
 def test_every_event_is_read_as_it_was_written(kind, data):
     event = data.draw(st.from_type(kind.event))
