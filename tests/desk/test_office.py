@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import KeepRow, StateFacts, StrikeRow, Undo
+from arbitro.desk.commands import AddSection, KeepRow, StateFacts, StrikeRow, Undo
 from arbitro.desk.decide import decide
+from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.values.settings import SectionSettings
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Fact, FactKind
 from arbitro.rules.office.sheets import SHEETS
@@ -134,3 +137,24 @@ def test_every_event_of_the_office_can_be_stored(event):
 
 def test_names_of_sheets_are_of_one_sheet_each():
     assert all(name == sheet.name for name, sheet in SHEETS.items())
+
+
+def test_the_pre_flight_reads_settings_players_and_sheets(event):
+    section = next(iter(event.state.sections))
+    event.do(StateFacts(0, "kind", (("level", "L2"), ("mode", "board"))))
+    event.do(StateFacts(section, "section-kind", (("norms", "yes"), ("rated", "standard"))))
+    found = {each.finding.code: dict(each.finding.values) for each in checked(event.state)}
+    assert found["player-without-fide-id"]["count"] == 6
+    assert "rated-unsaid" in found
+    read = undertaking_of(event.state, event.state.sections[section])
+    assert (read.level, read.norms, read.swiss, read.byes) == ("L2", True, True, 1)
+
+
+def test_what_is_found_in_all_sections_is_said_once(event):
+    event.do(AddSection(SectionSettings("B", rounds=3)))
+    codes = [(each.section, each.finding.code) for each in checked(event.state)]
+    assert codes.count((0, "appeal-deposit-unsaid")) == 0  # the form of appeals is asked first
+    event.do(StateFacts(0, "appeals-rules", (("form", "written"),)))
+    codes = [(each.section, each.finding.code) for each in checked(event.state)]
+    assert codes.count((0, "appeal-deposit-unsaid")) == 1
+    assert (2, "appeal-deposit-unsaid") not in codes

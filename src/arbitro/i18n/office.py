@@ -8,6 +8,10 @@ from arbitro.rules.office.finding import Finding
 
 def finding_text(each: Finding, words: Translator) -> str:
     """Return a finding in words."""
-    item = each.code.removeprefix("item-")
-    code = f"office.item.{item}" if item != each.code else f"office.{each.code}"
-    return words.t(code, **dict(each.values))
+    first, _, rest = each.code.partition("-")
+    values = dict(each.values)
+    if first == "item":
+        return words.t(f"office.item.{rest}", **values)
+    if first == "play":  # what the check of the rules of play says
+        return words.t(f"playrules.{rest}", **values)
+    return words.t(f"office.{each.code}", **values)

@@ -42,6 +42,17 @@ OFFICE_EDITIONS: tuple[Edition, ...] = (
         note="The text has no date; the year is that of the manual.",
     ),
     Edition(
+        key=EditionKey("AM.I@2023"),
+        regulation="AM.I",
+        in_force_from=date(2023, 1, 1),
+        in_force_until=None,
+        handbook="",
+        source="FIDE Arbiters' Manual 2023, Spanish edition, chapter I (arbiters at work), and the "
+        "forms of its end",
+        checked_on=CHECKED,
+        note="Advice of the manual, not a regulation.",
+    ),
+    Edition(
         key=EditionKey("AM.XI@2023"),
         regulation="AM.XI",
         in_force_from=date(2023, 1, 1),

@@ -39,7 +39,9 @@ class Finding:
     values: tuple[tuple[str, Value], ...] = ()
 
     def cited(self) -> str:
-        """Return edition and article as they are cited."""
+        """Return edition and article as they are cited, the edition alone without a concept."""
+        if not self.concept:
+            return str(self.edition)
         return str(article(self.edition, self.concept))
 
 

@@ -1,38 +1,26 @@
-"""What is checked before play: the appeals committee and the level of fair play."""
+"""What is checked before play: the pre-flight of every section."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.values.office import Row
-from arbitro.rules.office.appeals import Member, check_committee
+from arbitro.rules.office.preflight import check_undertaking
 
 
-def members_of(state: EventState) -> tuple[Member, ...]:
-    """Return the appeals committee of an event as its register has it."""
-    return tuple(_member(row) for row in state.office.standing("committee"))
+def _preflight(state: EventState) -> Iterator[Found]:
+    """Yield what is found in each section; what is found in all of them, of the event."""
+    by_section = {
+        int(key): check_undertaking(undertaking_of(state, section))
+        for key, section in state.sections.items()
+    }
+    common = set.intersection(*map(set, by_section.values())) if by_section else set()
+    first = next(iter(by_section.values()), ())
+    yield from (Found(each) for each in first if each in common)
+    for section, found in by_section.items():
+        yield from (Found(each, section) for each in found if each not in common)
 
 
-def _member(row: Row) -> Member:
-    facts = row.facts
-    return Member(
-        facts.text("name"),
-        facts.text("federation"),
-        facts.day("born"),
-        facts.text("seat") == "reserve",
-        facts.yes("official") is True,
-    )
-
-
-def _committee(state: EventState) -> Iterator[Found]:
-    start = None if state.settings is None else state.settings.start
-    if start is None:
-        return
-    international = state.office.facts("kind").yes("international") is True
-    for each in check_committee(members_of(state), start, international=international):
-        yield Found(each)
-
-
-CHECKS = (_committee,)
+CHECKS = (_preflight,)

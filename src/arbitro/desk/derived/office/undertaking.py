@@ -1,0 +1,201 @@
+"""A section of an event as the pre-flight reads it: what is set and what the office says."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from datetime import date
+from typing import Any
+
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.office import Row
+from arbitro.desk.values.papers import EventArbiter
+from arbitro.model import STANDARD_POINTS, Player
+from arbitro.rules.arbiters.career import Role
+from arbitro.rules.office.appeals import Member
+from arbitro.rules.office.facts import Facts
+from arbitro.rules.office.undertaking import Band, Official, PlannedRound, Undertaking
+from arbitro.rules.prizes import Fund
+
+HIGHEST_RATING = 4000
+ROLES = {Role.CHIEF: "chief", Role.DEPUTY: "deputy"}
+
+
+def undertaking_of(state: EventState, section: Section) -> Undertaking:
+    """Return a section as the pre-flight reads it."""
+    settings, event = section.settings, state.settings
+    own = section.office.facts("section-kind")
+    found: dict[str, Any] = {
+        **_of_event(state.office.facts("kind"), state.office.facts("registration")),
+        **_of_fair_play(state.office.facts("fair-play")),
+        **_of_appeals(state),
+        **_of_players(state, section),
+        **_of_prizes(section, state.office.facts("fair-play")),
+        "start": event.start if event else None,
+        "end": event.end if event else None,
+        "rated": own.text("rated") or None,
+        "norms": own.yes("norms") or (True if state.arbiters.player_norms else own.yes("norms")),
+        "swiss": settings.system.is_swiss,
+        "women": own.yes("women"),
+        "control": settings.time_control,
+        "rounds": rounds_total(section) or None,
+        "plan": _plan(section),
+        "clock_modes": own.many("clock-modes") or None,
+        "officials": _officials(state),
+        "play": settings.play,
+        "byes": settings.half_point_byes,
+        "tie_breaks": settings.tie_breaks or None,
+        "unrated_said": own.yes("unrated-in-tie-breaks"),
+        "last_resort": own.text("last-resort") or None,
+        "forfeit_loss_said": own.yes("forfeit-loss-said"),
+        "usual_points": settings.points == STANDARD_POINTS,
+        "restricted": bool(section.forbidden),
+    }
+    assert set(found) <= {each.name for each in fields(Undertaking)}
+    return Undertaking(**found)
+
+
+def _of_event(kind: Facts, registration: Facts) -> dict[str, Any]:
+    drawn = registration.moment("drawn-on")
+    return {
+        "level": kind.text("level") or None,
+        "mode": kind.text("mode") or None,
+        "auspices": kind.text("auspices") or None,
+        "championship": kind.text("national-championship") or None,
+        "school": kind.yes("school"),
+        "international": kind.yes("international"),
+        "rated_said": kind.yes("rated-said"),
+        "registered": registration.day("registered-on"),
+        "approved": registration.yes("format-approved"),
+        "individually": registration.yes("individually-approved"),
+        "conditions_changed": registration.yes("unequal-conditions"),
+        "drawn": drawn.date() if drawn else None,
+        "restrictions_told": registration.day("restrictions-told-on"),
+        "published": registration.day("regulations-published"),
+    }
+
+
+def _of_fair_play(facts: Facts) -> dict[str, Any]:
+    return {
+        "average": facts.number("average"),
+        "measures": len(facts.many("measures")) if facts.has("measures") else None,
+        "areas": facts.yes("areas"),
+        "storage": facts.yes("storage"),
+        "venue_checks": facts.yes("venue-checks"),
+        "random_checks": facts.yes("random-checks"),
+        "games_sent": facts.yes("games-sent"),
+        "metal_forbidden": facts.yes("metal-forbidden"),
+        "own_document": facts.yes("own-document"),
+        "waiver_asked": facts.day("waiver-asked"),
+        "waiver_of": facts.text("waiver-of") or None,
+    }
+
+
+def _of_appeals(state: EventState) -> dict[str, Any]:
+    rules = state.office.facts("appeals-rules")
+    return {
+        "appeal_form": rules.text("form") or None,
+        "appeal_limit": rules.number("limit-minutes"),
+        "pairing_minutes": rules.number("pairing-minutes") or 0,
+        "deposit": rules.number("deposit"),
+        "committee": members_of(state),
+        "committee_chosen": rules.day("committee-chosen-on"),
+    }
+
+
+def members_of(state: EventState) -> tuple[Member, ...]:
+    """Return the appeals committee of an event as its register has it."""
+    return tuple(_member(row) for row in state.office.standing("committee"))
+
+
+def _member(row: Row) -> Member:
+    facts = row.facts
+    return Member(
+        facts.text("name"),
+        facts.text("federation"),
+        facts.day("born"),
+        facts.text("seat") == "reserve",
+        facts.yes("official") is True,
+    )
+
+
+def people_of(state: EventState, section: Section) -> tuple[Player, ...]:
+    """Return the players of a section in the order they were entered."""
+    return tuple(state.people[each] for each in section.entries if each in state.people)
+
+
+def _of_players(state: EventState, section: Section) -> dict[str, Any]:
+    people = people_of(state, section)
+    return {
+        "ratings": tuple(each.rating or 0 for each in people) or None,
+        "without_id": tuple(each.name for each in people if not each.fide_id) if people else None,
+    }
+
+
+def _of_prizes(section: Section, facts: Facts) -> dict[str, Any]:
+    fund = section.prizes.fund if section.prizes is not None else None
+    stated = facts.number("prizes-eur")
+    total = stated
+    if stated is None and fund is not None and fund.currency.upper() in {"EUR", "€"}:
+        total = fund.total // 100
+    return {
+        "prizes_eur": total,
+        "sharing_said": True if fund is not None else None,
+        "bands": _bands(fund) if fund is not None else (),
+    }
+
+
+def _bands(fund: Fund) -> tuple[Band, ...]:
+    """Return the prizes that have bounds of rating and no other condition."""
+    found = []
+    for each in fund.special:
+        conditions = each.conditions
+        if conditions.rating_from or conditions.rating_to:
+            high = conditions.rating_to or HIGHEST_RATING
+            found.append(Band(each.name, conditions.rating_from or 0, high))
+    return tuple(found)
+
+
+def _plan(section: Section) -> tuple[PlannedRound, ...] | None:
+    settings = section.settings
+    if not any(settings.round_dates):
+        return None
+    times = dict(enumerate(settings.round_times))
+    return tuple(
+        PlannedRound(day, _minutes(times.get(at, "")))
+        for at, day in enumerate(settings.round_dates)
+    )
+
+
+def _minutes(text: str) -> int | None:
+    hour, _, minute = text.partition(":")
+    return 60 * int(hour) + int(minute) if hour.isdigit() and minute.isdigit() else None
+
+
+def _officials(state: EventState) -> tuple[Official, ...] | None:
+    terms = {row.facts.text("name"): row.facts for row in state.office.standing("arbiter-terms")}
+    people = tuple(state.people.values())
+    found = tuple(
+        _official(each, terms.get(each.name, Facts()), people) for each in state.arbiters.arbiters
+    )
+    return found or None
+
+
+def _official(each: EventArbiter, terms: Facts, people: tuple[Player, ...]) -> Official:
+    until: date | None = terms.day("active-until")
+    numbers = {str(one.fide_id) for one in people if one.fide_id}
+    names = {one.name.casefold() for one in people}
+    plays = each.fide_id in numbers if each.fide_id else each.name.casefold() in names
+    return Official(
+        each.name,
+        ROLES.get(each.role, "arbiter"),
+        each.title,
+        each.category.value if each.category else "",
+        each.active,
+        until,
+        each.registered,
+        each.sanctioned,
+        plays,
+        terms.yes("elsewhere"),
+        each.norm,
+    )

@@ -1,0 +1,179 @@
+"""What the regulations of an event must say: appeals, lots, byes, tie-breaks, prizes, play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import combinations, pairwise
+
+from arbitro.model import EditionKey
+from arbitro.rules.laws.editions import LAWS_2023
+from arbitro.rules.laws.play_rules import Grade as PlayGrade
+from arbitro.rules.laws.play_rules import Setting, check_play_rules
+from arbitro.rules.office.appeals import GENERAL, check_appeal_limit, check_committee
+from arbitro.rules.office.finding import Finding, Grade, finding
+from arbitro.rules.office.preflight.check import Check, always, rated, ratings_of
+from arbitro.rules.office.undertaking import Undertaking
+
+MANUAL = EditionKey("AM.I@2023")
+GUIDELINES = EditionKey("AM.OG@2023")
+TIE_BREAKS = EditionKey("C.07@2024-08")
+TIE_BREAKS_SINCE_2026 = EditionKey("C.07@2026-03")
+RATING_TIE_BREAKS = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO"})
+GRADES = {
+    PlayGrade.CONTRADICTS: Grade.ERROR,
+    PlayGrade.MISSING: Grade.MISSING,
+    PlayGrade.MIND: Grade.MIND,
+}
+OTHERWISE_CHECKED = frozenset({"time-control-unsaid", "appeals-unsaid", "class-differs"})
+"""Findings on rules of play that other checks of the pre-flight have with more detail."""
+
+
+def tie_breaks_of(event: Undertaking) -> EditionKey:
+    """Return the edition of C.07 of an event's first day."""
+    new = event.start is not None and event.start >= date(2026, 3, 1)
+    return TIE_BREAKS_SINCE_2026 if new else TIE_BREAKS
+
+
+def _play(event: Undertaking) -> Iterator[Finding]:
+    """Yield what the check of the rules of play finds, as findings of the office."""
+    assert event.play is not None
+    setting = Setting(event.control, event.rate_class)
+    for each in check_play_rules(event.play, setting, LAWS_2023):
+        if each.code in OTHERWISE_CHECKED:
+            continue
+        concept = each.concepts[0] if each.concepts else ""
+        values = dict(each.values)
+        yield finding(GRADES[each.grade], f"play-{each.code}", concept, LAWS_2023.key, **values)
+
+
+def _appeals(event: Undertaking) -> Iterator[Finding]:
+    if event.appeal_form == "oral":
+        yield finding(Grade.ERROR, "appeals-oral", "appeal-deposit", GENERAL)
+    if event.deposit is None:
+        yield finding(Grade.MISSING, "appeal-deposit-unsaid", "appeal-deposit", GENERAL)
+    if event.appeal_limit is None:
+        yield finding(Grade.MISSING, "appeal-limit-unsaid", "appeal-deposit", GENERAL)
+        return
+    if event.longest is None:
+        return
+    rooms = [
+        (other.start - event.pairing_minutes - one.start, one.start, other.start)
+        for one, other in pairwise(event.plan or ())
+        if one.day == other.day and one.start is not None and other.start is not None
+    ]
+    if rooms:
+        _, start, following = min(rooms)
+        pairing = following - event.pairing_minutes
+        yield from check_appeal_limit(start, event.longest, pairing, event.appeal_limit)
+
+
+def _committee(event: Undertaking) -> Iterator[Finding]:
+    assert event.start is not None
+    members = event.committee or ()
+    yield from check_committee(members, event.start, international=event.international is True)
+    if event.committee_chosen is not None and event.committee_chosen > event.start:
+        yield finding(Grade.ERROR, "committee-chosen-late", "appeals-committee", GENERAL)
+
+
+def _byes(event: Undertaking) -> Iterator[Finding]:
+    if event.byes is not None and event.byes > 1:
+        yield finding(
+            Grade.ERROR, "half-bye-more-than-once", "half-point-bye", GENERAL, byes=event.byes
+        )
+    if event.byes and event.level == "L1":
+        yield finding(Grade.ERROR, "half-bye-at-level-one", "half-point-bye", GENERAL)
+
+
+def _lots(event: Undertaking) -> Iterator[Finding]:
+    assert event.start is not None
+    if event.drawn is not None and event.drawn >= event.start:
+        yield finding(Grade.MIND, "lots-drawn-late", "drawing-of-lots-in-time", GENERAL)
+
+
+def _restrictions(event: Undertaking) -> Iterator[Finding]:
+    assert event.start is not None
+    assert event.restrictions_told is not None
+    if event.restrictions_told > event.start:
+        yield finding(
+            Grade.ERROR, "restrictions-told-late", "pairing-restrictions-announced", GENERAL
+        )
+
+
+def _tie_breaks(event: Undertaking) -> Iterator[Finding]:
+    assert event.tie_breaks is not None
+    edition = tie_breaks_of(event)
+    codes = {each.partition("/")[0].partition(":")[0].upper() for each in event.tie_breaks}
+    if codes & RATING_TIE_BREAKS and event.unrated_said is not True:
+        concept = "unrated-players-in-tie-breaks"
+        yield finding(Grade.MISSING, "unrated-in-rating-tie-breaks", concept, edition)
+    if event.last_resort is None:
+        yield finding(Grade.MIND, "last-resort-unsaid", "drawing-of-lots", edition)
+
+
+def _rated_said(event: Undertaking) -> Iterator[Finding]:
+    if event.rated_said is not True:
+        yield finding(Grade.MISSING, "rated-unsaid", "rated-event-announced", ratings_of(event))
+
+
+def _prizes(event: Undertaking) -> Iterator[Finding]:
+    if event.sharing_said is not True:
+        yield finding(Grade.MISSING, "sharing-unsaid", "prizes-shared", MANUAL)
+    for one, other in combinations(event.bands, 2):
+        if max(one.low, other.low) <= min(one.high, other.high):
+            yield finding(
+                Grade.MIND, "bands-overlap", "prize-bands", MANUAL, one=one.name, other=other.name
+            )
+
+
+def _published(event: Undertaking) -> Iterator[Finding]:
+    assert event.start is not None
+    assert event.published is not None
+    if event.published >= event.start:
+        yield finding(Grade.MIND, "said-only-at-round-start", "said-before-the-event", GUIDELINES)
+
+
+def _points(event: Undertaking) -> Iterator[Finding]:
+    if event.forfeit_loss_said is not True:
+        yield finding(Grade.MISSING, "forfeit-loss-unsaid", "points-stated", GUIDELINES)
+
+
+def _swiss(event: Undertaking) -> bool:
+    return event.swiss is True
+
+
+def _round_robin(event: Undertaking) -> bool:
+    return event.swiss is False
+
+
+def _restricted(event: Undertaking) -> bool:
+    return event.restricted
+
+
+def _money(event: Undertaking) -> bool:
+    return bool(event.prizes_eur) or bool(event.bands)
+
+
+def _unusual_points(event: Undertaking) -> bool:
+    return not event.usual_points
+
+
+CHECKS = (
+    Check("default-time-stated", GUIDELINES, ("play",), always, _play),
+    Check("appeal-deposit", GENERAL, ("appeal_form",), always, _appeals),
+    Check("appeals-committee", GENERAL, ("start",), always, _committee),
+    Check("half-point-bye", GENERAL, ("byes",), _swiss, _byes),
+    Check("drawing-of-lots-in-time", GENERAL, ("start", "drawn"), _round_robin, _lots),
+    Check(
+        "pairing-restrictions-announced",
+        GENERAL,
+        ("start", "restrictions_told"),
+        _restricted,
+        _restrictions,
+    ),
+    Check("drawing-of-lots", tie_breaks_of, ("tie_breaks",), always, _tie_breaks),
+    Check("rated-event-announced", ratings_of, (), rated, _rated_said),
+    Check("prizes-shared", MANUAL, (), _money, _prizes),
+    Check("said-before-the-event", GUIDELINES, ("start", "published"), always, _published),
+    Check("points-stated", GUIDELINES, (), _unusual_points, _points),
+)
