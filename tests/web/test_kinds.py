@@ -9,7 +9,8 @@ import arbitro.web
 from arbitro.model import SYSTEMS, System
 from arbitro.web.access import Action
 from arbitro.web.kinds import kind_of
-from arbitro.web.routes import SECTION, TOPICS
+from arbitro.web.routes import TOPICS
+from arbitro.web.topic import SECTION
 
 ASKED = r'"([a-z-]+)" (?:not )?in [\w.()]*\.(forms|columns|papers)'
 WEB = Path(arbitro.web.__file__).parent

@@ -6,41 +6,11 @@ routes, so that the first page does not wait for all the others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from arbitro.web import routes_of_office
 from arbitro.web.access import Action
-
-EVENT, SECTION = "/events/{event}", "/events/{event}/s/{section}"
-API_ROOT, _S = "/api/v1", "/events/{event}/sections/{section}"
-API, API_SECTION = f"{API_ROOT}{EVENT}", f"{API_ROOT}{_S}"
-JSON = "api_v1."
-"""What the names of the modules of the JSON interface begin with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """The routes of a module, by what they do: each a method and what follows ``where``.
-
-    Who may do what stands in the table of `access`.
-    """
-
-    module: str
-    where: str
-    routes: Mapping[Action, tuple[str, ...]]
-
-    def named(self) -> tuple[tuple[str, Action], ...]:
-        """Return the routes of this topic in full, each with what it does.
-
-        >>> Topic("x", "/x", {Action.READ: ("GET", "POST /y")}).named()[1]
-        ('POST /x/y', <Action.READ: 'read'>)
-        """
-        return tuple(
-            (f"{method} {self.where}{rest}", action)
-            for action, routes in self.routes.items()
-            for method, _, rest in (each.partition(" ") for each in routes)
-        )
-
+from arbitro.web.topic import API, API_ROOT, API_SECTION, EVENT, JSON, SECTION, S, Topic
 
 _PAGES = (
     Topic(
@@ -196,19 +166,6 @@ _PAGES = (
     ),
     Topic("comparing", f"{EVENT}/compare", {Action.FILES: ("GET", "POST")}),
     Topic("shelf", f"{EVENT}/shelf", {Action.FILES: ("GET", "POST /archive", "POST /duplicate")}),
-    Topic(
-        "office",
-        f"{EVENT}/office",
-        {
-            Action.READ_OFFICE: ("GET",),
-            Action.OFFICE: (
-                *("GET /facts/{number}/{name}", "POST /facts/{number}/{name}"),
-                *("GET /rows/{number}/{name}", "POST /rows/{number}/{name}"),
-                *("GET /rows/{number}/{name}/{row}", "POST /rows/{number}/{name}/{row}"),
-                "POST /rows/{number}/{name}/{row}/strike",
-            ),
-        },
-    ),
     Topic(
         "publicity",
         f"{EVENT}/publicity",
@@ -445,25 +402,14 @@ _JSON = (
         {
             Action.READ: (
                 *("GET /events", "GET /events/{event}"),
-                *(f"GET {_S}/players", f"GET {_S}/rounds/{{number}}", f"GET {_S}/standings"),
-                f"GET {_S}/rounds/{{number}}/explanations",
+                *(f"GET {S}/players", f"GET {S}/rounds/{{number}}", f"GET {S}/standings"),
+                f"GET {S}/rounds/{{number}}/explanations",
             ),
-            Action.ENTER_RESULT: (f"POST {_S}/games/{{game}}/result",),
+            Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
         },
     ),
     Topic("plugins", f"{API_ROOT}/plugins", {Action.FILES: ("GET",)}),
     Topic("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
-    Topic(
-        "office",
-        f"{API}/office",
-        {
-            Action.READ_OFFICE: ("GET",),
-            Action.OFFICE: (
-                *("PUT /facts/{name}", "POST /rows/{name}"),
-                "POST /rows/{name}/strike",
-            ),
-        },
-    ),
     Topic(
         "incidents",
         f"{API_SECTION}/incidents",
@@ -502,8 +448,11 @@ _JSON = (
 )
 
 TOPICS = (
-    *(replace(each, module=f"pages.{each.module}") for each in _PAGES),
+    *(replace(each, module=f"pages.{each.module}") for each in (*_PAGES, *routes_of_office.PAGES)),
     Topic("live", EVENT, {Action.READ: ("GET /live",)}),
-    *(replace(each, module=f"{JSON}{each.module}") for each in _JSON),
+    *(
+        replace(each, module=f"{JSON}{each.module}")
+        for each in (*_JSON, *routes_of_office.JSON_TOPICS)
+    ),
 )
 """All modules that have routes; those of the JSON interface in the order they are described in."""

@@ -1,0 +1,36 @@
+"""The routes of the office of an event."""
+
+from __future__ import annotations
+
+from arbitro.web.access import Action
+from arbitro.web.topic import API, EVENT, Topic
+
+PAGES = (
+    Topic(
+        "office",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: ("GET",),
+            Action.OFFICE: (
+                *("GET /facts/{number}/{name}", "POST /facts/{number}/{name}"),
+                *("GET /rows/{number}/{name}", "POST /rows/{number}/{name}"),
+                *("GET /rows/{number}/{name}/{row}", "POST /rows/{number}/{name}/{row}"),
+                "POST /rows/{number}/{name}/{row}/strike",
+            ),
+        },
+    ),
+)
+
+JSON_TOPICS = (
+    Topic(
+        "office",
+        f"{API}/office",
+        {
+            Action.READ_OFFICE: ("GET",),
+            Action.OFFICE: (
+                *("PUT /facts/{name}", "POST /rows/{name}"),
+                "POST /rows/{name}/strike",
+            ),
+        },
+    ),
+)
