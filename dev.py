@@ -113,7 +113,8 @@ def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, tuple[str | 
         "types": (python, "-m", "mypy"),
         "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
         "unit": (*pytest, "-n", "auto", "-m", of_units),
-        "browser": (*pytest, "-m", "browser", "tests/e2e"),
+        # most of a browser test is waiting, for its page, the server and the disk
+        "browser": (*pytest, "-n", "2", "--dist", "loadfile", "-m", "browser", "tests/e2e"),
         "light": (*pytest, "-n", "auto", "-m", of_units, *LIGHT),
     }
 
