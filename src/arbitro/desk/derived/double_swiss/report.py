@@ -7,8 +7,9 @@ from arbitro.desk.derived.pairing import boards_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import EditionKey, EntryId, Pairing, RoundNumber, Tournament
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.double_swiss import double_swiss_problem, in_board_order
+from arbitro.rules.pairing.double_swiss import double_swiss_problem
 from arbitro.rules.pairing.swiss.history import stated_round
+from arbitro.rules.pairing.upfloating import in_board_order
 
 
 def boards_of_games(
@@ -25,7 +26,7 @@ def in_order_of_matches(
 ) -> tuple[Pairing, ...]:
     """Return the matches of a round that a report states in the order of boards."""
     problem = double_swiss_problem(tournament, edition, round_number=number)
-    return games if isinstance(problem, Refused) else in_board_order(problem, games)
+    return games if isinstance(problem, Refused) else in_board_order(problem.sides, games)
 
 
 def both_games_of(

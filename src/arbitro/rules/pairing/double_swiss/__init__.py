@@ -6,7 +6,7 @@ whom.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.double_swiss.engine import in_board_order, pair_round
+from arbitro.rules.pairing.double_swiss.engine import pair_round
 from arbitro.rules.pairing.double_swiss.problem import (
     EDITIONS,
     DoubleSwissProblem,
@@ -17,6 +17,5 @@ __all__ = [
     "EDITIONS",
     "DoubleSwissProblem",
     "double_swiss_problem",
-    "in_board_order",
     "pair_round",
 ]

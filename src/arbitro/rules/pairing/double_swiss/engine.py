@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from arbitro.model import Colour, Pairing, RoundPairing, Tpn
@@ -11,7 +10,7 @@ from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
-from arbitro.rules.pairing.upfloating.field import last_apart
+from arbitro.rules.pairing.upfloating.field import in_board_order, last_apart
 
 # Who has White in the first game of a match (art. 4).
 
@@ -73,17 +72,5 @@ def pair_round(
     given = [
         allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
     ]
-    ordered = in_board_order(problem, (each.pairing for each in given))
+    ordered = in_board_order(problem.sides, (each.pairing for each in given))
     return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)
-
-
-def in_board_order(problem: DoubleSwissProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:
-    """Sort matches as boards are sorted (C.04.2 art. 3.6)."""
-    sides = {side.tpn: side for side in problem.sides}
-    return tuple(sorted(games, key=lambda game: _board(*(sides[player] for player in game))))
-
-
-def _board(one: Side, other: Side) -> tuple[int, int, int]:
-    """Sort matches by the score of the better player, the sum of scores and their number."""
-    better = min(one, other, key=lambda side: (-side.score, side.tpn))
-    return -better.score, -one.score - other.score, better.tpn

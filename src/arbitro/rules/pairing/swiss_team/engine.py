@@ -11,7 +11,7 @@ from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
-from arbitro.rules.pairing.upfloating.field import last_apart
+from arbitro.rules.pairing.upfloating.field import in_board_order, last_apart
 
 # Which team of a pair has White on the first board (art. 4.3).
 
@@ -92,13 +92,5 @@ def pair_round(
     given = [
         allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
     ]
-    games = sorted(given, key=lambda each: _board(each.white, each.black))
-    return PairedRound(
-        RoundPairing(tuple(Pairing(*each.pairing) for each in games), paired.bye), paired.brackets
-    )
-
-
-def _board(one: Side, other: Side) -> tuple[int, int, int]:
-    """Sort matches by the score of the better team, the sum of scores and its number."""
-    better = min(one, other, key=lambda side: (-side.score, side.tpn))
-    return -better.score, -one.score - other.score, better.tpn
+    ordered = in_board_order(problem.sides, (each.pairing for each in given))
+    return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)

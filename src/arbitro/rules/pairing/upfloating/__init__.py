@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
 from arbitro.rules.pairing.upfloating.engine import Paired, pair_sides
-from arbitro.rules.pairing.upfloating.field import Field, Side, Wish
+from arbitro.rules.pairing.upfloating.field import Field, Side, Wish, in_board_order
 from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "Side",
     "UpfloatingReadings",
     "Wish",
+    "in_board_order",
     "pair_sides",
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Literal, NamedTuple
 
-from arbitro.model import Colour, Points, Tpn
+from arbitro.model import Colour, Pairing, Points, Tpn
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
 from arbitro.rules.pairing.swiss.colours import last_different_colours
 from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
@@ -125,3 +125,18 @@ def last_apart(readings: UpfloatingReadings, one: Side, other: Side) -> tuple[st
         return last_different_colours(one.colours, other.colours)
     rounds = zip(reversed(one.by_round), reversed(other.by_round), strict=True)
     return next(((a, b) for a, b in rounds if {a, b} == {"w", "b"}), None)
+
+
+def in_board_order(sides: Iterable[Side], games: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    """Sort matches as boards are sorted (C.04.2 art. 3.6).
+
+    By the score of the better of both, then the sum of their scores, then the number of the better.
+    """
+    known = {side.tpn: side for side in sides}
+
+    def place(game: Pairing) -> tuple[int, int, int]:
+        both = [known[tpn] for tpn in game]
+        better = min(both, key=lambda side: (-side.score, side.tpn))
+        return -better.score, -sum(side.score for side in both), better.tpn
+
+    return tuple(sorted(games, key=place))
