@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from arbitro.formats.trf import team_document_of, write_trf
+from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+
 
 @pytest.fixture
 def matches(run, tmp_path):
@@ -131,3 +134,51 @@ def test_a_report_of_matches_is_taken_over_with_its_number_of_rounds(run, matche
     made = json.loads(taken.out)
     assert (made["rounds_played"], made["rounds_total"]) == (5, 7)
     assert run("import", str(matches), "--folder", str(folder), "--rounds", "4").code == 1
+
+
+@pytest.fixture(scope="module")
+def of_nine(tmp_path_factory):
+    """A report of an Olympiad of nine teams after four rounds, as ``generate`` writes it."""
+    settings = TeamGeneratorSettings(
+        9, 4, 5, 4, edition="D.02@2022", encoded_type="FIDE_OLYMPIAD", byes=0
+    )
+    path = tmp_path_factory.mktemp("olympiad") / "nine.trf"
+    made = generate_team_swiss(settings, seed=3)
+    path.write_text(write_trf(team_document_of(made)), "utf-8")
+    return path
+
+
+def test_an_olympiad_is_generated_and_by_the_rules(run, tmp_path):
+    path = tmp_path / "o.trf"
+    words = ("generate", "--system", "olympiad", "--players", 13, "--rounds", 5, "--seed", 2)
+    assert run(*words, "-o", path).code == 0
+    assert "192 FIDE_OLYMPIAD" in path.read_text("utf-8")
+    checked = run("check", path)
+    assert checked.code == 0, checked.out
+    assert "5 rounds by the rules of Olympiads" in checked.out
+    assert run(*words, "--accelerated").code == 1
+
+
+def test_a_round_of_an_olympiad_is_explained_and_asked_about(run, of_nine):
+    told = run("explain", of_nine, "--round", 4)
+    assert told.code == 0, told.err
+    assert "Median Group" in told.out
+    assert "has the bye: the lowest ranked" in told.out
+    data = json.loads(run("explain", of_nine, "--round", 4, "--json").out)
+    assert data["edition"] == "D.02@2022"
+    asked = run("explain", of_nine, "--round", 4, "--why-not", 1, 2)
+    assert asked.code == 0
+    assert "1" in asked.out
+    assert run("explain", of_nine, "--round", 4, "--board", 1).out.count("art.") >= 2
+    assert run("explain", of_nine, "--round", 9).code == 2
+
+
+def test_the_next_round_of_an_olympiad_may_be_read_otherwise(run, of_nine):
+    plain = json.loads(run("pair", of_nine, "--json").out)
+    assert plain["edition"] == "D.02@2022"
+    older = json.loads(run("pair", of_nine, "--json", "--edition", "2012").out)
+    assert older["edition"] == "D.02@2012"
+    read = run("pair", of_nine, "--reading", "olympiad-default-match=met", "--json")
+    assert read.code == 0, read.err
+    refused = run("pair", of_nine, "--edition", "1998")
+    assert (refused.code, "D.02@1998" in refused.err) == (1, True)

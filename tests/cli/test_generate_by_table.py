@@ -55,3 +55,9 @@ def test_what_has_no_table_is_not_generated(run):
         "2 to 200"
         in run("generate", "--seed", "1", "--system", "round-robin", "--players", "300").err
     )
+
+
+def test_a_hilton_event_is_generated_without_saying_how_many_boards(run, tmp_path):
+    path = tmp_path / "hilton.trf"
+    assert run("generate", "--system", "hilton", "--seed", 1, "-o", path).code == 0
+    assert path.read_text("utf-8").count("\n310 ") == 4

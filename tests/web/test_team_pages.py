@@ -493,3 +493,12 @@ def test_a_team_that_left_early_stands_in_the_crosstable_and_counts_for_nobody(v
         assert "Left before half of the games: Team 4." in text, page
     row = re.search(r">Team 4</a></th>.*?</tr>", visitor.get(f"{event.url}/crosstable").text)[0]
     assert sorted(re.findall(r'class="cell"[^>]*>([^<]*)<', row)) == ["0", "0", "1"]
+
+
+def test_hilton_as_the_wizard_offers_it_takes_a_number_of_boards_it_has_a_table_for(visitor):
+    fields = {**WIZARD, "system": "hilton", "team_boards": "4"}
+    answer = visitor.send("/events/new", fields)
+    assert answer.status_code == 303
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    assert visitor.service.snapshot(key).state.sections[SECTION].settings.teams.boards == 3
+    assert visitor.send("/events/new", {**fields, "team_boards": "6"}).status_code == 422

@@ -57,6 +57,7 @@ class System:
     KNOCK_OUT: ClassVar[System]
     MATCH: ClassVar[System]
     TEAM_SWISS: ClassVar[System]
+    OLYMPIAD: ClassVar[System]
     TEAM_ROUND_ROBIN: ClassVar[System]
     TEAM_DOUBLE_ROUND_ROBIN: ClassVar[System]
     SCHEVENINGEN: ClassVar[System]
@@ -151,6 +152,10 @@ System.MATCH = System("match", SystemTraits(is_knock_out=True))
 System.TEAM_SWISS = System(
     "team-swiss",
     SystemTraits(is_swiss=True, is_team=True, has_line_ups=True, regulation="C.04.6"),
+)
+System.OLYMPIAD = System(
+    "olympiad",
+    SystemTraits(is_swiss=True, is_team=True, has_line_ups=True, regulation="D.02"),
 )
 System.TEAM_ROUND_ROBIN = System("team-round-robin", _MEETING_IN_MATCHES)
 System.TEAM_DOUBLE_ROUND_ROBIN = System("team-double-round-robin", _MEETING_IN_MATCHES)

@@ -205,7 +205,7 @@ _STANDS_IN_UNTIL = {EditionKey("SWISS.1992@1992-06"): date(2001, 12, 31)}
 _COMPLETE = frozenset(_DUTCH)
 _GENERAL = ("C.04.1", "C.04.2")
 
-_REPLACED_BY_DEFAULT = ("C.04.", "C.05", "C.06", "C.07", *_DUTCH)
+_REPLACED_BY_DEFAULT = ("C.04.", "C.05", "C.06", "C.07", "D.02", *_DUTCH)
 
 
 def text_to_follow(

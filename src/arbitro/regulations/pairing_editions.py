@@ -215,14 +215,49 @@ PAIRING_EDITIONS: tuple[Edition, ...] = (
         "is the rule of 2018.",
     ),
     Edition(
+        key=EditionKey("D.02@1998"),
+        regulation="D.02",
+        in_force_from=date(1998, 1, 1),
+        in_force_until=date(2005, 12, 31),
+        handbook="Annex D",
+        source="a Handbook amended to 1998, articles 1 to 8; the articles on pairing not found",
+        checked_on=CHECKED,
+        note="Pairing and scoring by game points: rounds by this text are refused.",
+    ),
+    Edition(
+        key=EditionKey("D.02@2006"),
+        regulation="D.02",
+        in_force_from=date(2006, 1, 1),
+        in_force_until=date(2011, 12, 31),
+        handbook="D.II.02",
+        source="Handbook pages of 2006 to 2009, articles 1 to 10; the others not found",
+        checked_on=CHECKED,
+        note="Rounds are paired as in 2022 but for the order of the teams, in which game points "
+        "count (art. 10). The rules of the event of 2008 name the Burstein System; whoever plays "
+        "by it says so when the event is made.",
+    ),
+    Edition(
+        key=EditionKey("D.02@2012"),
+        regulation="D.02",
+        in_force_from=date(2012, 1, 1),
+        in_force_until=date(2021, 12, 31),
+        handbook="D.II.02",
+        source="a Handbook page amended in 2012, articles 1 to 9; the others not found",
+        checked_on=CHECKED,
+        note="Rounds are paired as in 2022 but for the order of the teams, in which game points "
+        "count (art. 10 of 2009).",
+    ),
+    Edition(
         key=EditionKey("D.02@2022"),
         regulation="D.02",
         in_force_from=date(2022, 1, 1),
         in_force_until=None,
         handbook="OlympiadPairingRules2022",
-        source="the Arbiters' Manual and retellings of the articles; their words could not be read",
+        source="articles 1 to 4.2.2 read; 4.2.3 to 11.3 by two retellings that agree, with their "
+        "examples; 10 and 11.2 not found",
         checked_on=CHECKED,
-        note="The year is that of the chapter's name (OlympiadPairingRules2022).",
+        note="Approved by the Council on 27 October 2021. No newer text was known on 3 October "
+        "2026; it governs the Olympiad of 2026.",
     ),
     Edition(
         key=EditionKey("AM.IV@2023"),

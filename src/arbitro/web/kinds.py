@@ -28,8 +28,8 @@ class Kind:
 
     ``entrants`` is who takes part, and what the page that lists them is called; ``forms`` are what
     is asked for beside what all kinds ask for, ``columns`` and ``papers`` the same of tables and of
-    print-outs. ``usual`` says which tie-breaks are taken where none are
-    chosen: none, those of a Swiss or of an all-play-all; None where there cannot be any.
+    print-outs. ``usual`` says which tie-breaks are taken where none are chosen: none, those of
+    a Swiss, of an all-play-all or of an Olympiad; None where there cannot be any.
     """
 
     entrants: Literal["players", "teams"]
@@ -37,21 +37,31 @@ class Kind:
     forms: frozenset[str]
     columns: frozenset[str]
     papers: frozenset[str]
-    usual: Literal["none", "swiss", "all"] | None
+    usual: Literal["none", "swiss", "all", "olympiad"] | None
 
 
 @cache
 def kind_of(system: System) -> Kind:
     """Return what sections of a system have."""
-    teams, swiss = system.is_team, system.is_swiss
+    teams = system.is_team
     return Kind(
         "teams" if teams else "players",
         tuple(_tabs(system)),
         frozenset(_forms(system)),
         frozenset({"team", "match"} if teams else {"club", "provisional-number"}),
         frozenset(_papers(system)),
-        None if system.is_knock_out else "none" if teams else "swiss" if swiss else "all",
+        _usual(system),
     )
+
+
+def _usual(system: System) -> Literal["none", "swiss", "all", "olympiad"] | None:
+    if system.is_knock_out:
+        return None
+    if system is System.OLYMPIAD:
+        return "olympiad"
+    if system.is_team:
+        return "none"
+    return "swiss" if system.is_swiss else "all"
 
 
 def _tabs(system: System) -> Iterable[Tab]:

@@ -33,7 +33,7 @@ BY_TABLE = (
 """The systems `generate` plays by a table; the names are those of `System`."""
 
 OLYMPIAD = "olympiad"
-"""The pairing of teams at Olympiads, for which no report has a code."""
+"""The pairing of teams at Olympiads; only our own reports have a code for it."""
 
 TEAM = "team"
 """The Swiss Team System, for reports of teams whose code is not one of it."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import (
+    OLYMPIAD,
     SWISS_SYSTEMS,
     TEAM,
     BadInputError,
@@ -29,6 +30,7 @@ from arbitro.formats.trf import (
 from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
 from arbitro.formats.trf.writer import with_what_counted
 from arbitro.model import TeamSystem
+from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:
@@ -64,6 +66,13 @@ def teams_by(path: str, data: bytes, system: str | None) -> LoadedTeams | None:
         say("cli.system-of-players", error=True, path=path, system=system)
         raise BadInputError
     return _as_team_swiss(loaded) if system == TEAM else loaded
+
+
+def is_olympiad(loaded: LoadedTeams, system: str | None) -> bool:
+    """Tell whether a report is paired by D.02: an option says so, or its code of record 192."""
+    return system == OLYMPIAD or (
+        system is None and loaded.tournament.encoded_type.strip().upper() == OLYMPIAD_TYPE
+    )
 
 
 def _as_team_swiss(loaded: LoadedTeams) -> LoadedTeams:

@@ -18,7 +18,6 @@ from arbitro.cli.base.ordering import (
 )
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
-    OLYMPIAD,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -28,7 +27,7 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.team_reports import teams_by
+from arbitro.cli.base.team_reports import is_olympiad, teams_by
 from arbitro.cli.pairing.team_check import (
     MOST_BOARDS,
     Shown,
@@ -67,10 +66,10 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         data = read_bytes(report)
         teams = teams_by(report, data, system)
         if teams is not None:
-            if system == OLYMPIAD:
+            if is_olympiad(teams, system):
                 from arbitro.cli.pairing.olympiad import check_olympiad
 
-                return check_olympiad(teams, as_json=as_json)
+                return check_olympiad(teams, edition, reading, as_json=as_json)
             from arbitro.cli.pairing.team_check import check_teams
 
             return check_teams(teams, edition, reading, as_json=as_json, details=details)

@@ -65,6 +65,7 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
                     why_not=why_not,
                     board=board,
                     readings=reading,
+                    system=system,
                     as_json=as_json,
                 )
         loaded = of_its_day(load(report, data, system=system), edition, system)

@@ -13,6 +13,7 @@ from arbitro.cli.base.options import seed_option
 from arbitro.cli.base.reading_choices import chosen_readings
 from arbitro.cli.base.reports import (
     BY_TABLE,
+    OLYMPIAD,
     SWISS_SYSTEMS,
     BadInputError,
     chosen_edition,
@@ -31,6 +32,7 @@ from arbitro.model import PointSystem
 from arbitro.reasons import refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
+from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
 if TYPE_CHECKING:
@@ -39,7 +41,8 @@ if TYPE_CHECKING:
 
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
-_SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out", *BY_TABLE)
+_BOARDS = 4
+_SYSTEMS = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
 
 
 @click.command(cls=Command, help="cli.generate.help")
@@ -67,7 +70,7 @@ _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out", *BY_TABLE)
     help="cli.generate.system",
 )
 @option("--type", "code", metavar="CODE", help="cli.generate.type")
-@option("--boards", type=click.IntRange(1, 20), default=4, metavar="N", help="cli.generate.boards")
+@option("--boards", type=click.IntRange(1, 20), metavar="N", help="cli.generate.boards")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
 @option("--points", default="1,0.5,0", metavar="W,D,L", help="cli.generate.points")
@@ -103,7 +106,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     seed: int,
     system_name: str,
     code: str | None,
-    boards: int,
+    boards: int | None,
     edition: str | None,
     start: datetime | None,
     points: str,
@@ -124,15 +127,17 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     day = start.date() if start else None
     edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
-    if coded.system == "team":
-        sizes = players, boards, rounds, played, byes, forfeits, seed
+    if coded.system in {"team", OLYMPIAD}:
+        code = OLYMPIAD_TYPE if coded.system == OLYMPIAD else code
+        sizes = players, boards or _BOARDS, rounds, played, byes, forfeits, seed
         rules = edition, day, code, accelerated, reading
         return _teams(sizes, rules, output, as_json=as_json)
     if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
     if coded.system in BY_TABLE:
-        from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table
+        from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table, usual_boards
 
+        boards = boards or usual_boards(coded.system)
         asked = TableAsked(coded.system, players, boards, played, forfeits, seed, day)
         write = partial(_written, played=None, start=day, seed=seed, output=output, as_json=as_json)
         return generate_by_table(asked, output, write=write, as_json=as_json)
@@ -203,6 +208,8 @@ def _coded(code: str | None, system_name: str) -> _Coded | None:
 
     if code is None:
         return _Coded(system_name)
+    if code.strip().upper() == OLYMPIAD_TYPE:
+        return _Coded(OLYMPIAD)
     by_table = system_of_code(code)
     if by_table is not None:
         return _Coded(by_table)

@@ -3,24 +3,49 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.cli.base.reading_choices import teams_read_as
+from arbitro.cli.base.reports import chosen_edition, say_default
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import write_teams
+from arbitro.cli.pairing.explain_schedule import can_be_asked, show_explained, show_reasons
+from arbitro.model import System, Tpn
 from arbitro.reasons import Refused, reason
 from arbitro.rules.pairing.olympiad.check import RULES, check_round, pair_round
-from arbitro.rules.pairing.olympiad.engine import EDITION
-from arbitro.rules.pairing.swiss_team import with_round
+from arbitro.rules.pairing.readings import reading_reasons
+from arbitro.rules.pairing.swiss_team import options_of, stated_round, with_round
+from arbitro.rules.pairing.team_rounds import team_round
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import PairRequest
     from arbitro.cli.base.team_reports import LoadedTeams
+    from arbitro.model import EditionKey
+
+
+class AskedRound(NamedTuple):
+    """What ``explain`` was asked of a round: its number, two teams, a match."""
+
+    number: int | None
+    why_not: tuple[int, int] | None
+    board: int | None
+
+
+def read_olympiad(
+    loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...]
+) -> tuple[LoadedTeams, EditionKey]:
+    """Return a report read as asked and its edition; BadInputError where there is none."""
+    start = loaded.tournament.details.start
+    choice = chosen_edition(System.OLYMPIAD.regulation, option=edition, start=start)
+    say_default(choice, start)
+    return teams_read_as(loaded, readings, choice.edition.key), choice.edition.key
 
 
 def pair_olympiad(asked: PairRequest, loaded: LoadedTeams) -> int:
     """Print the next round, or write it into the report; return the exit code."""
-    paired = pair_round(loaded.tournament)
+    loaded, edition = read_olympiad(loaded, asked.edition, asked.readings)
+    paired = pair_round(loaded.tournament, edition)
     if isinstance(paired, Refused):
         show_refusal(paired, as_json=asked.as_json)
         return 1
@@ -38,7 +63,7 @@ def pair_olympiad(asked: PairRequest, loaded: LoadedTeams) -> int:
             {"match": at, "white": white, "black": black}
             for at, (white, black) in enumerate(paired.games, 1)
         ]
-        told = {"round": number, "edition": EDITION, "matches": matches, "bye": paired.bye}
+        told = {"round": number, "edition": edition, "matches": matches, "bye": paired.bye}
         print_json(told)
         return 0
     lines = [f"{white} {black}" for white, black in paired.games]
@@ -48,16 +73,19 @@ def pair_olympiad(asked: PairRequest, loaded: LoadedTeams) -> int:
     return 0
 
 
-def check_olympiad(loaded: LoadedTeams, *, as_json: bool) -> int:
+def check_olympiad(
+    loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...], *, as_json: bool
+) -> int:
     """Check every round; return 1 where one is not by the rules."""
+    loaded, key = read_olympiad(loaded, edition, readings)
     tournament = loaded.tournament
     rounds = range(1, tournament.rounds_played + 1)
-    found = [breach for number in rounds for breach in check_round(tournament, number)]
-    by = [reason(concept, EDITION) for concept in RULES]
+    found = [breach for number in rounds for breach in check_round(tournament, number, key)]
+    by = [reason(concept, key) for concept in RULES]
     if as_json:
         print_json(
             {
-                "edition": EDITION,
+                "edition": key,
                 "rounds_checked": tournament.rounds_played,
                 "breaches": [
                     {"round": each.round_number, "reason": reason_data(each.reason)}
@@ -76,3 +104,46 @@ def check_olympiad(loaded: LoadedTeams, *, as_json: bool) -> int:
     for concept in by:
         print_reason(concept, depth=1)
     return 1 if found else 0
+
+
+def explain_olympiad(
+    loaded: LoadedTeams,
+    edition: str | None,
+    readings: tuple[str, ...],
+    asked: AskedRound,
+    *,
+    as_json: bool,
+) -> int:
+    """Explain a round: its groups and floaters, each match, the bye; return the exit code."""
+    loaded, key = read_olympiad(loaded, edition, readings)
+    tournament = loaded.tournament
+    number = asked.number or max(tournament.rounds_played, 1)
+    if number > tournament.rounds_played + 1:
+        say("cli.explain.no-such-round", error=True, asked=number, rounds=tournament.rounds_played)
+        return 2
+    options = options_of(tournament.encoded_type)
+    found = team_round(tournament, System.OLYMPIAD, key, options, number)
+    explained = found if isinstance(found, Refused) else found.explained()
+    if isinstance(explained, Refused) or isinstance(found, Refused):
+        refusal = explained if isinstance(explained, Refused) else found
+        assert isinstance(refusal, Refused), "one of the two is"
+        show_refusal(refusal, as_json=as_json)
+        return 1
+    explained = explained._replace(readings=reading_reasons(tournament.readings, key))
+    if asked.board is not None and asked.board > len(explained.boards):
+        say("cli.explain.no-such-board", error=True, round=number, asked=asked.board)
+        return 2
+    if number <= tournament.rounds_played:
+        stated = stated_round(tournament, number)
+        if set(stated.games) != set(explained.pairing.games) or stated.bye != explained.pairing.bye:
+            say("cli.explain.differs", error=True)
+    if asked.why_not is not None:
+        if not can_be_asked(sorted(found.teams), asked.why_not):
+            return 2
+        answer = found.why_not(Tpn(asked.why_not[0]), Tpn(asked.why_not[1]))
+        show_reasons((answer,), as_json=as_json)
+    elif asked.board is not None:
+        show_reasons(explained.boards[asked.board - 1], as_json=as_json)
+    else:
+        show_explained(explained, number, as_json=as_json)
+    return 0

@@ -25,6 +25,7 @@ SYSTEMS = {
     "lim": "C.04.4.3",
     "double-swiss": "C.04.5",
     "team": "C.04.6",
+    "olympiad": "D.02",
     "dutch-2009": "DUTCH.2009",
     "swiss-1992": "SWISS.1992",
 }

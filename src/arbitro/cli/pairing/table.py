@@ -34,7 +34,7 @@ from arbitro.rules.pairing.schedules import (
     varma_groups,
     wimbledon,
 )
-from arbitro.rules.pairing.swiss.initial_order import initial_place, strength
+from arbitro.rules.pairing.swiss.initial_order import GROUPS_BY_TITLE, initial_place, strength
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +54,7 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
         return 2
     players: Sequence[Player] = found.players
     if not found.numbered:
-        players = sorted(players, key=lambda one: initial_place(one, names))
+        players = sorted(players, key=lambda one: initial_place(one, names, GROUPS_BY_TITLE))
     made = groups_of_list([strength(each) for each in players], groups)
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)

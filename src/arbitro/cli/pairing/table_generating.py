@@ -9,20 +9,22 @@ from arbitro.cli.base.reports import BadInputError, chosen_edition
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_generated
-from arbitro.cli.pairing.team_pairing import REGULATION
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
 from arbitro.formats.trf.team_tournament import team_type
-from arbitro.model import SYSTEMS, TeamSystem, TeamTournament, Tournament
-from arbitro.reasons import Refused
+from arbitro.model import SYSTEMS, System, TeamSystem, TeamTournament, Tournament
+from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.schedules.generator import (
     ROUND_ROBINS,
     ScheduleSettings,
     generate_round_robin,
     generate_team_schedule,
 )
+from arbitro.rules.pairing.schedules.tables import TEAMS
 from arbitro.rules.pairing.swiss_team import acceleration_problem
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_rounds import system_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +66,18 @@ def system_of_code(code: str) -> str | None:
     if text.startswith("FIDE_SCHEVENINGEN"):
         return "scheveningen"
     return _CODES.get(text)
+
+
+BOARDS = 4
+
+
+def usual_boards(system: str) -> int:
+    """Return the boards of a match where nobody says: four, or as many as the smallest table has.
+
+    >>> usual_boards("hilton"), usual_boards("schiller")
+    (3, 4)
+    """
+    return min(TEAMS) - 1 if system == "hilton" else BOARDS
 
 
 class TableAsked(NamedTuple):
@@ -162,13 +176,16 @@ def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
 def _made_of_teams(asked: TeamsAsked) -> TeamTournament | Refused:
     """Return the tournament; BadInputError for a code of no team Swiss or an unknown edition."""
     code = (asked.code or PLAIN).strip().upper()
-    if asked.accelerated and not code.endswith(_BAKU):
+    if asked.accelerated and not code.endswith(_BAKU) and code != OLYMPIAD_TYPE:
         code += _BAKU
     if team_type(code).system is not TeamSystem.SWISS:
         say("cli.generate.type-not-generated", error=True, code=code)
         raise BadInputError
-    choice = chosen_edition(REGULATION, option=asked.edition, start=asked.start)
+    regulation = system_of_type(code).regulation
+    choice = chosen_edition(regulation, option=asked.edition, start=asked.start)
     begins = asked.start or choice.edition.in_force_from
+    if asked.accelerated and regulation == System.OLYMPIAD.regulation:
+        return refused("acceleration-not-here")
     refusal = _not_accelerated(code, begins, asked.rounds)
     if refusal is not None:
         return refusal

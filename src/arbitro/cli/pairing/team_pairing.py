@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reading_choices import teams_read_as
-from arbitro.cli.base.reports import OLYMPIAD, TEAM, chosen_edition, say_default
+from arbitro.cli.base.reports import TEAM, chosen_edition, say_default
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import LoadedTeams, teams_by, write_teams
+from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
 from arbitro.cli.pairing.explain_schedule import (
     can_be_asked,
     explain_team_schedule,
     show_explained,
     show_reasons,
 )
-from arbitro.cli.pairing.olympiad import pair_olympiad
+from arbitro.cli.pairing.olympiad import AskedRound, explain_olympiad, pair_olympiad
 from arbitro.library.deciding import next_matches, team_problem
 from arbitro.model import TeamSystem, Tpn
 from arbitro.reasons import Refused
@@ -53,7 +53,7 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     loaded = teams_by(asked.report, data, asked.system)
     if loaded is None:
         return None
-    if asked.system == OLYMPIAD:
+    if is_olympiad(loaded, asked.system):
         return pair_olympiad(asked, loaded)
     by_table = loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded)
     if by_table and asked.system != TEAM:
@@ -81,8 +81,24 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
     board: int | None,
     readings: tuple[str, ...],
     as_json: bool,
+    system: str | None = None,
 ) -> int:
     """Explain a round of a report of teams; return the exit code."""
+    asked = AskedRound(number, why_not, board)
+    if is_olympiad(loaded, system):
+        return explain_olympiad(loaded, edition, readings, asked, as_json=as_json)
+    return _explained(loaded, edition, readings, asked, as_json=as_json)
+
+
+def _explained(
+    loaded: LoadedTeams,
+    edition: str | None,
+    readings: tuple[str, ...],
+    asked: AskedRound,
+    *,
+    as_json: bool,
+) -> int:
+    number, why_not, board = asked
     tournament = loaded.tournament
     if tournament.system is not TeamSystem.SWISS or _has_table(loaded):
 

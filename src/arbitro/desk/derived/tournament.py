@@ -51,15 +51,18 @@ NOT_KNOWN = GameResult.ADJOURNED
 
 
 def ranked(
-    people: Mapping[EntryId, Player], entries: Iterable[EntryId], names: NameOrder
+    people: Mapping[EntryId, Player],
+    entries: Iterable[EntryId],
+    names: NameOrder,
+    regulation: str = "",
 ) -> list[EntryId]:
-    """Return the entries in initial order.
+    """Return the entries in initial order, that of the text of a system where it has its own.
 
     Those of the same place keep the order in which they were entered.
     """
 
     def place(entry: EntryId) -> tuple[InitialPlace, EntryId]:
-        return initial_place(people[entry], names), entry
+        return initial_place(people[entry], names, regulation), entry
 
     return sorted(entries, key=place)
 
@@ -68,7 +71,15 @@ def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
     """Return the entries from number 1 on; provisional while entries are open."""
     if section.settings.system.is_team:
         return section.numbers or player_order(state, section)
-    return section.numbers or tuple(ranked(state.people, section.entries, names_of(state, section)))
+    return section.numbers or tuple(in_initial_order(state, section, section.entries))
+
+
+def in_initial_order(
+    state: EventState, section: Section, entries: Iterable[EntryId]
+) -> list[EntryId]:
+    """Return entries of a section in the initial order of the text it is paired by."""
+    names, regulation = names_of(state, section), section.settings.system.regulation
+    return ranked(state.people, entries, names, regulation)
 
 
 def numbers_are_provisional(section: Section) -> bool:

@@ -45,6 +45,7 @@ _TEAM_PREFIXES = (
     "FIDE_SCHEVENINGEN",
     "FIDE_TEAM",
     "CUSTOM_TEAM",
+    "FIDE_OLYMPIAD",
     "BERGER_TEAM",
 )
 

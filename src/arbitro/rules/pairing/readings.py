@@ -44,6 +44,7 @@ _LIM = _editions("C.04.4.3@1999", "C.04.4.3@2026-02")
 _DOUBLE = _editions("C.04.5@2026-02")
 _TEAMS = _editions("C.04.6@2024-08", "C.04.6@2026-02")
 _TEAMS_2026 = _TEAMS[1:]
+_OLYMPIADS = _editions("D.02@2006", "D.02@2012", "D.02@2022")
 _BY_NUMBER = (
     *_editions("C.04.3@2017-07", "C.04.3@2026-02"),
     *_DUBOV_1997,
@@ -85,6 +86,25 @@ READINGS = (
     Reading("last-scoregroup", "last-scoregroup", ("taken-together", "arbiter"), _DUBOV_1997),
     Reading(NAMES, "columns", tuple(each.value for each in NameOrder), _DUBOV_1997),
     Reading("absence-series", "opposition-unplayed", ("still-absent", "before"), _BURSTEIN),
+    Reading(
+        "olympiad-equal-colours",
+        "olympiad-colour-equalise",
+        ("difference", "whites"),
+        _OLYMPIADS,
+    ),
+    Reading(
+        "olympiad-limits-in-colours",
+        "olympiad-colour-limits",
+        ("before", "not-again"),
+        _OLYMPIADS,
+    ),
+    Reading(
+        "olympiad-played-all-adjacent",
+        "olympiad-played-all-adjacent",
+        ("last", "in-turn"),
+        _OLYMPIADS,
+    ),
+    Reading("olympiad-default-match", "rematch", ("free", "met"), _OLYMPIADS),
     Reading("maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none"), _LIM),
 )
 """Every reading on offer, in the order in which they are listed."""

@@ -380,7 +380,7 @@ def match_explanations(
     known = TeamsView(then)
     answers = []
     if team is not None and not_with is not None:
-        present = {side.tpn for side in asked.problem.sides}
+        present = asked.problem.teams
         numbers = {key: Tpn(at) for key, at in known.numbers.items() if at in present}
         if not {team, not_with} <= numbers.keys() or team == not_with:
             raise HTTPException(404, "team-unknown")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from arbitro.desk.derived.teams.schedule import BOARDS_OF_HILTON
 from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
 from arbitro.desk.values.settings import USUAL_RULES, BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import SectionTeam, TeamId
@@ -166,6 +167,9 @@ def team_rules_of(form: Form, system: System, points: PointSystem, before: TeamR
         values |= {name: form.values.get(name, "") for name in ticks}
     shown = Form(values, faults=form.faults)
     said, chosen = TEAM_RULES.read(shown), TEAM_POINTS.read(shown)
+    if system is System.HILTON and said["boards"] == before.boards == TeamRules().boards:
+        # nobody has said how many, and this system has no table for the usual number
+        said["boards"] = min(BOARDS_OF_HILTON)
     for name in ("boards", "reserves"):
         said[name] = getattr(before, name) if said[name] is None else said[name]
     match = MATCH_POINTS.get(chosen["team_match_points"], before.match_points)

@@ -27,6 +27,8 @@ from arbitro.web.kinds import kind_of
 MOST_TIE_BREAKS = 8
 SWISS_TIE_BREAKS = ("BH/C1", "BH", "DE", "WIN", "BPG")
 ROUND_ROBIN_TIE_BREAKS = ("DE", "WIN", "SB", "KS")
+OLYMPIAD_TIE_BREAKS = ("EMGSB/C1", "MPvGP", "BH:MP/C1")
+"""Those of the Olympiads since 2008: Sonneborn-Berger of its kind, game points, sum of points."""
 OFFERED_TIE_BREAKS = tuple(usual for each in definitions() for usual in each.usual)
 TEAM_TIE_BREAKS = tuple(usual for each in team_definitions() for usual in each.usual)
 """Those of teams alone, offered after the others."""
@@ -87,6 +89,8 @@ def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str,
             chosen.append(code)
     if chosen or usual == "none":
         return tuple(chosen)
+    if usual == "olympiad":
+        return OLYMPIAD_TIE_BREAKS
     if is_recommended(edition):
         return tuple(str(each) for each in default_tie_breaks(system, edition))
     return SWISS_TIE_BREAKS if usual == "swiss" else ROUND_ROBIN_TIE_BREAKS

@@ -143,7 +143,7 @@ def pair_by_hand(here: Here, number: int, form: Form) -> Response:
 
 
 def _team(here: Here, name: str, asked: AskedTeams) -> Tpn | None:
-    known = {side.tpn for side in asked.problem.sides}
+    known = asked.problem.teams
     number = asked_number(here.request, name)
     return Tpn(number) if number in known else None
 

@@ -1,4 +1,4 @@
-"""Why a round of a team Swiss was paired as it was, and the pairing that was not made."""
+"""Why a round of teams was paired as it was from results, and the pairing that was not made."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from arbitro.desk.features.teams.pairing import swiss_problem
 from arbitro.model import RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
-from arbitro.rules.pairing.swiss_team import TeamProblem, pair_round, stated_round
-from arbitro.rules.pairing.swiss_team.reasons import explain_round, why_not
-from arbitro.rules.pairing.upfloating import Bracket
+from arbitro.rules.pairing.swiss.explained import ExplainedRound
+from arbitro.rules.pairing.swiss_team import stated_round
+from arbitro.rules.pairing.team_rounds import TeamRound
 from arbitro.web.views.event import SectionView
 
 
@@ -20,8 +19,7 @@ from arbitro.web.views.event import SectionView
 class AskedTeams:
     """A round as a problem, the rules' own answer, and whether it is what was paired."""
 
-    problem: TeamProblem
-    paired: PairedRound[Bracket]
+    problem: TeamRound
     explained: ExplainedRound
     as_paired: bool
 
@@ -33,24 +31,24 @@ class AskedTeams:
     @property
     def pairing(self) -> RoundPairing:
         """Return the matches the rules give."""
-        return self.paired.pairing
+        return self.explained.pairing
 
 
 def asked_teams(view: SectionView, number: int) -> AskedTeams | Refused | None:
-    """Return a round with the rules' answer; None where it is not paired by Swiss rules."""
+    """Return a round with the rules' answer; None where it is not paired from results."""
     if not view.is_swiss or not 1 <= number <= len(view.section.rounds):
         return None
     problem = swiss_problem(view.state, view.section, number)
     if isinstance(problem, Refused):
         return problem
-    paired = pair_round(problem)
-    if isinstance(paired, Refused):
-        return paired
+    explained = problem.explained()
+    if isinstance(explained, Refused):
+        return explained
+    pairing = explained.pairing
     stated = stated_round(team_tournament_of(view.state, view.section), number)
-    same = set(stated.games) == set(paired.pairing.games) and stated.bye == paired.pairing.bye
+    same = set(stated.games) == set(pairing.games) and stated.bye == pairing.bye
     readings = reading_reasons(view.section.settings.readings, problem.edition)
-    explained = explain_round(problem, paired)._replace(readings=readings)
-    return AskedTeams(problem, paired, explained, same)
+    return AskedTeams(problem, explained._replace(readings=readings), same)
 
 
 def match_reasons(asked: AskedTeams, place: int) -> tuple[Reason, ...]:
@@ -60,4 +58,4 @@ def match_reasons(asked: AskedTeams, place: int) -> tuple[Reason, ...]:
 
 def not_together(asked: AskedTeams, one: Tpn, other: Tpn) -> Reason:
     """Return why two teams do not meet."""
-    return why_not(asked.problem, asked.paired, one, other)
+    return asked.problem.why_not(one, other)

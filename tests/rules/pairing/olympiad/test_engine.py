@@ -8,13 +8,8 @@ from itertools import combinations
 import pytest
 
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.olympiad.engine import (
-    BLACK,
-    WHITE,
-    OlympiadTeam,
-    colour_of,
-    pair,
-)
+from arbitro.rules.pairing.olympiad.engine import pair
+from arbitro.rules.pairing.olympiad.teams import BLACK, WHITE, OlympiadTeam, colour_of
 
 EXAMPLES = {
     "8.2.1": (
@@ -297,7 +292,7 @@ def test_every_round_keeps_what_holds_for_all(seed):
 
 def test_colours_by_every_article():
     def colour(one, other):
-        return colour_of(OlympiadTeam(1, 4, one), OlympiadTeam(2, 4, other))
+        return colour_of(OlympiadTeam(1, 4, one), OlympiadTeam(2, 4, other)).colour
 
     assert colour("WW-B", "BWBW") == BLACK  # 7.5.1
     assert colour("WBWB", "BWWB") == WHITE  # 7.6

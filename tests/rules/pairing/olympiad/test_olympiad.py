@@ -18,8 +18,9 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import reason
-from arbitro.rules.pairing.olympiad.check import RULES, check_round, four_best, pair_round
-from arbitro.rules.pairing.olympiad.engine import EDITION
+from arbitro.rules.pairing.olympiad.check import RULES, check_round, pair_round
+from arbitro.rules.pairing.olympiad.problem import four_best
+from arbitro.rules.pairing.olympiad.teams import EDITION
 
 BYE = (None, Result.PAIRING_ALLOCATED_BYE, 10, 20)
 

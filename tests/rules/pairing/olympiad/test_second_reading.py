@@ -8,7 +8,8 @@ from arbitro.i18n import translator
 from arbitro.model import Colour, MatchRecord, Points, Result, Team, TeamEntry, TeamTournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.olympiad.check import check_round
-from arbitro.rules.pairing.olympiad.engine import OlympiadTeam, pair
+from arbitro.rules.pairing.olympiad.engine import pair
+from arbitro.rules.pairing.olympiad.teams import OlympiadTeam
 
 from .literal_walk import LiteralWalk
 

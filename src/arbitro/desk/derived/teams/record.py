@@ -41,11 +41,13 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.round_robin.withdrawal import annulled_teams, uncounted_teams
 from arbitro.rules.pairing.swiss import baku
 
 TYPES: Final = {
     System.TEAM_SWISS: TeamSystem.SWISS,
+    System.OLYMPIAD: TeamSystem.SWISS,
     System.TEAM_ROUND_ROBIN: TeamSystem.ROUND_ROBIN,
     System.TEAM_DOUBLE_ROUND_ROBIN: TeamSystem.DOUBLE_ROUND_ROBIN,
     System.SCHEVENINGEN: TeamSystem.ROUND_ROBIN,
@@ -444,6 +446,8 @@ def encoded_type(section: Section) -> str:
         secondary = f"_{rules.primary.other.value}" if rules.use_secondary else ""
         baku_method = "_BAKU" if section.settings.accelerated else ""
         return f"FIDE_TEAM{kind}_{primary}{secondary}{baku_method}"
+    if system is System.OLYMPIAD:
+        return OLYMPIAD_TYPE
     if system is System.SCHILLER:
         return f"FIDE_SCHILLER_{len(section.teams.teams)}x{rules.boards}"
     if system is System.SCHEVENINGEN:

@@ -10,7 +10,7 @@ from arbitro.desk.derived.knock_out.bracket import entries_problem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.restricted_draw import free_number, order_problem
-from arbitro.desk.derived.tournament import ranked
+from arbitro.desk.derived.tournament import in_initial_order, ranked
 from arbitro.desk.features.drawing import numbers_drawn
 from arbitro.desk.features.entry.commands import (
     AdjustPoints,
@@ -205,9 +205,10 @@ def _inserted(
 ) -> tuple[EntryId, ...]:
     """Return the numbers with a new entry before the first one it outranks; the rest keep order."""
     people, names = {**state.people, entry: player}, names_of(state, section)
+    regulation = section.settings.system.regulation
     numbers = list(section.numbers)
     for place, other in enumerate(numbers):
-        if ranked(people, (entry, other), names)[0] == entry:
+        if ranked(people, (entry, other), names, regulation)[0] == entry:
             return (*numbers[:place], entry, *numbers[place:])
     return (*numbers, entry)
 
@@ -315,9 +316,8 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
     )
     if problem is not None:
         return problem
-    names = names_of(state, section)
     if section.settings.numbering is Numbering.RATING:
-        numbers = tuple(ranked(state.people, staying, names))
+        numbers = tuple(in_initial_order(state, section, staying))
     elif section.settings.numbering is Numbering.VARMA and (
         problem := order_problem(state.people, tuple(staying), command.order)
     ):
@@ -327,7 +327,8 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
     else:
         numbers = command.order
     gone = [PlayerRemoved(section.id, each) for each in section.entries if each not in staying]
-    drawn = numbers_drawn(state.people, section.settings.numbering, names, command, numbers)
+    names, numbering = names_of(state, section), section.settings.numbering
+    drawn = numbers_drawn(state.people, numbering, names, command, numbers)
     kept = name_order_kept(state, section)
     return (*gone, *kept, EntriesClosed(section.id, numbers), *drawn)
 
@@ -349,7 +350,7 @@ def renumber(state: EventState, section: Section) -> Answer:
         return refused("numbers-frozen", round=_FROZEN_AFTER)
     if section.settings.numbering is not Numbering.RATING:
         return refused("numbers-not-by-rating")
-    numbers = tuple(ranked(state.people, section.entries, names_of(state, section)))
+    numbers = tuple(in_initial_order(state, section, section.entries))
     return () if numbers == section.numbers else (Renumbered(section.id, numbers),)
 
 

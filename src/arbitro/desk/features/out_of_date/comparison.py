@@ -372,7 +372,7 @@ def _teams_by_hand(before: Before, played: Round, number: int) -> bool:
     if isinstance(answer, Refused):
         return manual.engine_refused == answer.code
     order = section.teams.numbers
-    by_rules = _named(order, answer.pairing)
+    by_rules = _named(order, answer)
     return by_rules == (teams.by_rules, teams.bye_by_rules)
 
 

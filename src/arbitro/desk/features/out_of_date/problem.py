@@ -17,7 +17,7 @@ from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.formats.readings import written_readings
-from arbitro.model import EntryId, Points, Prohibition, SectionId, System, TeamScore
+from arbitro.model import EntryId, Points, Prohibition, SectionId, TeamScore
 from arbitro.reasons import Reason, reason
 
 
@@ -58,7 +58,7 @@ def problem_digest(state: EventState, section: Section) -> str:
     lines = _of_all(state, section)
     if system.is_team:
         lines += _of_lists(section)
-    if system is System.TEAM_SWISS:
+    if system.is_team and system.is_swiss:
         lines += _of_teams(state, section)
     elif system.is_swiss:
         lines += _of_players(state, section)

@@ -301,7 +301,7 @@ def _numbering(tournament: Tournament, names: NameOrder) -> tuple[Numbering, Nam
     stated = reading_taken(tournament.readings, NAMES, "")
     possible = (NameOrder(stated),) if stated else (names, *NameOrder)
     for each in possible:
-        by_rating = ranked(people, people, each)
+        by_rating = ranked(people, people, each, tournament.system.regulation)
         if by_rating == sorted(by_rating):
             return Numbering.RATING, each
     return Numbering.FIXED, possible[0]

@@ -44,7 +44,7 @@ from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import ZERO, SectionId
+from arbitro.model import ZERO, SectionId, System
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.baku import virtual_points
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
@@ -169,7 +169,7 @@ def _no_acceleration(settings: SectionSettings) -> Refused | None:
     system = settings.system
     if not settings.accelerated:
         return None
-    if not system.is_swiss:
+    if not system.is_swiss or system is System.OLYMPIAD:
         return refused("acceleration-not-here")
     if system.games_per_round > 1 and not says_what_a_win_is(settings):
         return refused("virtual-points-of-matches")

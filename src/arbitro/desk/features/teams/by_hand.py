@@ -31,7 +31,7 @@ from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import GameId, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Refused, reason, refused
-from arbitro.rules.pairing.swiss_team.check import Remark, against_criteria, remarks
+from arbitro.rules.pairing.swiss_team.check import Remark
 
 Pairs = tuple[tuple[TeamId, TeamId], ...]
 
@@ -50,7 +50,7 @@ def remarks_on(
     if isinstance(problem, Refused):
         return problem
     number_of = _numbers(before)
-    known = {side.tpn for side in problem.sides}
+    known = problem.teams
     late = [each for pair in matches for each in pair if number_of[each] not in known]
     if late:
         before = _arrived(before, frozenset(late), number)
@@ -58,7 +58,7 @@ def remarks_on(
         if isinstance(problem, Refused):
             return problem
     games = tuple(Pairing(number_of[home], number_of[away]) for home, away in matches)
-    return remarks(problem, RoundPairing(games, None if bye is None else number_of[bye]))
+    return problem.remarks(RoundPairing(games, None if bye is None else number_of[bye]))
 
 
 def rounds_against_criteria(state: EventState, section: Section) -> Refused | None:
@@ -76,7 +76,7 @@ def rounds_against_criteria(state: EventState, section: Section) -> Refused | No
             Pairing(*(number_of[each] for each in match.sides)) for match in teams.matches
         )
         bye = None if teams.bye is None else number_of[teams.bye]
-        parts = against_criteria(problem, RoundPairing(games, bye))
+        parts = problem.against_criteria(RoundPairing(games, bye))
         if parts:
             found.append(reason("round-against-rules", parts=parts, round=played.number))
     return refused("report-against-rules", tuple(found)) if found else None
@@ -116,7 +116,7 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
     if before.initial_colour is None:
         return refused("initial-colour-missing")
     answer = paired_swiss(_with(state, before), before)
-    by_rules = ((), None) if isinstance(answer, Refused) else _as_teams(before, answer.pairing)
+    by_rules = ((), None) if isinstance(answer, Refused) else _as_teams(before, answer)
     if by_rules == (command.matches, command.bye):
         return refused("manual-as-by-rules")
     problem = _reason_problem(state, section, command, no_pairing=isinstance(answer, Refused))

@@ -25,14 +25,13 @@ from arbitro.model import (
     MatchRecord,
     Points,
     Result,
-    System,
+    RoundPairing,
     TeamTournament,
 )
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.meeting import Schedule
-from arbitro.rules.pairing.swiss.explained import PairedRound
-from arbitro.rules.pairing.upfloating import Bracket
+from arbitro.rules.pairing.team_rounds import TeamRound, team_round
 
 
 class ComingTeams(NamedTuple):
@@ -65,12 +64,11 @@ def next_teams(state: EventState, section: Section) -> ComingTeams | Refused:
     """Return which teams meet in the coming round."""
     number = len(section.rounds) + 1
     order = section.teams.numbers
-    if section.settings.system is not System.TEAM_SWISS:
+    if not section.settings.system.is_swiss:
         return next_of_table(section, number)
-    paired = paired_swiss(state, section)
-    if isinstance(paired, Refused):
-        return paired
-    pairing = paired.pairing
+    pairing = paired_swiss(state, section)
+    if isinstance(pairing, Refused):
+        return pairing
     matches = tuple(TableMatch(int(white), int(black)) for white, black in pairing.games)
     bye = None if pairing.bye is None else order[pairing.bye - 1]
     return ComingTeams(matches, bye, absent_teams(section, number))
@@ -90,26 +88,27 @@ def next_of_table(section: Section, number: int, table: Schedule | None = None) 
     return ComingTeams(found.matches, None, resting)
 
 
-def paired_swiss(state: EventState, section: Section) -> PairedRound[Bracket] | Refused:
-    """Return the coming round of a team Swiss with its brackets."""
+def paired_swiss(state: EventState, section: Section) -> RoundPairing | Refused:
+    """Return the coming round of teams paired from results."""
     problem = swiss_problem(state, section)
     if isinstance(problem, Refused):
         return problem
-    if len(problem.sides) < 2:
+    if len(problem.teams) < 2:
         return refused("two-teams-needed")
-    return swiss_team.pair_round(problem)
+    return problem.pairing
 
 
 def swiss_problem(
     state: EventState, section: Section, number: int | None = None
-) -> swiss_team.TeamProblem | Refused:
-    """Return the problem of pairing a round of a team Swiss, the coming one where none is named."""
-    edition = edition_of(section, "C.04.6")
+) -> TeamRound | Refused:
+    """Return a round of teams paired from results, the coming one where none is named."""
+    system = section.settings.system
+    edition = edition_of(section, system.regulation)
     if edition is None:
-        return refused("edition-missing", regulation="C.04.6")
+        return refused("edition-missing", regulation=system.regulation)
     tournament = as_draws(team_tournament_of(state, section))
     rules = options(section.settings.teams)
-    return swiss_team.team_problem(tournament, edition, rules, round_number=number)
+    return team_round(tournament, system, edition, rules, number)
 
 
 def as_draws(tournament: TeamTournament) -> TeamTournament:

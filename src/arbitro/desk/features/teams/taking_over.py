@@ -51,6 +51,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.round_robin.withdrawal import teams_left_early
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_system
 from arbitro.rules.pairing.swiss_team import options_of, stated_round
@@ -132,6 +133,8 @@ def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
     details = tournament.details
     by_table = table_system(tournament)
     system = by_table or _SYSTEMS.get(tournament.system, System.TEAM_SWISS)
+    if tournament.encoded_type.strip().upper() == OLYMPIAD_TYPE:
+        system = System.OLYMPIAD
     boards = tournament.boards if by_table is None else boards_of_lists(tournament)
     longest = max((len(entry.team.members) for entry in tournament.entries), default=0)
     options = options_of(tournament.encoded_type)

@@ -1,1 +1,8 @@
-"""The pairing of teams at Olympiads (D.02): rounds made by the rules of 2022, and checked."""
+"""The pairing of teams at Olympiads (D.02)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OLYMPIAD_TYPE: Final = "FIDE_OLYMPIAD"
+"""Our code of record 192: the list of codes has none for D.02."""

@@ -10,54 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
-from arbitro.model import EditionKey
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import perfect_matching
-
-EDITION = EditionKey("D.02@2022")
-WHITE, BLACK, NONE = "W", "B", "-"
-_OTHER = {WHITE: BLACK, BLACK: WHITE}
-_MOST_DIFFERENCE = 2
-_MOST_IN_A_ROW = 2
-
-
-@dataclass(frozen=True, slots=True)
-class OlympiadTeam:
-    """A team before a round: its number, match points, colours of board 1 by round, whom it met.
-
-    ``colours`` has a sign a round, ``-`` where no match was played (art. 7.7). ``average`` is that
-    of its four best ratings and decides nothing but the order of the boards (art. 11.1).
-    """
-
-    number: int
-    points: int
-    colours: str = ""
-    met: frozenset[int] = frozenset()
-    may_have_bye: bool = True
-    average: Fraction = Fraction(0)
-
-    @property
-    def difference(self) -> int:
-        """Return Whites less Blacks."""
-        return self.colours.count(WHITE) - self.colours.count(BLACK)
-
-    @property
-    def played(self) -> str:
-        """Return the colours of the matches played, without gaps."""
-        return self.colours.replace(NONE, "")
-
-    def may_have(self, colour: str) -> bool:
-        """Tell whether a colour keeps the limits of art. 7.3.
-
-        >>> OlympiadTeam(1, 0, "WW").may_have("W"), OlympiadTeam(1, 0, "W-B").may_have("B")
-        (False, True)
-        """
-        step = 1 if colour == WHITE else -1
-        in_a_row = self.played[-_MOST_IN_A_ROW:] == colour * _MOST_IN_A_ROW
-        return abs(self.difference + step) <= _MOST_DIFFERENCE and not in_a_row
+from arbitro.rules.pairing.olympiad.teams import (
+    EDITION,
+    EDITIONS,
+    USUAL,
+    WHITE,
+    GivenColour,
+    OlympiadReadings,
+    OlympiadTeam,
+    OlympiadText,
+    colour_of,
+    fresh,
+    within_limits,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +38,31 @@ class Float:
 
 
 @dataclass(frozen=True, slots=True)
+class Meeting:
+    """How two teams came to meet in the group of so many match points.
+
+    ``chooser`` took ``chosen`` after all in ``passed``, each with why it was none: ``met``, kept
+    ``apart`` by the event, ``limits`` of colours, or ``rest``, that could not be paired then.
+    ``floated`` tells that it came from another group. ``given`` is the colour of the higher-ranked
+    of the two, ``higher``.
+    """
+
+    points: int
+    chooser: int
+    chosen: int
+    floated: bool
+    passed: tuple[tuple[int, str], ...]
+    higher: int
+    given: GivenColour
+
+
+@dataclass(frozen=True, slots=True)
 class OlympiadRound:
     """A round: pairs (White on board 1, Black) in the order they are published, who has the bye.
 
     ``median`` are the match points of the Median Group, ``floats`` the floaters in the order they
     were found, ``unlimited`` the groups in which art. 7.4 sets the limits of colours aside.
+    ``meetings`` tells of every pair, in the same order, how it came about.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -81,33 +70,48 @@ class OlympiadRound:
     median: int
     floats: tuple[Float, ...] = ()
     unlimited: tuple[int, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
 
 
 Adjacent = Callable[[OlympiadTeam, OlympiadTeam], bool]
 
 
-def pair(teams: Iterable[OlympiadTeam], drawn: str = WHITE) -> OlympiadRound | Refused:
+def ranking(teams: Iterable[OlympiadTeam], text: OlympiadText) -> list[OlympiadTeam]:
+    """Return the teams by rank (art. 3.2; until 2021 art. 10, with game points)."""
+    by_games = text.ranked_by_game_points
+    return sorted(teams, key=lambda each: (-each.points, -each.game_points * by_games, each.number))
+
+
+def pair(
+    teams: Iterable[OlympiadTeam],
+    drawn: str = WHITE,
+    *,
+    text: OlympiadText = EDITIONS[EDITION],
+    readings: OlympiadReadings = USUAL,
+) -> OlympiadRound | Refused:
     """Return the next round; ``drawn`` is the colour drawn for the first team in round 1.
 
     Refused where no round without a rematch is left, or nobody may have the bye.
     """
-    ranked = sorted(teams, key=lambda each: (-each.points, each.number))
+    ranked = ranking(teams, text)
     bye = None
     if len(ranked) % 2:
         bye = _bye(ranked)
         if bye is None:
             return refused("no-legal-pairing", reason="bye")
         ranked = [each for each in ranked if each is not bye]
-    if perfect_matching(range(len(ranked)), lambda a, b: _fresh(ranked[a], ranked[b])) is None:
+    if perfect_matching(range(len(ranked)), lambda a, b: fresh(ranked[a], ranked[b])) is None:
         return refused("no-legal-pairing", reason="rematch")
-    making = _Making(ranked, drawn)
+    making = _Making(ranked, drawn, readings)
     making.run()
+    pairs = tuple(making.published())
     return OlympiadRound(
-        tuple(making.published()),
+        pairs,
         None if bye is None else bye.number,
         making.median,
         tuple(making.floats),
         tuple(making.unlimited),
+        tuple(making.meetings[frozenset(each)] for each in pairs),
     )
 
 
@@ -115,28 +119,9 @@ def _bye(ranked: Sequence[OlympiadTeam]) -> OlympiadTeam | None:
     """Return the lowest-ranked eligible team without which all others can be paired (art. 4)."""
     for each in reversed(ranked):
         rest = [other for other in ranked if other is not each]
-        if each.may_have_bye and _pairable(rest, _fresh):
+        if each.may_have_bye and _pairable(rest, fresh):
             return each
     return None
-
-
-def _fresh(one: OlympiadTeam, other: OlympiadTeam) -> bool:
-    """Tell whether two teams have not met (art. 6.1)."""
-    return other.number not in one.met
-
-
-def _within_limits(one: OlympiadTeam, other: OlympiadTeam) -> bool:
-    """Tell whether two teams have not met and some colours keep the limits of both (art. 7.3)."""
-    return _fresh(one, other) and bool(_colourings(one, other))
-
-
-def _colourings(one: OlympiadTeam, other: OlympiadTeam) -> list[str]:
-    """Return the colours of the first of two that keep the limits of both."""
-    return [
-        colour
-        for colour in (WHITE, BLACK)
-        if one.may_have(colour) and other.may_have(_OTHER[colour])
-    ]
 
 
 def _pairable(teams: Sequence[OlympiadTeam], adjacent: Adjacent) -> bool:
@@ -161,9 +146,13 @@ class _Group:
 class _Making:
     """A round being made, group by group."""
 
-    def __init__(self, ranked: Sequence[OlympiadTeam], drawn: str) -> None:
+    def __init__(
+        self, ranked: Sequence[OlympiadTeam], drawn: str, readings: OlympiadReadings
+    ) -> None:
         self.rank = {each.number: at for at, each in enumerate(ranked)}
         self.drawn = drawn
+        self.readings = readings
+        self.meetings: dict[frozenset[int], Meeting] = {}
         self.left: list[OlympiadTeam] = list(ranked)
         self.pairs: list[tuple[OlympiadTeam, OlympiadTeam]] = []
         self.floats: list[Float] = []
@@ -207,26 +196,25 @@ class _Making:
             if floater not in inside:
                 continue  # another floater has met it
             others = self._opponents(floater, inside, group, down=down)
-            opponent = next(
-                (
-                    each
-                    for each in others
-                    if limits(floater, each)
-                    and self._feasible(inside, kept - 1, limits, (floater, each))
-                ),
-                None,
-            )
+            passed: list[tuple[int, str]] = []
+            opponent = None
+            for each in others:
+                why = _apart(floater, each, limits)
+                if not why and self._feasible(inside, kept - 1, limits, (floater, each)):
+                    opponent = each
+                    break
+                passed.append((each.number, why or "rest"))
             inside = _without(inside, floater, *([opponent] if opponent else []))
             if opponent is None:
                 self._leaves(group, floater, leaving)
             else:
-                self._pair(floater, opponent)
+                self._pair(floater, opponent, group.points, passed, floated=True)
                 kept -= 1
         while len(inside) > 2 * kept:
             floater = self._next_floater(inside, kept, following, limits, downwards=downwards)
             inside = _without(inside, floater)
             self._leaves(group, floater, leaving)
-        self._subgroups(inside, limits, downwards=downwards)
+        self._subgroups(inside, limits, group.points, downwards=downwards)
         return leaving
 
     def _leaves(self, group: _Group, team: OlympiadTeam, leaving: list[OlympiadTeam]) -> None:
@@ -236,13 +224,13 @@ class _Making:
     def _kept(self, group: _Group) -> tuple[Adjacent, int]:
         """Return how pairs of a group may be made, and the most it keeps (art. 7.4, 9.5)."""
         members = group.members
-        kept = self._most(members, _within_limits)
+        kept = self._most(members, within_limits)
         if kept < len(members) // 2:
-            without = self._most(members, _fresh)
+            without = self._most(members, fresh)
             if without > kept:
                 self.unlimited.append(group.points)
-                return _fresh, without
-        return _within_limits, kept
+                return fresh, without
+        return within_limits, kept
 
     def _opponents(
         self, floater: OlympiadTeam, inside: Sequence[OlympiadTeam], group: _Group, *, down: bool
@@ -270,7 +258,8 @@ class _Making:
         adjacent = [] if following is None else self.groups[following].members
 
         def order(team: OlympiadTeam) -> tuple[bool, int]:
-            stuck = not any(_fresh(team, each) for each in adjacent if each in self.left)
+            last = self.readings.played_all_adjacent == "last"
+            stuck = last and not any(fresh(team, each) for each in adjacent if each in self.left)
             rank = self.rank[team.number]
             return stuck, -rank if downwards else rank
 
@@ -315,10 +304,10 @@ class _Making:
         """Tell whether it is so with nobody, or one of those inside, paired outside."""
         outside = self._outside(inside)
         if 2 * pairs == len(inside):
-            return _pairable(inside, limits) and _pairable(outside, _fresh)
+            return _pairable(inside, limits) and _pairable(outside, fresh)
         if 2 * pairs + 1 == len(inside):
             return any(
-                _pairable(_without(inside, each), limits) and _pairable([*outside, each], _fresh)
+                _pairable(_without(inside, each), limits) and _pairable([*outside, each], fresh)
                 for each in inside
             )
         return False
@@ -336,7 +325,7 @@ class _Making:
         own = len(inside)
 
         def weight(a: int, b: int) -> int | None:
-            if a == b or not _fresh(teams[a], teams[b]):
+            if a == b or not fresh(teams[a], teams[b]):
                 return None
             both = a < own and b < own
             return int(limits(teams[a], teams[b])) if both else 0
@@ -349,38 +338,54 @@ class _Making:
         return sum(1 for a, b in enumerate(matched) if a < b < own and limits(teams[a], teams[b]))
 
     def _subgroups(
-        self, inside: Sequence[OlympiadTeam], limits: Adjacent, *, downwards: bool
+        self, inside: Sequence[OlympiadTeam], limits: Adjacent, points: int, *, downwards: bool
     ) -> None:
         """Pair the rest top against bottom half, each by its first choice (art. 9.1 to 9.3)."""
         rest = sorted(inside, key=lambda each: self.rank[each.number], reverse=not downwards)
         while rest:
             first, half = rest[0], len(rest) // 2
             choices = [*rest[half:], *reversed(rest[1:half])]
-            opponent = next(
-                each
-                for each in choices
-                if limits(first, each) and _pairable(_without(rest, first, each), limits)
-            )
-            self._pair(first, opponent)
+            passed: list[tuple[int, str]] = []
+            for opponent in choices:
+                why = _apart(first, opponent, limits)
+                if not why and _pairable(_without(rest, first, opponent), limits):
+                    break
+                passed.append((opponent.number, why or "rest"))
+            self._pair(first, opponent, points, passed, floated=False)
             rest = _without(rest, first, opponent)
 
-    def _pair(self, one: OlympiadTeam, other: OlympiadTeam) -> None:
-        self.pairs.append((one, other))
+    def _pair(
+        self,
+        one: OlympiadTeam,
+        other: OlympiadTeam,
+        points: int,
+        passed: Sequence[tuple[int, str]],
+        *,
+        floated: bool,
+    ) -> None:
+        higher, lower = sorted((one, other), key=lambda team: self.rank[team.number])
+        given = colour_of(higher, lower, self.drawn, self.readings)
+        met = Meeting(
+            points, one.number, other.number, floated, tuple(passed), higher.number, given
+        )
+        self.meetings[frozenset({one.number, other.number})] = met
+        self.pairs.append((higher, lower))
         self.left = _without(self.left, one, other)
 
     def published(self) -> Iterable[tuple[int, int]]:
         """Give the pairs, White on board 1 first, in the order of art. 11.1."""
-        ordered = [sorted(each, key=lambda team: self.rank[team.number]) for each in self.pairs]
-        ordered.sort(
+        ordered = sorted(
+            self.pairs,
             key=lambda both: (
                 -both[0].points,
                 -both[0].points - both[1].points,
                 -both[0].average,
                 both[0].number,
-            )
+            ),
         )
         for higher, lower in ordered:
-            white = colour_of(higher, lower, self.drawn) == WHITE
+            given = self.meetings[frozenset({higher.number, lower.number})].given
+            white = given.colour == WHITE
             yield (higher.number, lower.number) if white else (lower.number, higher.number)
 
 
@@ -388,27 +393,10 @@ def _without(teams: Sequence[OlympiadTeam], *gone: OlympiadTeam) -> list[Olympia
     return [each for each in teams if each not in gone]
 
 
-def colour_of(higher: OlympiadTeam, lower: OlympiadTeam, drawn: str = WHITE) -> str:
-    """Return the colour of the higher-ranked of two teams on board 1 (art. 7.2 to 7.6).
-
-    >>> colour_of(OlympiadTeam(1, 4, "WW-B"), OlympiadTeam(2, 4, "BWBW"))
-    'B'
-    >>> colour_of(OlympiadTeam(1, 4, "WBWB"), OlympiadTeam(2, 4, "BWWB"))
-    'W'
-    >>> colour_of(OlympiadTeam(1, 2, "BW"), OlympiadTeam(2, 2, "BW"))
-    'B'
-    """
-    allowed = _colourings(higher, lower)
-    if len(allowed) == 1:
-        return allowed[0]
-    if higher.difference != lower.difference:
-        return BLACK if higher.difference > lower.difference else WHITE
-    rounds = tuple(zip(higher.colours, lower.colours, strict=False))
-    for own, others in reversed(rounds):
-        if {own, others} == {WHITE, BLACK}:
-            return others
-    if higher.played:
-        return _OTHER[higher.played[-1]]
-    if lower.played:
-        return lower.played[-1]
-    return drawn if higher.number % 2 else _OTHER[drawn]
+def _apart(one: OlympiadTeam, other: OlympiadTeam, limits: Adjacent) -> str:
+    """Return why two may not be paired in a group, empty where they may."""
+    if other.number in one.met:
+        return "met"
+    if other.number in one.barred:
+        return "apart"
+    return "" if limits(one, other) else "limits"

@@ -22,6 +22,10 @@ def edition_digest(edition: EditionKey) -> str:
         from arbitro.rules.pairing.swiss_team.edition import EDITIONS  # noqa: PLC0415 - of teams
 
         known.update(EDITIONS)
+    if edition.startswith("D.02@"):
+        from arbitro.rules.pairing.olympiad.teams import EDITIONS as TEXTS  # noqa: PLC0415
+
+        known.update(TEXTS)
     value = known.get(edition)
     return "" if value is None else sha256(f"{edition}\n{_as_text(value)}".encode()).hexdigest()
 

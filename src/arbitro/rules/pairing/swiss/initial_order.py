@@ -21,14 +21,45 @@ def strength(player: Player) -> int:
     return player.rating or player.national_rating
 
 
-def initial_place(player: Player, names: NameOrder) -> InitialPlace:
+_OWN_TITLES = {
+    # "GM, WGM, IM, WIM, FM, WFM, no title": candidate masters came later, and stand before none.
+    "SWISS.1992": (
+        Title.GM,
+        Title.WGM,
+        Title.IM,
+        Title.WIM,
+        Title.FM,
+        Title.WFM,
+        Title.CM,
+        Title.WCM,
+    ),
+    "DUTCH.2009": (
+        Title.GM,
+        Title.IM,
+        Title.WGM,
+        Title.WIM,
+        Title.FM,
+        Title.CM,
+        Title.WFM,
+        Title.WCM,
+    ),
+}
+"""The order of titles in the texts that had another one (A2 of both)."""
+
+GROUPS_BY_TITLE = "DUTCH.2009"
+"""Belgrade groups, printed with the text of 2009, order titles as it does."""
+
+
+def initial_place(player: Player, names: NameOrder, regulation: str = "") -> InitialPlace:
     """Return the place of a player: rating, title, name.
 
-    C.04.2@2026-02 art. 2.2 and C.04.2@2017-07 art. B.2. Who agrees in all three has the same place.
+    C.04.2@2026-02 art. 2.2 and C.04.2@2017-07 art. B.2; for ``regulation``, that of a Swiss system
+    with a text of its own, its order of titles. Who agrees in all three has the same place.
 
     >>> gil, bo = Player("Gil", rating=2100), Player("Bo", rating=2300)
     >>> initial_place(bo, NameOrder.ENGLISH) < initial_place(gil, NameOrder.ENGLISH)
     True
     """
-    title = len(Title) if player.title is None else player.title.rank
+    order = _OWN_TITLES.get(regulation, tuple(Title))
+    title = len(order) if player.title is None else order.index(player.title)
     return InitialPlace(-strength(player), title, names.key(player.name))

@@ -1,4 +1,4 @@
-"""Random team Swiss tournaments, the same for the same seed on every platform."""
+"""Random tournaments of teams paired from results, the same for the same seed on every platform."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import Chance, expected_score
 from arbitro.rules.pairing.swiss import baku
-from arbitro.rules.pairing.swiss_team.engine import pair_round
 from arbitro.rules.pairing.swiss_team.event_rules import options_of, primary_of, with_round
-from arbitro.rules.pairing.swiss_team.problem import team_problem
+from arbitro.rules.pairing.team_rounds import system_of_type, team_round
 
 _EDITION = EditionKey("C.04.6@2026-02")
 _REPLY = {
@@ -63,7 +62,7 @@ class TeamGeneratorSettings:
 
 
 def generate_team_swiss(settings: TeamGeneratorSettings, *, seed: int) -> TeamTournament:
-    """Play a random team Swiss, each round paired by the Swiss Team System.
+    """Play a random team Swiss, each round paired by the system its code names.
 
     It ends early, with fewer rounds played than its total, where a round cannot be paired.
     """
@@ -72,13 +71,14 @@ def generate_team_swiss(settings: TeamGeneratorSettings, *, seed: int) -> TeamTo
     last = settings.rounds if settings.played is None else min(settings.played, settings.rounds)
     for _round in range(last):
         waiting = _with_byes(tournament, settings, chance)
-        problem = team_problem(waiting, settings.edition, options_of(settings.encoded_type))
-        if len(problem.sides) < 2:
+        code = settings.encoded_type
+        asked = team_round(waiting, system_of_type(code), settings.edition, options_of(code))
+        if isinstance(asked, Refused) or len(asked.teams) < 2:
             break
-        paired = pair_round(problem)
+        paired = asked.pairing
         if isinstance(paired, Refused):
             break
-        tournament = _with_results(with_round(waiting, paired.pairing), settings, chance)
+        tournament = _with_results(with_round(waiting, paired), settings, chance)
     return replace(tournament, rounds_total=settings.rounds)
 
 

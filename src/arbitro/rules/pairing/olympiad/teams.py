@@ -1,0 +1,158 @@
+"""Teams of an Olympiad before a round, and the colours of two of them on board 1 (D.02 art. 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from arbitro.model import EditionKey
+
+WHITE, BLACK, NONE = "W", "B", "-"
+OTHER = {WHITE: BLACK, BLACK: WHITE}
+_MOST_DIFFERENCE = 2
+_MOST_IN_A_ROW = 2
+
+
+class OlympiadText(NamedTuple):
+    """One text of the pairing rules: what the editions do not share.
+
+    ``ranked_by_game_points`` puts game points between match points and the number (art. 10 until
+    2021; art. 3.2 of 2022 knows none).
+    """
+
+    edition: EditionKey
+    ranked_by_game_points: bool = False
+
+
+EDITION = EditionKey("D.02@2022")
+EDITIONS: Mapping[EditionKey, OlympiadText] = {
+    each.edition: each
+    for each in (
+        OlympiadText(EditionKey("D.02@2006"), ranked_by_game_points=True),
+        OlympiadText(EditionKey("D.02@2012"), ranked_by_game_points=True),
+        OlympiadText(EDITION),
+    )
+}
+"""The texts that pair by match points; what they leave open is read as in 2022."""
+
+
+class OlympiadReadings(NamedTuple):
+    """How the articles that can be read in two ways are read; the usual way is the default.
+
+    ``equal_colours``: art. 7.5 and 7.6 compare colour ``difference`` or the number of ``whites``.
+    ``limits_in_colours``: the limits of art. 7.3 come ``before`` them when colours are given, or
+    are ``not-again`` looked at. ``played_all_adjacent``: who has met everybody of the adjacent
+    group floats ``last`` (art. 8.2.3) or ``in-turn``.
+    """
+
+    equal_colours: str = "difference"
+    limits_in_colours: str = "before"
+    played_all_adjacent: str = "last"
+
+
+USUAL = OlympiadReadings()
+
+
+@dataclass(frozen=True, slots=True)
+class OlympiadTeam:
+    """A team before a round: its number, match points, colours of board 1 by round, whom it met.
+
+    ``colours`` has a sign a round, ``-`` where no match was played (art. 7.7). ``average`` is that
+    of its four best ratings and decides nothing but the order of the boards (art. 11.1).
+    ``barred`` are teams it is kept apart from by the event, ``game_points`` decide its rank where
+    the edition says so.
+    """
+
+    number: int
+    points: int
+    colours: str = ""
+    met: frozenset[int] = frozenset()
+    may_have_bye: bool = True
+    average: Fraction = Fraction(0)
+    game_points: int = 0
+    barred: frozenset[int] = frozenset()
+
+    @property
+    def difference(self) -> int:
+        """Return Whites less Blacks."""
+        return self.colours.count(WHITE) - self.colours.count(BLACK)
+
+    @property
+    def played(self) -> str:
+        """Return the colours of the matches played, without gaps."""
+        return self.colours.replace(NONE, "")
+
+    def may_have(self, colour: str) -> bool:
+        """Tell whether a colour keeps the limits of art. 7.3.
+
+        >>> OlympiadTeam(1, 0, "WW").may_have("W"), OlympiadTeam(1, 0, "W-B").may_have("B")
+        (False, True)
+        """
+        step = 1 if colour == WHITE else -1
+        in_a_row = self.played[-_MOST_IN_A_ROW:] == colour * _MOST_IN_A_ROW
+        return abs(self.difference + step) <= _MOST_DIFFERENCE and not in_a_row
+
+
+def fresh(one: OlympiadTeam, other: OlympiadTeam) -> bool:
+    """Tell whether two teams have not met (art. 6.1), and may meet in this event."""
+    return other.number not in one.met and other.number not in one.barred
+
+
+def within_limits(one: OlympiadTeam, other: OlympiadTeam) -> bool:
+    """Tell whether two teams have not met and some colours keep the limits of both (art. 7.3)."""
+    return fresh(one, other) and bool(colourings(one, other))
+
+
+def colourings(one: OlympiadTeam, other: OlympiadTeam) -> list[str]:
+    """Return the colours of the first of two that keep the limits of both."""
+    return [
+        colour
+        for colour in (WHITE, BLACK)
+        if one.may_have(colour) and other.may_have(OTHER[colour])
+    ]
+
+
+class GivenColour(NamedTuple):
+    """The colour of the higher-ranked of two on board 1, and the concept of the rule behind it."""
+
+    colour: str
+    rule: str
+
+
+def colour_of(
+    higher: OlympiadTeam,
+    lower: OlympiadTeam,
+    drawn: str = WHITE,
+    readings: OlympiadReadings = USUAL,
+) -> GivenColour:
+    """Return the colour of the higher-ranked of two teams on board 1 (art. 7.2 to 7.6).
+
+    >>> colour_of(OlympiadTeam(1, 4, "WW-B"), OlympiadTeam(2, 4, "BWBW"))
+    GivenColour(colour='B', rule='olympiad-colour-equalise')
+    >>> colour_of(OlympiadTeam(1, 4, "WBWB"), OlympiadTeam(2, 4, "BWWB")).colour
+    'W'
+    >>> colour_of(OlympiadTeam(1, 2, "BW"), OlympiadTeam(2, 2, "BW")).rule
+    'olympiad-colour-higher'
+    """
+    allowed = colourings(higher, lower)
+    if len(allowed) == 1 and readings.limits_in_colours == "before":
+        return GivenColour(allowed[0], "olympiad-colour-forced")
+    mine, theirs = (_whites(each, readings) for each in (higher, lower))
+    if mine != theirs:
+        return GivenColour(BLACK if mine > theirs else WHITE, "olympiad-colour-equalise")
+    rounds = tuple(zip(higher.colours, lower.colours, strict=False))
+    for own, others in reversed(rounds):
+        if {own, others} == {WHITE, BLACK}:
+            return GivenColour(others, "olympiad-colour-alternate")
+    if higher.played:
+        return GivenColour(OTHER[higher.played[-1]], "olympiad-colour-higher")
+    if lower.played:
+        return GivenColour(lower.played[-1], "olympiad-colour-higher")
+    return GivenColour(drawn if higher.number % 2 else OTHER[drawn], "olympiad-colour-drawn")
+
+
+def _whites(team: OlympiadTeam, readings: OlympiadReadings) -> int:
+    by_number = readings.equal_colours == "whites"
+    return team.colours.count(WHITE) if by_number else team.difference

@@ -1,0 +1,55 @@
+"""An Olympiad of 40 teams, eleven rounds, by browser: ten taken over, the last one played."""
+
+import re
+
+import pytest
+
+from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf
+from arbitro.rules.pairing.olympiad.check import check_round
+from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from e2e.deeds import step, tab
+from e2e.test_team_events import faults_of, report_of
+
+pytestmark = pytest.mark.browser
+
+
+def played():
+    """Ten rounds of eleven, without byes that somebody asked for."""
+    settings = TeamGeneratorSettings(
+        40, 4, 11, 10, edition="D.02@2022", encoded_type="FIDE_OLYMPIAD", byes=0, forfeits=0
+    )
+    return generate_team_swiss(settings, seed=20)
+
+
+def test_the_last_round_of_an_olympiad_of_forty_teams(server, open_page):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{server.address}/events/from-report")
+    text = write_trf(team_document_of(played()))
+    page.locator("#file").set_input_files(
+        {"name": "olympiad.trf", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Make the event of it").click()
+    page.get_by_text("The tournament has been taken over").wait_for()
+    page.get_by_role("button", name="Pair round 11").click()
+    page.get_by_role("heading", name="Round 11").wait_for()
+    step(page, "Publish the boards")
+    page.get_by_text("Published.").wait_for()
+    page.wait_for_load_state("load")
+    page.locator("#content").focus()
+    page.keyboard.press("ArrowDown")
+    for key in "1505" * 20:
+        page.keyboard.press(key)
+    page.locator('progress[value="80"]').wait_for()
+    page.get_by_role("link", name="Why these pairings?").click()
+    page.get_by_role("heading", name="Why round 11 was paired so").wait_for()
+    page.get_by_text(re.compile("^Median Group")).wait_for()
+    assert faults_of(page) == []
+    tab(page, "Standings")
+    page.get_by_role("heading", name="Standings").first.wait_for()
+    report = report_of(page)
+    assert report.encoded_type == "FIDE_OLYMPIAD"
+    assert len(report.entries) == 40
+    assert [check_round(report, number) for number in range(1, 12)] == [()] * 11
+    assert team_tournament_of(read_trf(text.encode()).value).problems == ()

@@ -1,0 +1,84 @@
+"""An Olympiad on the pages: the wizard, rounds with their reasons, standings, the report."""
+
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import GameResult
+from arbitro.formats.trf import read_trf, team_tournament_of
+from arbitro.model import System, TeamScore
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.olympiad.check import check_round
+from web.test_forms import WIZARD
+from web.test_team_pages import SECTION, Teams
+
+RESULTS = (
+    GameResult.WHITE_WINS,
+    GameResult.DRAW,
+    GameResult.BLACK_WINS,
+    GameResult.DRAW,
+    GameResult.WHITE_WINS,
+)
+
+
+@pytest.fixture
+def olympiad(visitor):
+    event = Teams(visitor, System.OLYMPIAD, 9, 4, size=5, rounds=5)
+    for _round in range(4):
+        event.play(*RESULTS)
+    return event
+
+
+def test_the_wizard_sets_up_an_olympiad_with_its_tie_breaks(visitor):
+    answer = visitor.send("/events/new", {**WIZARD, "system": "olympiad", "rounds": "11"})
+    assert answer.status_code == 303, answer.text
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    settings = visitor.service.snapshot(key).state.sections[SECTION].settings
+    assert settings.tie_breaks == ("EMGSB/C1", "MPvGP", "BH:MP/C1")
+    assert [settings.teams.boards, settings.teams.primary] == [4, TeamScore.MATCH_POINTS]
+    sent = {**WIZARD, "system": "olympiad", "accelerated": "1"}
+    assert visitor.send("/events/new", sent).status_code == 422
+
+
+def test_rounds_of_an_olympiad_are_by_its_rules_to_the_report(visitor, olympiad):
+    text = visitor.get(f"{olympiad.url}/report.trf").text
+    assert "192 FIDE_OLYMPIAD" in text
+    read = team_tournament_of(read_trf(text.encode()).value)
+    assert read.problems == ()
+    for number in range(1, 5):
+        assert check_round(read.value, number) == ()
+    rests = [record.result.value for each in read.value.entries for record in each.rounds]
+    assert rests.count("U") == 4
+
+
+def test_a_round_of_an_olympiad_says_why(visitor, olympiad):
+    page = visitor.get(f"{olympiad.url}/rounds/4/why").text
+    assert "Median Group" in page
+    assert "art. 9.3" in page
+    assert "has the bye: the lowest ranked" in page
+    options = re.findall(r'<option value="(\d+)"', page)
+    asked_of = f"{olympiad.url}/rounds/4/why?one={options[0]}&other={options[1]}"
+    assert visitor.get(asked_of).status_code == 200
+    data = visitor.get(f"{olympiad.api}/rounds/4/match-explanations")
+    assert data.status_code == 200, data.text
+    assert data.json()["edition"] == "D.02@2022"
+
+
+def test_a_report_of_an_olympiad_is_taken_over_as_one(visitor, olympiad):
+    text = visitor.get(f"{olympiad.url}/report.trf").text
+    tournament = team_tournament_of(read_trf(text.encode()).value).value
+    assert tournament.encoded_type == "FIDE_OLYMPIAD"
+    again = Teams(visitor, System.OLYMPIAD, 9, 4, size=5, rounds=5)
+    again.play(*RESULTS)
+    section = again.section
+    assert section.settings.system is System.OLYMPIAD
+    assert [each.key for each in section.editions if each.key.startswith("D.02")] == ["D.02@2022"]
+
+
+def test_an_olympiad_of_the_day_of_game_points_is_not_paired(visitor):
+    event = Teams(visitor, System.OLYMPIAD, 4, 4, rounds=3)
+    event.do(asked.ChangeEdition(SECTION, "D.02", "D.02@1998"))
+    answer = visitor.service.handle(event.key, asked.PairRound(SECTION))
+    assert isinstance(answer, Refused)
+    assert answer.code == "olympiad-text-not-read"
