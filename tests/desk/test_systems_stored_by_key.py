@@ -8,7 +8,11 @@ from arbitro.desk.kernel.stored import brought_up
 from arbitro.model.system import SYSTEMS
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+# systems that came after traits were stored with the key were never stored by it alone
+BY_KEY = [key for key in SYSTEMS if key != "olympiad"]
+
+
+@pytest.mark.parametrize("key", BY_KEY)
 def test_a_system_stored_by_its_key_is_read_with_the_traits_it_has(key):
     read = SYSTEM_WITH_TRAITS.change({"settings": {"system": key}})["settings"]["system"]
     assert read == {name: getattr(SYSTEMS[key], name) for name in read}

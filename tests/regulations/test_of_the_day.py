@@ -23,7 +23,7 @@ from arbitro.regulations import (
 )
 
 DAYS = st.dates(date(1990, 1, 1), date(2030, 12, 31))
-PAIRED_OR_RANKED = ("C.04", "C.05", "C.06", "C.07", "DUTCH", "SWISS")
+PAIRED_OR_RANKED = ("C.04", "C.05", "C.06", "C.07", "D.02", "DUTCH", "SWISS")
 FOLLOWED = sorted(each for each in regulations() if each.startswith(PAIRED_OR_RANKED))
 REFUSED = sorted(set(regulations()) - set(FOLLOWED))
 
