@@ -7,7 +7,6 @@ from arbitro.desk.kernel.steps import SYSTEM_WITH_TRAITS, Step
 from arbitro.desk.kernel.stored import brought_up
 from arbitro.model.system import SYSTEMS
 
-
 # systems that came after traits were stored with the key were never stored by it alone
 BY_KEY = [key for key in SYSTEMS if key != "olympiad"]
 
