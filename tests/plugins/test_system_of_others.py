@@ -106,7 +106,7 @@ def test_what_was_played_is_shown_without_it_and_only_pairing_on_is_refused(
     section = f"/events/{key}/s/1"
     why = pages.get(f"{section}/rounds/3/why")
     assert why.status_code == 200, why.text
-    assert "KEIZER@1" in why.text
+    assert "KEIZER@2" in why.text
     assert "Keizer points" in pages.get(f"{section}/rounds/3/why/1").text
     before = pages.get(f"{section}/standings").text
     assert "Player 1" in before
@@ -217,7 +217,7 @@ def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
             sent(f"{section}/games/{game}/result", result="10")
     assert "Player 7" in pages.get(f"{section}/paper/pairings/1").text
     why = pages.get(f"{section}/rounds/2/why").text
-    assert "KEIZER@1" in why
+    assert "KEIZER@2" in why
     for language, said in (
         ("en", "Keizer points"),
         ("es", "puntos Keizer"),
@@ -234,3 +234,33 @@ def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
     state = service.snapshot(key).state
     edition = next(each.key for each in state.sections[FIRST].editions if "C.04.3" in each.key)
     assert not check_pairings(file.tournament, edition)
+
+
+def test_the_published_example_comes_out(installed: Install, service: EventService) -> None:
+    """Six players: keizer.schlapp.name has pairs, colours and both tables of the first round."""
+    installed("arbitro-keizer")
+    from arbitro_keizer import keizer_points, values_of
+
+    names = ("Botwinnik", "Lasker", "Capablanca", "Steinitz", "Tal", "Keres")
+    results = (GameResult.DRAW, GameResult.BLACK_WINS, GameResult.WHITE_WINS)
+    key = service.create(asked.CreateEvent(EventSettings("Club"))).key
+    players = tuple(Player(name, rating=2900 - at) for at, name in enumerate(names))
+    for command in (
+        asked.AddSection(SectionSettings("A", system=KEIZER, rounds=5)),
+        asked.ImportPlayers(FIRST, players),
+        asked.CloseEntries(FIRST),
+        asked.PairRound(FIRST, Colour.WHITE),
+        asked.PublishRound(FIRST, 1),
+    ):
+        assert not isinstance(service.handle(key, command), Refused)
+    state = service.snapshot(key).state
+    games = state.sections[FIRST].rounds[0].games.values()
+    seated = [(state.people[each.white].name, state.people[each.black].name) for each in games]
+    assert seated == [("Lasker", "Botwinnik"), ("Steinitz", "Capablanca"), ("Keres", "Tal")]
+    assert list(values_of(tuple(range(6))).values()) == [7, 6, 5, 4, 3, 2]
+    assert list(values_of(tuple(range(35))).values())[::34] == [50, 16]
+    for game, result in zip(games, results, strict=True):
+        service.handle(key, asked.EnterResult(FIRST, game.id, result))
+    points = keizer_points(tournament_of(service.snapshot(key).state, FIRST), 1)
+    # Botwinnik 10, Lasker 9.5, Capablanca 9, Steinitz 4, Tal 3, Keres 5, in twentieths
+    assert list(points.values()) == [200, 190, 180, 80, 60, 100]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arbitro.model import (
     EditionKey,
     Pairing,
@@ -17,30 +19,35 @@ from arbitro.rules.pairing.swiss.explained import ExplainedRound, settled
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import Answers, AskedRound, Swiss
 
-EDITION = EditionKey("KEIZER@1")
-_TIMES = 20
+EDITION = EditionKey("KEIZER@2")
+
+
+def values_of(ranking: Sequence[Tpn]) -> dict[Tpn, int]:
+    """Return what everybody is worth by a ranking: the last n // 2 - 1, each before one more.
+
+    The first is so worth about three times the last; at least one, whoever is last.
+
+    >>> first = [values_of(range(n))[0] for n in (6, 35)]
+    >>> first, [values_of(range(n))[n - 1] for n in (6, 35)]
+    ([7, 50], [2, 16])
+    """
+    last = max(len(ranking) // 2 - 1, 1)
+    return {tpn: last + len(ranking) - 1 - place for place, tpn in enumerate(ranking)}
 
 
 def keizer_points(tournament: Tournament, rounds: int) -> dict[Tpn, int]:
     """Return everybody's Keizer points after some rounds, in twentieths of a point.
 
-    The first of n players is worth n + n // 2, each next one less by one. A player's points are
-    the own worth, that of each player beaten, and half of it for a draw; a bye, the own worth by
-    the points it brings. As the ranking changes what everybody is worth, it is made again until it
-    stays, at most 20 times: rankings may go round in a circle.
+    Everybody's points are the own value, that of each player beaten, and half of it for a draw; a
+    round without a game brings half the own value by the points it is worth. After each round all
+    rounds are counted again by the values of the ranking before it.
     """
-    ranking = [entry.tpn for entry in tournament.entries]
-    points: dict[Tpn, int] = {}
-    for _ in range(_TIMES):
-        most = len(ranking) + len(ranking) // 2
-        worth = {tpn: most - place for place, tpn in enumerate(ranking)}
-        points = {
-            entry.tpn: _points(tournament, worth, entry.tpn, rounds) for entry in tournament.entries
-        }
-        again = sorted(ranking, key=lambda tpn: (-points[tpn], tpn))
-        if again == ranking:
-            break
-        ranking = again
+    ranking = tuple(entry.tpn for entry in tournament.entries)
+    points = {tpn: 20 * value for tpn, value in values_of(ranking).items()}
+    for played in range(1, rounds + 1):
+        worth = values_of(ranking)
+        points = {tpn: _points(tournament, worth, tpn, played) for tpn in ranking}
+        ranking = tuple(sorted(ranking, key=lambda tpn: (-points[tpn], tpn)))
     return points
 
 
@@ -49,8 +56,9 @@ def _points(tournament: Tournament, worth: dict[Tpn, int], tpn: Tpn, rounds: int
     found = 20 * worth[tpn]
     for number in range(1, rounds + 1):
         record = entry.record(number)
-        value = worth[record.opponent] if record.opponent is not None else worth[tpn] // 2
-        found += 20 * value * points_of(record.result, tournament.points) // win
+        # twentieths: half the own value is a whole number of them
+        value = 20 * worth[record.opponent] if record.opponent is not None else 10 * worth[tpn]
+        found += value * points_of(record.result, tournament.points) // win
     return found
 
 
@@ -106,21 +114,17 @@ def _by_keizer(asked: AskedRound) -> Answers | Refused:
     return Answers(pairing, explained, why_not)
 
 
-def _coloured(problem: PairingProblem, one: Tpn, other: Tpn) -> Pairing:
-    """Give White to who had it less often; then to who had Black last; then to the lower number."""
-    colours = {each.tpn: each.colours for each in problem.contenders}
-
-    def wish(tpn: Tpn) -> tuple[int, bool, Tpn]:
-        had = colours[tpn]
-        return had.count("w") - had.count("b"), had.endswith("w"), tpn
-
-    white, black = sorted((one, other), key=wish)
-    return Pairing(white, black)
+def _coloured(problem: PairingProblem, higher: Tpn, lower: Tpn) -> Pairing:
+    """Give White to who had it less often, else to the lower in the table."""
+    whites = {each.tpn: each.colours.count("w") for each in problem.contenders}
+    if whites[higher] < whites[lower]:
+        return Pairing(higher, lower)
+    return Pairing(lower, higher)
 
 
 SYSTEM = Swiss(
     "keizer",
     {EDITION: _by_keizer},
     SystemTraits(is_swiss=True, regulation="C.04.3"),
-    "worth n + n//2 to n//2 + 1, own worth counted, bye half of it, no second meeting",
+    "worth from n//2 - 1 up, own worth counted, bye half of it, no second meeting",
 )
