@@ -1,13 +1,16 @@
 """Open pages and listeners while results come in: how soon is a result kept, and every page true?
 
     python -m benchmarks.crowd [--pages 300] [--listeners 1000] [--writers 10] [--seconds 20]
-                               [--against FOLDER]
+                               [--languages es,en,fr] [--against FOLDER]
 
-A round of 500 players is open on many pages, each of which does what the shipped script does: it
-listens, takes a change in, and reads the page again where it is told to. One result a second is
-entered; measured is how long each took to be acknowledged, and after how long every page shows it.
-Then as many listeners as are asked for, and results of ten writers at once. ``--against`` is the
-checkout of a former commit, measured in the same run. The load comes from a process of its own.
+A round of 500 players is open on many pages, half of them the hall and half the round, in all the
+languages asked for. Each does what the shipped script does: it listens, takes a change in, and
+reads the page again where it is told to; one more is a real browser. One result a second is
+entered; measured is how long each took to be acknowledged, after how long every page shows it, and
+the processor time of the server. In the end every result on every page is compared with the log.
+Then as many listeners as are asked for, and results of ten writers at once while the pages are
+open. ``--against`` is the checkout of a former commit, measured in the same run. The load comes
+from a process of its own.
 """
 
 from __future__ import annotations
@@ -17,15 +20,20 @@ import asyncio
 import json
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from math import ceil
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, urlsplit
+
+from arbitro import clock
 
 ROOT = Path(__file__).resolve().parents[1]
 PLAYERS, ROUNDS = 500, 3
@@ -62,11 +70,14 @@ class Served(NamedTuple):
     host: str
     port: int
     key: str
+    pages: tuple[str, ...] = ()
+    """The addresses of the pages that are open."""
 
     @property
-    def page(self) -> str:
-        """Return the address of the round."""
-        return f"/events/{self.key}/s/1/rounds/1"
+    def processor(self) -> float:
+        """Return the seconds of processor time the server has taken by now."""
+        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def serve(checkout: Path, folder: Path) -> Served:
@@ -85,16 +96,24 @@ def serve(checkout: Path, folder: Path) -> Served:
     )
     assert process.stdout is not None
     where = urlsplit(json.loads(process.stdout.readline())["url"])
-    return Served(process, where.hostname or "", where.port or 0, built.stdout.strip())
+    key = built.stdout.strip()
+    served = Served(process, where.hostname or "", where.port or 0, key)
+    event = f"/events/{key}"
+    pages = (f"{event}/hall", f"{event}/s/1/rounds/1")
+    there = [page for page in pages if asyncio.run(ask(served, "GET", page))[0] == 200]
+    return served._replace(pages=tuple(there))
 
 
-async def ask(served: Served, method: str, path: str, body: object = None) -> tuple[int, bytes]:
+async def ask(
+    served: Served, method: str, path: str, body: object = None, language: str = "en"
+) -> tuple[int, bytes]:
     """Ask for something over a connection of its own."""
     reader, writer = await asyncio.open_connection(served.host, served.port)
     data = json.dumps(body).encode() if body is not None else b""
     head = (
         f"{method} {path} HTTP/1.1\r\nHost: {served.host}:{served.port}\r\nConnection: close\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
+        f"Cookie: language={language}\r\n\r\n"
     )
     writer.write(head.encode() + data)
     answer = await reader.read()
@@ -103,15 +122,19 @@ async def ask(served: Served, method: str, path: str, body: object = None) -> tu
     return int(top.split(b" ", 2)[1]), rest
 
 
-_ROW = re.compile(r'<tr id="game-(\d+)".*?</tr>', re.DOTALL)
-_PRESSED = re.compile(r'value="(..)"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="(..)"')
+_ROW = re.compile(r'<tr id="(?:game-|g1-)(\d+)".*?</tr>', re.DOTALL)
+_RESULT = re.compile(
+    r'data-r="(..)?"|value="(..)"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="(..)"'
+)
 
 
 class Page:
     """An open page: the result of each game as it shows it, and since when."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, number: int = 0, languages: tuple[str, ...] = ("en",)):
         self._served = served
+        self._path = served.pages[number % len(served.pages)]
+        self._language = languages[number // len(served.pages) % len(languages)]
         self.version = 0
         self.shown: dict[int, str] = {}
         self.since: dict[tuple[int, str], float] = {}
@@ -119,10 +142,10 @@ class Page:
         self._again = asyncio.Event()
 
     def _show(self, html: str) -> None:
-        now = time.perf_counter()
+        now = clock.now().timestamp()
         for found in _ROW.finditer(html):
-            pressed = _PRESSED.search(found[0])
-            result = (pressed[1] or pressed[2]) if pressed else ""
+            shown = _RESULT.search(found[0])
+            result = next(filter(None, shown.groups()), "") if shown else ""
             game = int(found[1])
             if self.shown.get(game) != result:
                 self.shown[game] = result
@@ -131,7 +154,7 @@ class Page:
     async def open(self) -> None:
         """Read the page."""
         self.read += 1
-        status, body = await ask(self._served, "GET", self._served.page)
+        status, body = await ask(self._served, "GET", self._path, language=self._language)
         assert status == 200, status
         html = body.decode(errors="replace")
         version = re.search(r'data-live-version="(\d+)"', html)
@@ -141,9 +164,12 @@ class Page:
     async def listen(self, *, follow: bool = True) -> None:
         """Hear what changes, and show it."""
         served = self._served
-        path = f"/events/{served.key}/live?since={self.version}&page={quote(served.page, safe='')}"
+        path = f"/events/{served.key}/live?since={self.version}&page={quote(self._path, safe='')}"
         reader, writer = await asyncio.open_connection(served.host, served.port, limit=2**22)
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: {served.host}:{served.port}\r\n\r\n".encode())
+        writer.write(
+            f"GET {path} HTTP/1.1\r\nHost: {served.host}:{served.port}\r\n"
+            f"Cookie: language={self._language}\r\n\r\n".encode()
+        )
         await reader.readuntil(b"\r\n\r\n")
         catching_up = asyncio.create_task(self._catch_up()) if follow else None
         kind = ""
@@ -185,12 +211,61 @@ async def enter(served: Served, game: int, result: str, expected: str | None) ->
     return time.perf_counter() - begun
 
 
+_WATCH = """() => {
+  window.shown = {};
+  const look = () => {
+    const known = '#live tr[data-r="10"], #live tr:has([aria-pressed=true][value="10"])';
+    for (const row of document.querySelectorAll(known))
+      window.shown[row.id.split("-").pop()] ??= Date.now() / 1000;
+  };
+  look();
+  const all = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(look).observe(document.body, all);
+}"""
+
+
+class Browser:
+    """A real browser that shows the first of the pages; nothing where there is none."""
+
+    def __init__(self, page: Any = None) -> None:
+        self._page = page
+
+    async def late(self, begun: dict[int, float]) -> list[float]:
+        """Return after how many seconds it showed each result."""
+        if self._page is None:
+            return []
+        shown = await self._page.evaluate("window.shown")
+        return [shown[str(game)] - at for game, at in begun.items()]
+
+
+@asynccontextmanager
+async def a_browser(served: Served) -> AsyncIterator[Browser]:
+    """Open the first page in a browser."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        print("no browser is installed here")
+        yield Browser()
+        return
+    from playwright.async_api import async_playwright  # with the browser alone
+
+    async with async_playwright() as driver:
+        chromium = await driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        page = await chromium.new_page()
+        await page.goto(f"http://{served.host}:{served.port}{served.pages[0]}")
+        await page.evaluate(_WATCH)
+        yield Browser(page)
+        await chromium.close()
+
+
 class Measured(NamedTuple):
-    """Seconds: of acknowledgements, and until the last page showed a result."""
+    """Seconds: of acknowledgements, until the last page and until the browser showed a result."""
 
     acknowledged: list[float]
     true_after: list[float]
     read_again: int
+    processor: float
+    browser: Sequence[float] = ()
+    compared: int = 0
 
     def told(self, name: str) -> str:
         """Return the figures in words."""
@@ -198,59 +273,96 @@ class Measured(NamedTuple):
         late = sorted(self.true_after)
         return (
             f"{name}: acknowledged p50 {statistics.median(kept) * 1e3:.0f} ms, "
-            f"p95 {kept[int(0.95 * (len(kept) - 1))] * 1e3:.0f} ms, p99 {kept[-1] * 1e3:.0f} ms"
+            f"p95 {_at(kept, 0.95) * 1e3:.0f} ms, p99 {_at(kept, 0.99) * 1e3:.0f} ms"
             + (f"; every page true after {late[-1]:.2f} s at the most" if late else "")
+            + (f", a browser after {max(self.browser):.2f} s" if self.browser else "")
             + f"; {self.read_again} pages read again"
+            + (f"; {self.compared} results on pages compared with the log" if late else "")
+            + f"; server {self.processor / len(kept) * 1e3:.0f} ms of processor a result"
         )
 
 
-async def crowd(served: Served, pages: int, seconds: int) -> Measured:
-    """Open pages of the round, and enter one result a second."""
-    opened = [Page(served) for _ in range(pages)]
-    for at in range(0, pages, 10):
-        await asyncio.gather(*(each.open() for each in opened[at : at + 10]))
-    listening = [asyncio.create_task(each.listen()) for each in opened]
-    await asyncio.sleep(3)
-    before = sum(each.read for each in opened)
+def _at(ordered: list[float], share: float) -> float:
+    """Return the value that so large a share of an ordered list does not exceed."""
+    return ordered[min(len(ordered) - 1, ceil(share * len(ordered)) - 1)]
+
+
+async def _logged(served: Served) -> dict[int, str]:
+    """Return the result of each game as the log has it."""
+    path = f"/api/v1/events/{served.key}/sections/1/rounds/1"
+    status, body = await ask(served, "GET", path)
+    assert status == 200, status
+    return {each["game"]: each["result"] or "" for each in json.loads(body)["games"]}
+
+
+async def one_a_second(served: Served, games: range) -> tuple[list[float], dict[int, float]]:
+    """Enter one result a second; return how long each took, and when each was sent."""
     kept, begun = [], {}
-    for game in range(1, seconds + 1):
-        begun[game] = time.perf_counter()
+    for game in games:
+        begun[game] = clock.now().timestamp()
         kept.append(await enter(served, game, "10", None))
         await asyncio.sleep(max(0.0, 1 - kept[-1]))
-    for _ in range(600):
-        if all(each.shown.get(game) == "10" for each in opened for game in begun):
-            break
-        await asyncio.sleep(0.1)
-    wrong = sum(each.shown.get(game) != "10" for each in opened for game in begun)
-    assert not wrong, f"{wrong} results are not shown after a minute"
-    late = [max(each.since[game, "10"] for each in opened) - at for game, at in begun.items()]
-    again = sum(each.read for each in opened) - before
+    return kept, begun
+
+
+async def crowd(served: Served, asked: argparse.Namespace) -> list[tuple[str, Measured]]:
+    """Open pages of the round, enter one result a second, then those of several writers at once."""
+    languages = tuple(asked.languages.split(","))
+    opened = [Page(served, number, languages) for number in range(asked.pages)]
+    for at in range(0, asked.pages, 10):
+        await asyncio.gather(*(each.open() for each in opened[at : at + 10]))
+    listening = [asyncio.create_task(each.listen()) for each in opened]
+    async with a_browser(served) as browser:
+        await asyncio.sleep(3)
+        before, spent = sum(each.read for each in opened), served.processor
+        kept, begun = await one_a_second(served, range(1, asked.seconds + 1))
+        spent = served.processor - spent
+        logged = await _true(served, opened)
+        late = [max(each.since[game, "10"] for each in opened) - at for game, at in begun.items()]
+        again = sum(each.read for each in opened) - before
+        compared = len(opened) * len(logged)
+        seen = await browser.late(begun)
+        first = Measured(kept, late, again, spent, seen, compared)
+        several = await writers(served, asked.writers, asked.seconds + 20)
+        await _true(served, opened)
     for each in listening:
         each.cancel()
-    return Measured(kept, late, again)
+    return [
+        (f"{asked.pages} pages and {max(1, len(served.pages))} x {len(languages)} kinds", first),
+        (f"{asked.writers} writers at once beside them", several),
+    ]
 
 
-async def listeners(served: Served, count: int, seconds: int, first: int) -> Measured:
+async def _true(served: Served, opened: list[Page]) -> dict[int, str]:
+    """Wait until every page shows what the log has; return that."""
+    logged = await _logged(served)
+    for _ in range(600):
+        if all(each.shown == logged for each in opened):
+            return logged
+        await asyncio.sleep(0.1)
+    wrong = sum(each.shown != logged for each in opened)
+    raise AssertionError(f"{wrong} pages do not show what the log has after a minute")
+
+
+async def listeners(served: Served, asked: argparse.Namespace) -> list[tuple[str, Measured]]:
     """Let so many listen to the round, and enter one result a second."""
-    opened = [Page(served) for _ in range(count)]
+    opened = [Page(served) for _ in range(asked.listeners)]
     await opened[0].open()
     for each in opened:
         each.version, each.shown = opened[0].version, dict(opened[0].shown)
     listening = [asyncio.create_task(each.listen(follow=False)) for each in opened]
     await asyncio.sleep(5)
-    kept, begun = [], {}
-    for game in range(first, first + seconds):
-        begun[game] = time.perf_counter()
-        kept.append(await enter(served, game, "10", None))
-        await asyncio.sleep(max(0.0, 1 - kept[-1]))
+    spent = served.processor
+    kept, begun = await one_a_second(served, range(asked.seconds + 1, asked.seconds + 11))
+    spent = served.processor - spent
     await asyncio.sleep(3)
     late = [
         max(each.since.get((game, "10"), at + 60) for each in opened) - at
         for game, at in begun.items()
     ]
-    for each in listening:
-        each.cancel()
-    return Measured(kept, late, 0)
+    for task in listening:
+        task.cancel()
+    return [(f"{asked.listeners} listeners", Measured(kept, late, 0, spent))]
 
 
 async def writers(served: Served, count: int, first: int) -> Measured:
@@ -260,34 +372,24 @@ async def writers(served: Served, count: int, first: int) -> Measured:
         games = range(first + 10 * number, first + 10 * number + 10)
         return [await enter(served, game, "==", None) for game in games]
 
+    spent = served.processor
     found = await asyncio.gather(*(one(number) for number in range(count)))
-    return Measured([each for times in found for each in times], [], 0)
+    spent = served.processor - spent
+    return Measured([each for times in found for each in times], [], 0, spent)
 
 
 def measure(checkout: Path, asked: argparse.Namespace) -> None:
     """Serve a checkout, and print the figures."""
     with tempfile.TemporaryDirectory() as folder:
         served = serve(checkout, Path(folder))
-        steps: list[tuple[str, Callable[[], Awaitable[Measured]]]] = [
-            (f"{asked.pages} pages", lambda: crowd(served, asked.pages, asked.seconds)),
-            (
-                f"{asked.listeners} listeners",
-                lambda: listeners(served, asked.listeners, 10, asked.seconds + 1),
-            ),
-            (
-                f"{asked.writers} writers at once",
-                lambda: writers(served, asked.writers, asked.seconds + 20),
-            ),
-        ]
+        steps: list[Callable[..., Coroutine[Any, Any, list[tuple[str, Measured]]]]]
+        steps = [crowd, listeners]
         try:
-            for name, step in steps:
-
-                async def run(step: Callable[[], Awaitable[Measured]] = step) -> Measured:
-                    return await step()
-
-                print(asyncio.run(run()).told(name), flush=True)
+            for step in steps:
+                for name, measured in asyncio.run(step(served, asked)):
+                    print(measured.told(name), flush=True)
         finally:
-            served.process.terminate()
+            served.process.kill()
             served.process.wait()
 
 
@@ -298,6 +400,7 @@ def main() -> int:
     parser.add_argument("--listeners", type=int, default=1000)
     parser.add_argument("--writers", type=int, default=10)
     parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--languages", default="es,en,fr")
     parser.add_argument("--against", type=Path, help="the checkout of a former commit")
     asked = parser.parse_args()
     if asked.against:
