@@ -6,15 +6,18 @@ import re
 import threading
 
 import pytest
+from markupsafe import Markup
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
-from arbitro.model import GameId, SectionId
+from arbitro.model import EntryId, GameId, SectionId
+from arbitro.reasons import Refused
 from arbitro.web import live
 from arbitro.web.access import Role
-from arbitro.web.bodies import READ_AT_ONCE, Body, change, key_of
+from arbitro.web.bodies import READ_AT_ONCE, WRITES_FIRST, Body, change, key_of, let_write, writing
 from arbitro.web.devices import EVERYTHING, Grant
 from arbitro.web.live import AGAIN, WAITING, changes
+from arbitro.web.rows import Kept, kept
 from web.raw import Device, cookie_of
 
 SECTION = SectionId(1)
@@ -325,3 +328,75 @@ def test_readers_of_slow_pages_leave_a_result_its_thread(hall, monkeypatch):
     assert answer.status == 200
     assert at_once <= READ_AT_ONCE
     assert len(begun) == 60
+
+
+# Rows that are kept
+
+
+def plain(page):
+    """A page without what each answer has anew."""
+    return re.sub(r'(name="(csrf|command)" value=|X-CSRF-Token": )"[^"]*"', "", page)
+
+
+def test_rows_that_were_kept_are_those_that_would_be_made_now(hall):
+    def do(command, **values):
+        answer = hall.service.handle(hall.key, command(SECTION, **values))
+        assert not isinstance(answer, Refused), answer
+
+    one = {"game": GameId(1)}
+    steps = [
+        lambda: enter(hall),
+        lambda: do(asked.ReadAgain, **one, result=GameResult.DRAW, reader="Ana", entered_by=""),
+        lambda: do(asked.ClearResult, **one, expected=GameResult.DRAW),
+        lambda: enter(hall, 1, GameResult.WHITE_WINS),
+        lambda: do(asked.SwapColours, **one, for_rating=True),
+        lambda: do(asked.WithdrawPlayer, entry=EntryId(6)),
+        lambda: [enter(hall, number) for number in (2, 3)],
+        lambda: do(asked.PairRound),
+        lambda: do(asked.PublishRound, round=2),
+        lambda: do(
+            asked.CorrectResult, **one, result=GameResult.BLACK_WINS, expected=GameResult.WHITE_WINS
+        ),
+    ]
+    paths = [f"/events/{hall.key}/hall", f"{hall.section}/rounds/1", f"{hall.section}/rounds/2"]
+    devices = [hall, phone(hall, Role.HELPER)]
+    for step in steps:
+        step()
+        shown = [device.get(path).text for path in paths for device in devices]
+        kept().texts.clear()
+        bodies(hall).clear()
+        anew = [device.get(path).text for path in paths for device in devices]
+        assert [*map(plain, shown)] == [*map(plain, anew)]
+
+
+def test_a_result_has_one_row_made_for_it_and_no_other(hall):
+    path = f"{hall.section}/rounds/1"
+    hall.get(path)
+    before = kept().made
+    enter(hall, 2)
+    hall.get(path)
+    assert kept().made == before + 1
+
+
+def test_rows_that_nobody_asks_for_any_more_are_let_go():
+    rows = Kept(most=3)
+    for number in (1, 2, 3, 1, 4):
+        rows.get(number, lambda number=number: Markup(number))
+    assert list(rows.texts) == [3, 1, 4]
+    assert rows.made == 4
+
+
+def test_no_page_is_made_while_a_result_is_being_kept():
+    async def both():
+        done = []
+        async with writing():
+            waiting = asyncio.ensure_future(let_write())
+            await asyncio.sleep(0.01)
+            assert not waiting.done()
+            done.append("result")
+        await asyncio.wait_for(waiting, 5)
+        async with writing():  # nor do results that never end keep pages for good
+            await asyncio.wait_for(let_write(), WRITES_FIRST + 5)
+        return done
+
+    assert asyncio.run(both()) == ["result"]

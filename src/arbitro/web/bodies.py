@@ -12,7 +12,8 @@ import asyncio
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -73,11 +74,9 @@ def filled(html: str, token: str) -> str:
 
 
 _VERSION = re.compile(r'data-live-version="([0-9]+)"')
-_LIVE = re.compile(r"<!--live ([a-z]+)-->(.*?)<!--/live \1-->", re.DOTALL)
-_PIECE = re.compile(
-    r'<tr id="(?P<row>[^"]+)".*?</tr>|<!--part (?P<part>[\w-]+)-->(?P<text>.*?)<!--/part-->',
-    re.DOTALL,
-)
+_LIVE = re.compile(r"<!--live ([a-z]+)-->")
+_PIECE = re.compile(r'<tr id="(?P<row>[^"]+)"|<!--part (?P<part>[\w-]+)-->')
+_ROW_END, _PART_END = "</tr>", "<!--/part-->"
 _OF_THE_VERSION = re.compile(r' data-version="[0-9]+"')
 
 
@@ -94,24 +93,46 @@ class Body:
     @cached_property
     def regions(self) -> dict[str, str]:
         """Return the regions that follow the changes of others, without its number."""
-        return {found[1]: _OF_THE_VERSION.sub("", found[2]) for found in _LIVE.finditer(self.html)}
+        found = {each[1]: each.end() for each in _LIVE.finditer(self.html)}
+        ends = {name: self.html.find(f"<!--/live {name}-->", at) for name, at in found.items()}
+        return {
+            name: _OF_THE_VERSION.sub("", self.html[at : ends[name]])
+            for name, at in found.items()
+            if ends[name] >= 0
+        }
 
     @cached_property
+    def _divided(self) -> tuple[dict[str, str], str]:
+        """Return the pieces of the main region, and the region without them."""
+        region = self.regions.get("live", "")
+        pieces: dict[str, str] = {}
+        around: list[str] = []
+        at = 0
+        while found := _PIECE.search(region, at):
+            row, part = found["row"], found["part"]
+            begin = found.start() if row else found.end()
+            last = region.find(_ROW_END if row else _PART_END, begin)
+            if last < 0:
+                break
+            until = last + len(_ROW_END) if row else last
+            pieces[row or part] = region[begin:until]
+            around += (region[at : found.start()], _place(row, part))
+            at = until if row else last + len(_PART_END)
+        return pieces, "".join((*around, region[at:]))
+
+    @property
     def pieces(self) -> dict[str, str]:
         """Return the pieces of the main region."""
-        found = _PIECE.finditer(self.regions.get("live", ""))
-        return {each["row"] or each["part"]: each["text"] or each[0] for each in found}
+        return self._divided[0]
 
-    @cached_property
+    @property
     def skeleton(self) -> str:
         """Return the main region with an empty element in the place of each piece."""
-        return _PIECE.sub(_place, self.regions.get("live", ""))
+        return self._divided[1]
 
 
-def _place(found: re.Match[str]) -> str:
-    if found["row"]:
-        return f'<tr id="{found["row"]}" data-kept></tr>'
-    return f'<div id="{found["part"]}" data-kept></div>'
+def _place(row: str | None, part: str | None) -> str:
+    return f'<tr id="{row}" data-kept></tr>' if row else f'<div id="{part}" data-kept></div>'
 
 
 MOST_SENT = 60_000
@@ -198,6 +219,7 @@ class Bodies:
             told.append(message)
 
         async with _RENDERING.here():
+            await let_write()
             self.rendered += 1
             await self.app(self._scope(key), receive, send)
         headers = dict(told[0]["headers"])
@@ -261,6 +283,56 @@ class Turns:
 
 _RENDERING = Turns(RENDERED_AT_ONCE)
 _READING = Turns(READ_AT_ONCE)
+
+WRITES_FIRST = 0.25
+"""Seconds a page waits for what is being sent: with ten desks at once something always is."""
+
+
+class _Writing:
+    """What is being sent: pages are made when there is nothing, so that it has Python to itself."""
+
+    def __init__(self) -> None:
+        self._under_way = 0
+        self._done = asyncio.Event()
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[None]:
+        """Count what is sent while it is carried out."""
+        self._under_way += 1
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                done, self._done = self._done, asyncio.Event()
+                done.set()
+
+    async def pause(self) -> None:
+        """Wait until nothing is being sent, or long enough."""
+        if self._under_way:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._done.wait(), WRITES_FIRST)
+
+
+_WRITING: dict[asyncio.AbstractEventLoop, _Writing] = {}
+
+
+def writing() -> AbstractAsyncContextManager[None]:
+    """Return what surrounds the carrying out of something that was sent."""
+    return _of_this_loop().one()
+
+
+async def let_write() -> None:
+    """Let what was sent be carried out before something is rendered."""
+    await _of_this_loop().pause()
+
+
+def _of_this_loop() -> _Writing:
+    loop = asyncio.get_running_loop()
+    if loop not in _WRITING:
+        _WRITING.clear()
+        _WRITING[loop] = _Writing()
+    return _WRITING[loop]
 
 
 async def in_turn(app: Application, scope: Scope, receive: Receive, send: Send) -> None:

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Match
 
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.bodies import filled, in_turn, is_shared, key_of
+from arbitro.web.bodies import filled, in_turn, is_shared, key_of, writing
 from arbitro.web.rendering import THEME_COOKIE, THEMES, language_of
 from arbitro.web.rights import LISTED, as_asked, is_plain
 from arbitro.web.routes import TOPICS
@@ -48,11 +48,13 @@ class Listed(BaseRoute):
         router = await run_in_threadpool(guarded, asked.module)
         endpoint = _endpoints(asked.module)[asked.name]
         scope["state"]["asked"] = asked._replace(endpoint=endpoint)
-        reads = scope["method"] in SAFE_METHODS and asked.module not in _WITHOUT_END
-        if reads and scope["state"].get("within") is not WITHIN:
-            await in_turn(router, scope, receive, send)
-        else:
+        if scope["method"] not in SAFE_METHODS:
+            async with writing():
+                await router(scope, receive, send)
+        elif asked.module in _WITHOUT_END or scope["state"].get("within") is WITHIN:
             await router(scope, receive, send)
+        else:
+            await in_turn(router, scope, receive, send)
 
 
 _WITHOUT_END = frozenset({"live"})

@@ -30,6 +30,7 @@ from arbitro.web.access import Action, Role
 from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.devices import EVERYTHING
 from arbitro.web.offered import only_offered
+from arbitro.web.rows import hall_row, round_row
 from arbitro.web.security import WITHIN
 from arbitro.web.views.zones import zone_names
 
@@ -64,6 +65,8 @@ def environment() -> Environment:
         pairs=_pairs,
         asset=asset,
         zone_names=zone_names,
+        hall_row=hall_row,
+        round_row=round_row,
     )
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +13,12 @@ import uvicorn
 from arbitro import clock
 from arbitro.web.connections import MOST_CONNECTIONS, PatientProtocol
 from arbitro.web.security import Application
+
+SWITCH_SECONDS = 0.0005
+"""How long a page that is rendered keeps Python from a result that is on its way to the disk.
+
+Keeping one changes threads some twenty times, and waits for its turn after each.
+"""
 
 
 class Certificate(NamedTuple):
@@ -45,6 +52,7 @@ def run(
             if self.started:
                 ready()
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         app,
         host=host,

@@ -29,6 +29,7 @@ from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted, whole_number, whole_numbers
 from arbitro.web.pages.rounds import SWAP
 from arbitro.web.rendering import environment, named, render, status_of
+from arbitro.web.rows import hall_row
 from arbitro.web.use import check_role, check_turn, game_of, may_ask_for, put_down, result_command
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event import SectionView
@@ -121,9 +122,8 @@ def _answer(here: Here, game: int, *, status: int = 200, **told: Any) -> JSONRes
 
 
 def _row(here: Here, view: SectionView, game: Game) -> str:
-    module: Any = environment().get_template("hall/row.html").module
-    words, played = here.words, view.section.rounds[game.round - 1]
-    return str(module.row(row_of(view, game), view, words.t, words, played.published)).strip()
+    played = view.section.rounds[game.round - 1]
+    return str(hall_row(environment(), row_of(view, game), view, here.words, played.published))
 
 
 @router.post("/events/{event}/s/{section}/games/{game}/read")

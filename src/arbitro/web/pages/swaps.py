@@ -17,6 +17,7 @@ from arbitro.reasons import Reason, Refused, refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import environment, status_of
+from arbitro.web.rows import hall_row
 from arbitro.web.views.boards import Board, Seats
 from arbitro.web.views.by_hand import named_refusal
 from arbitro.web.views.hall import row_of_board
@@ -84,8 +85,8 @@ def _rows(here: Here, draft: Draft, after: Draft) -> Iterator[tuple[str, str]]:
     for game, pair, before in zip(games, after.games, draft.games, strict=True):
         if pair != before:
             board = Board(game._replace(white=pair[0], black=pair[1]), *map(seats, pair))
-            html = module.row(row_of_board(board), view, here.words.t, here.words, False)
-            yield f"g{view.id}-{game.id}", str(html).strip()
+            html = hall_row(environment(), row_of_board(board), view, here.words, published=False)
+            yield f"g{view.id}-{game.id}", str(html)
     if after.bye is not None and after.bye != draft.bye:
         yield f"y{view.id}", str(module.bye(seats(after.bye), view, here.words.t, here.words))
 
