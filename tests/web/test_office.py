@@ -87,3 +87,21 @@ def test_only_who_may_sees_the_office(hall):
     assert hall.get(f"{hall.url}/office/facts/0/nowhere").status_code == 404
     assert hall.get(f"{hall.url}/office/facts/1/kind").status_code == 404
     assert hall.get(f"{hall.url}/office/rows/0/kind").status_code == 404
+
+
+def test_the_deadlines_are_shown_and_given_as_a_calendar(hall):
+    settings = replace(stands(hall).settings, start=date(2026, 5, 10), end=date(2026, 5, 12))
+    hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
+    assert "Register the event for rating" in hall.get(f"{hall.url}/office/calendar").text
+    data = hall.get(f"{hall.url}/office/calendar.ics").text
+    assert f"UID:{hall.key}-D01@arbitro" in data
+    assert "DTSTART;VALUE=DATE:20260507" in data
+    first = int(re.search(r"SEQUENCE:(\d+)", data)[1])
+    moved = replace(settings, start=date(2026, 5, 11))
+    hall.service.handle(hall.key, EditEvent(moved, settings))
+    data = hall.get(f"{hall.url}/office/calendar.ics").text
+    assert int(re.search(r"SEQUENCE:(\d+)", data)[1]) > first
+    rows = hall.client.get(f"/api/v1{hall.url}/office/calendar").json()
+    assert {"id": "D01", "on": "2026-05-08"}.items() <= next(
+        r for r in rows if r["id"] == "D01"
+    ).items()

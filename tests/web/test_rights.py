@@ -55,6 +55,7 @@ PRIVATE_GETS = {
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
+        *("/office/calendar", "/office/calendar.ics"),
     ),
     "pair, enter players, papers of the event": (
         *(

@@ -8,12 +8,19 @@ from typing import NamedTuple
 
 
 class WholeDay(NamedTuple):
-    """An entry of one day; ``uid`` stays the same however often the calendar is written."""
+    """An entry of one day; ``uid`` stays the same however often the calendar is written.
+
+    ``at``, in UTC, makes it a moment. ``sequence`` is raised when the entry moves; ``alarms`` ring
+    so many minutes before.
+    """
 
     uid: str
     day: date
     title: str
     note: str = ""
+    at: datetime | None = None
+    sequence: int = 0
+    alarms: tuple[int, ...] = ()
 
 
 def calendar(product: str, lines: Iterable[str]) -> bytes:
@@ -31,13 +38,23 @@ def of_whole_days(product: str, entries: Iterable[WholeDay], stamp: datetime) ->
             "BEGIN:VEVENT",
             f"UID:{each.uid}",
             f"DTSTAMP:{stamp:%Y%m%dT%H%M%SZ}",
-            *on_day(each.day),
+            *([f"SEQUENCE:{each.sequence}"] if each.sequence else []),
+            *([f"DTSTART:{each.at:%Y%m%dT%H%M%SZ}"] if each.at else on_day(each.day)),
             f"SUMMARY:{escaped(each.title)}",
             *([f"DESCRIPTION:{escaped(each.note)}"] if each.note else []),
             "TRANSP:TRANSPARENT",
+            *(line for minutes in each.alarms for line in _alarm(minutes, each.title)),
             "END:VEVENT",
         ]
     return calendar(product, lines)
+
+
+def _alarm(minutes: int, title: str) -> list[str]:
+    when = f"-P{minutes // 1440}D" if minutes % 1440 == 0 else f"-PT{minutes}M"
+    return [
+        *("BEGIN:VALARM", "ACTION:DISPLAY", f"TRIGGER:{when}"),
+        *(f"DESCRIPTION:{escaped(title)}", "END:VALARM"),
+    ]
 
 
 def on_day(day: date) -> list[str]:

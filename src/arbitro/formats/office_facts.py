@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from arbitro.rules.office.appeals import Appeal, Member
+from arbitro.rules.office.deadlines import ANCHORS
 from arbitro.rules.office.equipment import HEIGHTS, Measures
 from arbitro.rules.office.prospectus import ITEMS
 from arbitro.rules.office.protection import Stakes
@@ -62,8 +63,7 @@ PARTS = {
     },
     "committee": {"members", "international", "involved"},
     "appeals": {"start", "longest_game", "next_pairing", "limit"},
-    "days": {"start", "end", "results"}
-    | {"arbiter-notice", "arbiter-decision", "arbiter-closed", "code-notice"},
+    "days": set(ANCHORS),
     "appeal": {"entitled", "against_official", "written", "late", "deposit_paid", "signed"},
     "staff": {"players", "arbiters", "boards"},
 }

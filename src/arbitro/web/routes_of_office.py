@@ -10,7 +10,7 @@ PAGES = (
         "office",
         f"{EVENT}/office",
         {
-            Action.READ_OFFICE: ("GET",),
+            Action.READ_OFFICE: ("GET", "GET /calendar", "GET /calendar.ics"),
             Action.OFFICE: (
                 *("GET /facts/{number}/{name}", "POST /facts/{number}/{name}"),
                 *("GET /rows/{number}/{name}", "POST /rows/{number}/{name}"),
@@ -26,7 +26,7 @@ JSON_TOPICS = (
         "office",
         f"{API}/office",
         {
-            Action.READ_OFFICE: ("GET",),
+            Action.READ_OFFICE: ("GET", "GET /calendar"),
             Action.OFFICE: (
                 *("PUT /facts/{name}", "POST /rows/{name}"),
                 "POST /rows/{name}/strike",

@@ -67,7 +67,7 @@ def _written(path: str, facts: OfficeFacts) -> bool:
     start = facts.days.get("start") or facts.days.get("end")
     entries = [
         WholeDay(
-            f"{each.code}-{start.isoformat() if start else 'event'}@arbitro",
+            f"{start.isoformat() if start else 'event'}-{each.id}@arbitro",
             each.on,
             words().t(f"office.due.{each.code}"),
             each.cited(),
@@ -136,6 +136,7 @@ def _finding_data(each: Finding) -> dict[str, Any]:
 
 def _deadline_data(each: Deadline) -> dict[str, Any]:
     return {
+        "id": each.id,
         "code": each.code,
         "on": each.on.isoformat() if each.on else None,
         "from": each.anchor,

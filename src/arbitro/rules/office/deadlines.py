@@ -1,107 +1,213 @@
-"""The days of an event on which something must have been done, from the days that are known."""
+"""Every deadline of an event, from the days that are known: before, during and after it.
+
+A deadline counts from an anchor: a day, or a moment of the hall. ``n`` days before a day is that
+day less n, and may still be used. Where a text fixes no number the deadline is as the regulations
+of the event have it (``fixed``), and its anchor is the very day or moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.regulations import article
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.limits import ARBITERS, CODE, months_after
+from arbitro.rules.office.limits import ARBITERS, CODE, SUNDAY, months_after
 from arbitro.rules.office.protection import PROTECTION, WAIVER_DAYS
-from arbitro.rules.ratings.report_check import closing_date, lists_of, registration_deadline
+from arbitro.rules.ratings.report_check import (
+    EARLY_REGISTRATION_DAYS,
+    REGISTRATION_DAYS,
+    closing_date,
+    lists_of,
+)
 
 RATING = EditionKey("B.02@2024-03")
 TITLES = EditionKey("B.01@2024-01")
 ONLINE = EditionKey("E.04@2020-12")
 NEEDS = EditionKey("D.04.12@2023")
 FAIR_PLAY = EditionKey("FPR@2022")
+LAWS = EditionKey("E.01@2023-01")
+SWISS = EditionKey("C.04.2@2026-02")
+MANUAL = EditionKey("AM.I@2023")
+NORMS = EditionKey("B.06.1@2021-07")
+SEMINARS = EditionKey("B.06.2@2021-07")
+CLASSES = EditionKey("B.06.3@2021-07")
+PANELS = EditionKey("B.06.4@2022-01")
+
+_MINUTES = 24 * 60
+Unit = Literal["days", "months", "minutes", "fixed", "report", "last-list"]
 
 
 class Due(NamedTuple):
-    """What is due how long after (before: negative) which day, and the article that says so."""
+    """What is due how long after (before: negative) which anchor, and the article that says so.
 
+    ``moved``: a last day on a Sunday or holiday moves to the first that is neither.
+    """
+
+    id: str
     code: str
     anchor: str
     amount: int
-    unit: Literal["days", "months"]
+    unit: Unit
     concept: str
     edition: EditionKey
+    moved: bool = False
 
 
 DUE = (
-    Due("waiver", "start", -WAIVER_DAYS, "days", "protection-waiver", PROTECTION),
-    Due("needs", "start", -20, "days", "needs-declared-in-time", NEEDS),
-    Due("medical-documents", "start", -5, "days", "online-medical-documents", ONLINE),
-    Due("committee", "start", 0, "days", "appeals-committee", GENERAL),
-    Due("online-complaint", "end", 1, "days", "online-complaint", ONLINE),
-    Due("online-limitation", "end", 12, "months", "online-limitation", ONLINE),
-    Due("fair-play-limitation", "end", 96, "months", "fair-play-limitation", FAIR_PLAY),
-    Due("recordings-deleted", "results", 12, "months", "online-recorded", ONLINE),
-    Due("arbiter-appeal", "arbiter-notice", 15, "days", "arbiter-appeal-in-time", ARBITERS),
-    Due("arbiter-decision-sent", "arbiter-decision", 20, "days", "arbiter-decision-sent", ARBITERS),
-    Due("arbiter-file-erased", "arbiter-closed", 120, "months", "arbiter-case-register", ARBITERS),
-    Due("corrective-review", "code-notice", 21, "days", "code-corrective-review", CODE),
+    Due("D01", "registration", "start", -REGISTRATION_DAYS, "days", "event-registration", RATING),
+    Due(
+        *("D02", "registration-of-norms", "start", -EARLY_REGISTRATION_DAYS, "days"),
+        *("title-event-laws", TITLES),
+    ),
+    Due("D03", "waiver", "start", -WAIVER_DAYS, "days", "protection-waiver", PROTECTION),
+    Due("D04", "needs", "start", -20, "days", "needs-declared-in-time", NEEDS),
+    Due("D05", "medical-documents", "start", -5, "days", "online-medical-documents", ONLINE),
+    Due("D06", "restrictions", "round-1", 0, "fixed", "pairing-restrictions-announced", GENERAL),
+    Due("D07", "lots", "round-1", -12 * 60, "minutes", "drawing-of-lots-in-time", GENERAL),
+    Due("D08", "committee", "round-1", 0, "fixed", "appeals-committee", GENERAL),
+    Due("D09", "absence-notice", "pairing", 0, "fixed", "swiss-absence-announced", GENERAL),
+    Due("D10", "absence-excuse", "next-pairing", 0, "fixed", "absent-without-notice", GENERAL),
+    Due("D11", "line-up", "line-up", 0, "fixed", "team-line-up", GENERAL),
+    Due("D12", "arbiters-in-hall", "round-1", -60, "minutes", "arbiters-in-time", MANUAL),
+    Due("D13", "clock-sheet", "round-start", 30, "minutes", "clock-sheets", MANUAL),
+    Due("D14", "default-time", "default-time", 0, "fixed", "default-time", LAWS),
+    Due("D15", "appeal", "appeal-limit", 0, "fixed", "appeal-deposit", GENERAL),
+    Due("D16", "correction", "correction-limit", 0, "fixed", "correction", SWISS),
+    Due("D17", "interim-report", "start", 1, "months", "long-event-reports", RATING),
+    Due("D18", "online-complaint", "end", 24 * 60, "minutes", "online-complaint", ONLINE),
+    Due("D19", "online-prizes", "screened", 0, "fixed", "online-prizes-after-checks", ONLINE),
+    Due("D20", "report", "end", 0, "report", "report-submission", RATING),
+    Due("D21", "report-of-last-list", "end", 0, "last-list", "report-submission", RATING),
+    Due("D22", "not-rated-appeal", "not-rated-notice", 7, "days", "right-not-to-rate", RATING),
+    Due("D23", "title-application", "meeting", -30, "days", "application-deadline", TITLES),
+    Due("D24", "titles-published", "title-decision", -30, "days", "applications-published", TITLES),
+    Due("D25", "title-revoked-appeal", "revocation-notice", 30, "days", "title-revoked", TITLES),
+    Due("D26", "event-norm", "norm-event", 72, "months", "event-norm-expiry", NORMS),
+    Due("D27", "seminar-norm", "seminar", 48, "months", "seminar-norm-expiry", NORMS),
+    Due("D28", "arbiter-application", "norm-event", 12, "months", "application-expiry", NORMS),
+    Due("D29", "arbiter-processing", "application", 45, "days", "arbiter-processing", NORMS),
+    Due("D30", "arbiter-activity", "activity", 48, "months", "activity-from-course", CLASSES),
+    Due(
+        "D31", "seminar-application", "seminar-start", -1, "months", "seminar-application", SEMINARS
+    ),
+    Due("D32", "seminar-reports", "seminar", 7, "days", "seminar-results", SEMINARS),
+    Due("D33", "lecturer", "accreditation", 48, "months", "lecturer-accreditation", SEMINARS),
+    Due("D34", "panels", "panels", 0, "fixed", "panels", PANELS),
+    Due("D35", "recordings-deleted", "results", 12, "months", "online-recorded", ONLINE),
+    Due("D36", "online-limitation", "end", 12, "months", "online-limitation", ONLINE),
+    Due("D37", "fair-play-limitation", "end", 96, "months", "fair-play-limitation", FAIR_PLAY),
+    Due("D38", "hybrid-registration", "start", -7, "days", "online-kinds-of-event", ONLINE),
+    Due("D39", "online-investigation", "investigation", 14, "days", "online-investigation", ONLINE),
+    Due("D40", "arbiter-complaint", "conduct", 36, "months", "arbiter-time-bar", ARBITERS),
+    Due("D41", "arbiter-submissions", "chair-order", 15, "days", "arbiter-submissions", ARBITERS),
+    Due(
+        *("D42", "arbiter-decision-sent", "arbiter-decision", 20, "days"),
+        *("arbiter-decision-sent", ARBITERS),
+    ),
+    Due("D43", "arbiter-appeal", "arbiter-notice", 15, "days", "arbiter-appeal-in-time", ARBITERS),
+    Due("D44", "arbiter-answer", "delivery", 15, "days", "arbiter-appeal-answer", ARBITERS),
+    Due("D45", "arbiter-warning", "arbiter-warning", 12, "months", "arbiter-sanctions", ARBITERS),
+    Due(
+        *("D46", "arbiter-file-erased", "arbiter-closed", 120, "months"),
+        *("arbiter-case-register", ARBITERS),
+    ),
+    Due("D47", "code-complaint", "conduct", 36, "months", "code-time-bar", CODE),
+    Due("D48", "reconsideration", "discovery", 30, "days", "code-reconsideration", CODE),
+    Due("D49", "corrective-review", "code-notice", 21, "days", "code-corrective-review", CODE),
+    Due("D50", "code-warning", "code-warning", 12, "months", "code-corrective-lapses", CODE),
+    Due("D51", "code-appeal", "code-notice", 21, "days", "code-appeal-in-time", CODE, moved=True),
+    Due("D52", "invitation-answer", "invitation-limit", 0, "fixed", "invitation-stands", GENERAL),
 )
-"""The deadlines that are a number of days or months from one day; the others are worked out."""
+"""Every deadline there is, in the order of an event."""
+
+ANCHORS = tuple(dict.fromkeys(each.anchor for each in DUE))
+"""What deadlines count from, each once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """One row of the calendar; ``on`` None: the day it counts from is not known."""
+    """One row of the calendar; ``on`` None: the day it counts from is not known.
 
+    ``at`` is the moment where there is one, in the time of the hall.
+    """
+
+    id: str
     code: str
     anchor: str
     on: date | None
     concept: str
     edition: EditionKey
+    at: datetime | None = None
 
     def cited(self) -> str:
         """Return edition and article as they are cited."""
         return str(article(self.edition, self.concept))
 
 
-def calendar_of(known: Mapping[str, date], *, official: bool = False) -> tuple[Deadline, ...]:
+def calendar_of(
+    known: Mapping[str, date | datetime],
+    *,
+    official: bool = False,
+    holidays: Collection[date] = (),
+) -> tuple[Deadline, ...]:
     """Return every deadline in the order of its day; what counts from an unknown day comes last.
 
-    ``known`` are the days by anchor: ``start``, ``end``, ``results``, ``arbiter-notice`` and so on.
-    A day n days before is the first day less n, and may still be used.
+    ``known`` are days or moments by anchor: ``start``, ``end``, ``round-1``, ``results`` and so on;
+    ``holidays`` are those of the country of whom a limit binds.
 
     >>> [row.on.isoformat() for row in calendar_of({"start": date(2026, 5, 10)}) if row.on][:3]
     ['2026-04-10', '2026-04-12', '2026-04-20']
     """
-    rows = [_row(due, known) for due in DUE]
-    rows += _registration(known.get("start"))
-    rows += _lists(known.get("end"), official)
-    return tuple(sorted(rows, key=lambda row: (row.on is None, row.on or date.min, row.code)))
+    rows = [_row(due, known, official=official, holidays=holidays) for due in DUE]
+    return tuple(sorted(rows, key=_place))
 
 
-def _row(due: Due, known: Mapping[str, date]) -> Deadline:
-    day = known.get(due.anchor)
-    if day is not None:
-        by_days = due.unit == "days"
-        day = day + timedelta(days=due.amount) if by_days else months_after(day, due.amount)
-    return Deadline(due.code, due.anchor, day, due.concept, due.edition)
+def _place(row: Deadline) -> tuple[bool, date, int, str]:
+    minute = 60 * row.at.hour + row.at.minute if row.at else 0
+    return row.on is None, row.on or date.min, minute, row.id
 
 
-def _registration(start: date | None) -> list[Deadline]:
-    rows = []
-    for code, early in (("registration", False), ("registration-of-norms", True)):
-        day = registration_deadline(start, early=early) if start else None
-        concept, edition = ("title-event-laws", TITLES) if early else ("event-registration", RATING)
-        rows.append(Deadline(code, "start", day, concept, edition))
-    return rows
+def _row(
+    due: Due,
+    known: Mapping[str, date | datetime],
+    *,
+    official: bool,
+    holidays: Collection[date],
+) -> Deadline:
+    anchor = known.get(due.anchor)
+    if due.code == "online-complaint":  # twenty-four hours from the moment the last round ended
+        anchor = known.get("last-round", anchor)
+    day, at = (None, None) if anchor is None else _when(due, anchor, official=official)
+    if day is not None and due.moved:
+        while day.weekday() == SUNDAY or day in holidays:
+            day += timedelta(days=1)
+    return Deadline(due.id, due.code, due.anchor, day, due.concept, due.edition, at)
 
 
-def _lists(end: date | None, official: bool) -> list[Deadline]:
-    """Return the closing dates of the list the event is aimed at and of the last it may make."""
-    lists = lists_of(end, official=official) if end else None
-    aimed = max(closing_date(lists.expected), end) if lists and end else None
-    last = closing_date(lists.last) if lists else None
-    return [
-        Deadline("report", "end", aimed, "report-submission", RATING),
-        Deadline("report-of-last-list", "end", last, "report-submission", RATING),
-    ]
+def _when(
+    due: Due, anchor: date | datetime, *, official: bool
+) -> tuple[date | None, datetime | None]:
+    """Return the day a deadline falls on, and its moment where the anchor has one."""
+    moment = anchor if isinstance(anchor, datetime) else None
+    day = anchor.date() if isinstance(anchor, datetime) else anchor
+    if due.unit == "minutes":
+        if moment is not None:
+            found = moment + timedelta(minutes=due.amount)
+            return found.date(), found
+        # without an hour: the day before where it is half a day or more
+        days = due.amount // _MINUTES if abs(due.amount) * 2 >= _MINUTES else 0
+        return day + timedelta(days=days), None
+    if due.unit == "fixed":
+        return day, moment
+    if due.unit == "days":
+        return day + timedelta(days=due.amount), None
+    if due.unit == "months":
+        return months_after(day, due.amount), None
+    lists = lists_of(day, official=official)
+    if due.unit == "last-list":
+        return closing_date(lists.last), None
+    return max(closing_date(lists.expected), day), None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -9,6 +10,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command
+from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office
 from arbitro.reasons import Refused
@@ -133,6 +135,31 @@ def _said(facts: dict[str, Any]) -> Said:
         return " ".join(value) if isinstance(value, list) else str(value)
 
     return tuple(sorted((name, text(value)) for name, value in facts.items()))
+
+
+class DeadlineItem(BaseModel):
+    """A deadline; ``on`` null: the day it counts from is not known. ``at`` is hall time."""
+
+    id: str
+    text: str
+    on: date | None
+    at: datetime | None
+    article: str
+
+
+@router.get("/calendar")
+def calendar(here: AtEvent) -> list[DeadlineItem]:
+    """Return every deadline that concerns the event."""
+    return [
+        DeadlineItem(
+            id=each.id,
+            text=here.words.t(f"office.due.{each.code}"),
+            on=each.on,
+            at=each.at,
+            article=each.cited(),
+        )
+        for each in deadlines_of(here.event.state)
+    ]
 
 
 @router.put("/facts/{name}", response_model=Done)

@@ -7,15 +7,18 @@ from typing import NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro import clock
+from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office, Row
+from arbitro.formats.ical import of_whole_days
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Sheet
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, seen_of, values_of
-from arbitro.web.views.office import by_grade, parts, shown, told, url_of
+from arbitro.web.views.office import by_grade, ical_entries, parts, shown, told, url_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 
@@ -27,6 +30,27 @@ def home(here: AtEvent) -> HTMLResponse:
     return here.page(
         "office/home.html", tab="office", parts=parts(here.event), found=by_grade(found)
     )
+
+
+@router.get("/calendar")
+def calendar(here: AtEvent) -> HTMLResponse:
+    """Show every deadline of the event: those to come, those past, those without a day."""
+    rows, today = deadlines_of(here.event.state), here.now().date()
+    return here.page(
+        "office/calendar.html",
+        tab="office",
+        coming=[each for each in rows if each.on is not None and each.on >= today],
+        past=[each for each in rows if each.on is not None and each.on < today],
+        unknown=[each for each in rows if each.on is None],
+    )
+
+
+@router.get("/calendar.ics")
+def calendar_file(here: AtEvent) -> Response:
+    """Give the deadlines as a calendar for other programs."""
+    data = of_whole_days("deadlines", ical_entries(here.event, here.words), clock.now())
+    headers = {"content-disposition": f'attachment; filename="{here.event.id}-deadlines.ics"'}
+    return Response(data, media_type="text/calendar; charset=utf-8", headers=headers)
 
 
 class _Place(NamedTuple):

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.features.office import office_of
+from arbitro.formats.ical import WholeDay
 from arbitro.i18n import Translator
 from arbitro.i18n.office import finding_text
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet
@@ -16,6 +18,7 @@ from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.forms.office import choice_label
 from arbitro.web.views.event import EventView
+from arbitro.web.views.zones import meant
 
 EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
 """How the tag of a grade looks; others are plain."""
@@ -95,6 +98,29 @@ def _told(event: EventView, found: Found, words: Translator) -> Told:
 def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
     """Return findings by their grade."""
     return [(grade, list(each)) for grade, each in groupby(found, key=lambda one: one.grade)]
+
+
+DAY_BEFORE = (7 * 1440, 1440)
+"""Minutes before a day on which a calendar reminds of it: a week, and a day."""
+BEFORE_A_MOMENT = (30,)
+
+
+def ical_entries(event: EventView, words: Translator) -> list[WholeDay]:
+    """Return the deadlines whose day is known as entries of a calendar.
+
+    Identifiers stay the same; the sequence is the version of the event, so that it is raised
+    whenever a day moves.
+    """
+    found = []
+    for each in deadlines_of(event.state):
+        if each.on is None:
+            continue
+        at = meant(event.state, each.at.date(), each.at.time()) if each.at else None
+        title = words.t(f"office.due.{each.code}")
+        uid = f"{event.id}-{each.id}@arbitro"
+        alarms = BEFORE_A_MOMENT if at else DAY_BEFORE
+        found.append(WholeDay(uid, each.on, title, each.cited(), at, event.version, alarms))
+    return found
 
 
 def shown(fact: Fact, text: str, words: Translator) -> str:

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
 
+_DAY = FactKind.DAY
+
 SHEETS = sheets(
+    Sheet(
+        "days",
+        Group.AFTER,
+        (
+            Fact("last-round", FactKind.MOMENT),
+            Fact("results", _DAY),
+            Fact("invitation-limit", _DAY),
+            Fact("appeal-limit", FactKind.MOMENT),
+            Fact("meeting", _DAY),
+            Fact("title-decision", _DAY),
+            Fact("not-rated-notice", _DAY),
+            Fact("screened", _DAY),
+            Fact("investigation", _DAY),
+            Fact("application", _DAY),
+        ),
+    ),
     Sheet(
         "after-play",
         Group.AFTER,

@@ -1,0 +1,73 @@
+"""The deadlines of an event: the days it knows, and the rows that concern it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+
+from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.rules.office.deadlines import ANCHORS, Deadline, calendar_of
+
+ONLINE = frozenset({"D05", "D18", "D19", "D35", "D36", "D39"})
+"""Rows of online and hybrid events."""
+OF_NORMS = frozenset({"D02", "D23", "D24", "D26", "D28"})
+HYBRID = frozenset({"D38"})
+ROUND_ROBIN = frozenset({"D07"})
+LONG_DAYS = 30
+
+
+def known_days(state: EventState) -> dict[str, date | datetime]:
+    """Return the days and moments of the hall that deadlines count from, as far as known."""
+    settings, known = state.settings, dict[str, date | datetime]()
+    if settings is None:
+        return known
+    for name, day in (("start", settings.start), ("end", settings.end)):
+        if day is not None:
+            known[name] = day
+    moments = [each for each in map(_first_round, state.sections.values()) if each is not None]
+    if moments:
+        known["round-1"] = min(moments)
+    elif "start" in known:
+        known["round-1"] = known["start"]
+    if "end" in known:
+        known["norm-event"] = known["end"]
+    facts = state.office.facts("days")
+    for name in (*ANCHORS, "last-round"):
+        if facts.has(name):
+            said = datetime.fromisoformat(facts.text(name))
+            known[name] = said if "T" in facts.text(name) else said.date()
+    return known
+
+
+def _first_round(section: Section) -> datetime | None:
+    settings = section.settings
+    day = settings.round_dates[0] if settings.round_dates else None
+    hour = settings.round_times[0] if settings.round_times else ""
+    if day is None or not hour:
+        return None
+    return datetime.combine(day, time.fromisoformat(hour))
+
+
+def deadlines_of(state: EventState) -> tuple[Deadline, ...]:
+    """Return the deadlines that concern an event, those without a day last."""
+    official = state.office.facts("kind").text("level") == "L1"
+    known = known_days(state)
+    return tuple(row for row in calendar_of(known, official=official) if _concerns(row, state))
+
+
+def _concerns(row: Deadline, state: EventState) -> bool:
+    mode = state.office.facts("kind").text("mode")
+    seen = [undertaking_of(state, each) for each in state.sections.values()]
+    if row.id in ONLINE:
+        return mode in {"online-supervised", "hybrid"}
+    if row.id in HYBRID:
+        return mode == "hybrid"
+    if row.id in OF_NORMS:
+        return any(each.norms for each in seen)
+    if row.id in ROUND_ROBIN:
+        return any(each.swiss is False for each in seen)
+    if row.id == "D17":
+        start = state.settings.start if state.settings else None
+        end = state.settings.end if state.settings else None
+        return start is not None and end is not None and (end - start).days >= LONG_DAYS
+    return True
