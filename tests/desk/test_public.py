@@ -8,8 +8,10 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.public import public_event
+from arbitro.desk.features.games import Attached
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
+from arbitro.desk.values.games import digest_of
 from arbitro.desk.values.publicity import (
     POSSIBLE,
     USUAL,
@@ -246,3 +248,45 @@ def test_what_is_not_there_is_refused(state, command):
 def test_the_longest_delay_is_possible(state):
     week = timedelta(days=7) // timedelta(minutes=1)
     assert say(state, PublicThing.RESULTS, When.DELAYED, minutes=week)
+
+
+def texts(event):
+    return {game: each.text for game, each in event.sections[S].section.game_texts.items()}
+
+
+def attached(state, game, text, expected=""):
+    return after(state, asked.AttachGames(S, (Attached(game, text, expected),), "round.pgn"))
+
+
+@pytest.mark.parametrize(
+    ("when", "rest", "shown"),
+    [
+        (None, {}, [False, False]),
+        (When.HIDDEN, {}, [False, False]),
+        (When.AT_ONCE, {}, [True, True]),
+        (When.ROUND_OVER, {}, [False, True]),
+        (When.AT_TIME, {"at": "2026-12-26T12:00:00Z"}, [True, True]),
+        (When.AT_TIME, {"at": "2026-12-26T12:00:01Z"}, [False, False]),
+    ],
+)
+def test_moves_are_shown_only_when_somebody_lets_them_out(state, when, rest, shown):
+    first, second = list(state.sections[S].rounds[0].games)[:2]
+    kept = attached(state, first, b"1. e4 *\n")
+    playing = kept if when is None else say(kept, PublicThing.GAMES, when, **rest)
+    moves = {first: b"1. e4 *\n"}
+    seen = [texts(public(each)) for each in (playing, won(playing, 1))]
+    assert seen == [moves if each else {} for each in shown]
+    assert second not in seen[1]
+
+
+def test_delayed_moves_are_those_that_stood_then_and_stand_still(state):
+    game, other = list(state.sections[S].rounds[0].games)[:2]
+    slow = say(state, PublicThing.GAMES, When.DELAYED, minutes=15)
+    first = attached(slow, game, b"1. e4 *\n")
+    second = attached(first, other, b"1. d4 *\n")
+    assert texts(public(second, before=lambda _: NEW_EVENT)) == {}
+    assert texts(public(second, before=lambda _: first)) == {game: b"1. e4 *\n"}
+    assert texts(public(second, before=lambda _: second)).keys() == {game, other}
+    # a text that was replaced since is out again only when the new one has waited
+    changed = attached(second, game, b"1. c4 *\n", digest_of(b"1. e4 *\n"))
+    assert texts(public(changed, before=lambda _: second)) == {other: b"1. d4 *\n"}
