@@ -32,7 +32,9 @@ def event(seed):
             entries[EntryId(number)] = SectionEntry(EntryId(number), withdrawn_after=gone)
             number += 1
         days = tuple(drawn.choice([None, START + timedelta(drawn.randint(0, 2))]) for _ in range(3))
-        hours = tuple(drawn.choice(["", "10:00", "12:30", "16:00", "23:00"]) for _ in range(3))
+        hours = tuple(
+            drawn.choice(["", "10:00", "12:30", "14:00", "16:00", "23:00"]) for _ in range(3)
+        )
         quick, slow = TimeControl((Period(900, 10),)), TimeControl((Period(5400, 30),))
         control = drawn.choice([None, quick, slow])
         settings = SectionSettings(

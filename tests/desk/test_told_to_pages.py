@@ -232,3 +232,21 @@ def test_byes_are_asked_for_in_a_swiss_alone(system):
 def test_so_are_those_of_teams(system):
     desk = TeamDriver(system, 2, 2)
     assert desk.refusal(RequestTeamBye(FIRST, TeamId(1), 1)) == "not-in-round-robin"
+
+
+@pytest.mark.parametrize(
+    ("span", "asks"),
+    [
+        *(((1, 0), True), ((1, 2), True), ((2, 2), True), ((2, 0), True)),
+        ((3, 3), True),  # made for the coming round, it holds in the one before, if paired anew
+        *(((1, 1), False), ((4, 4), False), ((4, 0), False)),
+    ],
+)
+def test_a_prohibition_makes_a_round_out_of_date_where_it_would_hold_in_it(span, asks):
+    desk = ready(8, rounds=5)
+    desk.play()
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    boards = [(game.white, game.black) for game in desk.games]
+    # those of two boards who do not meet may not meet either: the problem is another one
+    desk.do(ForbidPairing(FIRST, frozenset((boards[0][0], boards[1][0])), *span))
+    assert has_changed(desk.state, desk.section, 2) is asks
