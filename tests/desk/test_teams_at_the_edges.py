@@ -2,13 +2,14 @@
 
 import math
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, ImportPlayers, ReopenEntries
+from arbitro.desk.commands import CloseEntries, EditSection, ImportPlayers, ReopenEntries
 from arbitro.desk.derived.prizes import control_of
-from arbitro.desk.derived.teams.standing import board_scores
+from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
 from arbitro.desk.features.teams.answers import number_problem
 from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
@@ -226,3 +227,28 @@ def test_the_score_of_a_board_is_told_in_thousandths_rounded_half_up(seed):
         assert each.percentage == math.floor(thousandths + Fraction(1, 2))
     assert [*scores] == sorted(scores, key=lambda one: (-one.points, -one.percentage))
     assert len({each.percentage for each in scores}) > 2
+
+
+def test_standings_of_teams_after_a_round_count_no_later_one():
+    driver = TeamDriver(System.TEAM_ROUND_ROBIN, 4, 2)
+    told = []
+    for number in (1, 2):
+        driver.pair_teams()
+        for match in driver.matches:
+            driver.home_scores(match, 1, 1)
+        winners = {match.home for match in driver.matches}
+        told.append(winners)
+        table = team_standings_of(driver.state, driver.section, number)
+        assert table.after == number
+    first = team_standings_of(driver.state, driver.section, 1)
+    won = {TeamId(int(row.tpn)) for row in first.rows if row.match_points > 0}
+    assert won == told[0] != told[1]
+    assert team_standings_of(driver.state, driver.section).after == 2
+
+
+def test_what_changes_nothing_of_a_section_is_no_entry_of_the_log():
+    driver = TeamDriver(System.TEAM_ROUND_ROBIN, 4, 2)
+    settings = driver.section.settings
+    assert driver.ask(EditSection(FIRST, settings, settings)) == ()
+    driver.do(EditSection(FIRST, replace(settings, name="B"), settings))
+    assert driver.section.settings.name == "B"
