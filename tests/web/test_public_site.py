@@ -98,7 +98,8 @@ def test_a_result_changes_the_pages_that_tell_it_and_no_other(hall):
     changed = {path for path, content in after.files.items() if before.files.get(path) != content}
     players = {path for path in changed if "player-" in path}
     assert len(players) == 2, "those who played, in the one language of the event"
-    told = {"a/round-1.html", "index.html", "event.json", VERSION}
+    told = {"a/round-1.html", "a/embed-round.html", "index.html", "event.json", VERSION}
+    told.add("a/report.trf")
     assert changed - players - {"feed.atom"} == told
 
 

@@ -9,7 +9,7 @@ taken as they are: they are the regulations of a tournament.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 
@@ -19,6 +19,7 @@ from arbitro.desk.values.publicity import (
     PublicName,
     PublicPage,
     PublicThing,
+    Showing,
     When,
     instant,
     showing_of,
@@ -36,8 +37,10 @@ class PublicSection:
     """What of a section is public: the section itself, and which of its pages there are.
 
     ``standings`` are the rounds after which they are shown, ``scores`` those before which points
-    may be told, ``why`` those whose pairings are explained. ``list_open`` tells that entries may
-    still come, ``players`` that the list is shown.
+    may be told, ``why`` those whose pairings are explained. ``by_hand`` are the games an arbiter
+    made, ``corrected`` the rounds that were paired before a result they rest on was corrected.
+    ``list_open`` tells that entries may still come, ``players`` that the list is shown. ``moves``
+    says when the moves of a round are shown, of rounds where they are not hidden.
     """
 
     section: Section
@@ -46,6 +49,9 @@ class PublicSection:
     standings: tuple[int, ...]
     scores: frozenset[int]
     why: frozenset[int]
+    by_hand: frozenset[GameId] = frozenset()
+    corrected: frozenset[int] = frozenset()
+    moves: Mapping[int, Showing] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,19 +203,37 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         },
     )
     complete = public.rounds_complete
+    why = frozenset(
+        each.number
+        for each in rounds
+        if clock.shows(section, PublicThing.WHY, each.number, over=not each.missing)
+        and each.number <= complete + 1
+    )
+    explained = [each for each in section.rounds if each.number in why]
     return PublicSection(
         public,
         shows_list,
         not section.entries_closed,
         tuple(_standings(clock, section, public)),
         frozenset(range(1, complete + 2)),
-        frozenset(
-            each.number
+        why,
+        frozenset(game for each in explained for game in _made_by_hand(each)),
+        frozenset(each.number for each in explained if each.corrected_since),
+        {
+            each.number: showing
             for each in rounds
-            if clock.shows(section, PublicThing.WHY, each.number, over=not each.missing)
-            and each.number <= complete + 1
-        ),
+            if (showing := showing_of(section.publicity, PublicThing.GAMES, each.number)).when
+            is not When.HIDDEN
+        },
     )
+
+
+def _made_by_hand(paired: Round) -> list[GameId]:
+    """Return the games of a round that are not those of the engine."""
+    if paired.manual is None:
+        return []
+    made = set(paired.manual.engine_games)
+    return [game.id for game in paired.games.values() if (game.white, game.black) not in made]
 
 
 def _is_out(clock: _Clock, section: Section, paired: Round) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import posixpath
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
@@ -11,10 +12,18 @@ from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.public.served import sites_of
 from arbitro.web.public.site import VERSION
+from arbitro.web.security import POLICY
 
 router = APIRouter(include_in_schema=False, prefix="/p/{event}")
 
 _TYPES = {".woff2": "font/woff2", ".ics": "text/calendar", ".atom": "application/atom+xml"}
+
+
+_ANYWHERE = {
+    "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+    "cross-origin-resource-policy": "cross-origin",
+}
+"""What lets any page show a table within itself: nothing but the tables that are made for it."""
 
 
 @router.get("")
@@ -55,6 +64,8 @@ def _file(request: Request, event: str, path: str) -> Response:
         "etag": tag,
         "cache-control": "public, max-age=5" if path == VERSION else "public, max-age=15",
     }
+    if posixpath.basename(path).startswith("embed-"):
+        headers |= _ANYWHERE
     asked = request.headers.get("if-none-match", "")
     if tag in (each.strip().removeprefix("W/") for each in asked.split(",")):
         return Response(status_code=304, headers=headers)

@@ -11,11 +11,18 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
+from arbitro.formats.exporters import Outgoing, export
 from arbitro.model import Player
+from arbitro.reasons import Refused
+from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
-from arbitro.web.views.standings import standings_view
+from arbitro.web.views.standings import computed, standings_view
 from arbitro.web.views.zones import meant, zone_of
 
 _STARTS_WITH_FORMULA = ("=", "+", "-", "@")
@@ -131,7 +138,34 @@ def _when(state: EventState, day: date, hour: str) -> list[str]:
     return ical.on_day(day)
 
 
-def linked_data(event: PublicEvent) -> str | None:
+def _part(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
+    """Return a tournament of the event as schema.org has it, with the days of its rounds."""
+    settings = event.state.settings
+    assert settings is not None, "the caller has looked"
+    days = [each for each in section.settings.round_dates if each is not None]
+    first = min(days, default=settings.start)
+    last = max(days, default=settings.end or settings.start)
+    assert first is not None, "the event has a day"
+    assert last is not None, "the event has a day"
+    return {
+        "@type": "SportsEvent",
+        "name": section.name,
+        "sport": "Chess",
+        "startDate": first.isoformat(),
+        "endDate": last.isoformat(),
+        "location": _location(settings),
+    }
+
+
+def _location(settings: EventSettings) -> dict[str, Any]:
+    return {
+        "@type": "Place",
+        "name": settings.venue or settings.city or settings.name,
+        "address": {"@type": "PostalAddress", "addressLocality": settings.city},
+    }
+
+
+def linked_data(event: PublicEvent, sections: list[SectionSite]) -> str | None:
     """Return the event as schema.org has it, without any person; None before it has a day."""
     settings = event.state.settings
     if settings is None or settings.start is None:
@@ -147,13 +181,13 @@ def linked_data(event: PublicEvent) -> str | None:
         "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
     }
     if settings.city or settings.venue:
-        told["location"] = {
-            "@type": "Place",
-            "name": settings.venue or settings.city,
-            "address": {"@type": "PostalAddress", "addressLocality": settings.city},
-        }
+        told["location"] = _location(settings)
+    if settings.organiser:
+        told["organizer"] = {"@type": "Organization", "name": settings.organiser}
     if event.page.address:
         told["url"] = event.page.address
+    if len(sections) > 1:
+        told["subEvent"] = [_part(event, each) for each in sections]
     # within a script of HTML nothing may look like its end
     return json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
 
@@ -203,6 +237,39 @@ def _section_data(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
         ],
         "standings": list(section.public.standings),
     }
+
+
+def report(section: SectionSite) -> bytes:
+    """Return the report of what is public of a section (TRF26); empty before the first round.
+
+    It is made of public data alone, so births are blank, and identifiers where they are not shown.
+    """
+    view = section.view
+    if not section.rounds:
+        return b""
+    if section.teams:
+        teams = team_standings_of(view.state, view.section)
+        ranks = {} if teams is None else {row.tpn: row.rank for row in teams.rows}
+        going = Outgoing(reported(view.state, view.section), ranks, purpose="pairing")
+    else:
+        table = computed(view)
+        ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
+        matches = facts_of(view.section) if view.is_knock_out else None
+        going = Outgoing(view.tournament, ranks, matches, purpose="pairing")
+    text = export("trf", going)
+    return b"" if isinstance(text, Refused) else text.encode()
+
+
+def games(section: SectionSite) -> bytes:
+    """Return all games of a section whose moves are public, round by round in board order."""
+    return pgn_of_public(
+        section.view,
+        (
+            game
+            for each in section.rounds
+            for game in sorted(each.games.values(), key=lambda game: game.board)
+        ),
+    )
 
 
 def _title(person: Player) -> str:

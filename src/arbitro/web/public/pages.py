@@ -16,7 +16,9 @@ from arbitro.desk.kernel.state import Game, Round
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
-from arbitro.web.views.boards import lines_by_name, round_view
+from arbitro.web.public.games import read_game
+from arbitro.web.public.why import Whys, is_explained, whys_of
+from arbitro.web.views.boards import Board, board_view, lines_by_name, round_view
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
@@ -25,12 +27,19 @@ from arbitro.web.views.teams import TeamsView, team_round_view
 
 Values = dict[str, Any]
 
+FRAME, EMBEDDED = "public/frame.html", "public/embedded.html"
+"""What stands around a page of the site, and around a table within somebody else's page."""
+
+Memory = dict[tuple[str, int], tuple[Hashable, Whys]]
+"""Why rounds were paired so, by section and round, as long as what it rests on stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class PublicPageFile:
     """A page of the site: where it stands, what it is made of, and what it depends on.
 
-    ``person`` tells that it is about one person, which search engines never list.
+    ``person`` tells that it is about one person, which search engines never list, ``frame`` what
+    stands around it.
     """
 
     path: str
@@ -38,6 +47,7 @@ class PublicPageFile:
     mark: Hashable
     values: Callable[[], Values]
     person: bool = False
+    frame: str = FRAME
 
 
 class GameOf(NamedTuple):
@@ -54,11 +64,29 @@ class GameOf(NamedTuple):
     without: Result | None = None
 
 
+class Leader(NamedTuple):
+    """A line of the standings on the first page: a player, or a team (``person`` None)."""
+
+    rank: int
+    person: Player | None
+    name: str
+    points: Points
+
+
+_FIRST = 5
+"""How many boards and places the first page of the site shows of a section."""
+
+
 class SectionSite:
     """The pages of one section; ``letter`` is its place among the sections, as ``a``."""
 
     def __init__(
-        self, event: PublicEvent, public: PublicSection, letter: str, words: Translator
+        self,
+        event: PublicEvent,
+        public: PublicSection,
+        letter: str,
+        words: Translator,
+        memory: Memory | None = None,
     ) -> None:
         self.event = event
         self.public = public
@@ -67,6 +95,7 @@ class SectionSite:
         self.section = public.section
         self.settings = public.section.settings
         self.name = public.section.settings.name
+        self._memory: Memory = {} if memory is None else memory
 
     @cached_property
     def view(self) -> SectionView:
@@ -116,6 +145,7 @@ class SectionSite:
                 self.event.state.finished,
                 dates,
                 given,
+                tuple(self.public.moves.items()),
             )
         )
 
@@ -133,6 +163,33 @@ class SectionSite:
             )
             for each in self.rounds
         )
+
+    def why_mark(self, number: int) -> Hashable:
+        """Return a mark of what explains a round; None where nothing is said of it."""
+        if number not in self.public.why or not is_explained(self.view):
+            return None
+        by_hand = frozenset(self.rounds[number - 1].games) & self.public.by_hand
+        seats = tuple((game.white, game.black) for game in self.rounds[number - 1].games.values())
+        rest = (by_hand, number in self.public.corrected, self.rounds[number - 1].bye)
+        return hash((self.people_mark, self.round_marks[: number - 1], seats, rest))
+
+    def whys(self, number: int) -> Whys:
+        """Return why everybody meets whom in a round, made once as long as it stands."""
+        mark = self.why_mark(number)
+        if mark is None or number in self.public.corrected:
+            return {}
+        kept = self._memory.get((self.letter, number))
+        if kept is None or kept[0] != mark:
+            kept = self._memory[self.letter, number] = (
+                mark,
+                whys_of(self.view, self.public, number),
+            )
+        return kept[1]
+
+    def games_mark(self, number: int) -> tuple[str, ...]:
+        """Return a mark of the moves of a round that are public."""
+        texts, played = self.section.game_texts, self.rounds[number - 1]
+        return tuple(texts[each].digest for each in played.games if each in texts)
 
     @property
     def at(self) -> str:
@@ -173,6 +230,43 @@ class SectionSite:
                     found[entry].append(GameOf(each.number, without=without))
         return found
 
+    @cached_property
+    def first_boards(self) -> tuple[Board, ...]:
+        """Return the first boards of the last public round, for the first page of the site."""
+        if self.teams or not self.rounds:
+            return ()
+        shown = round_view(self.view, len(self.rounds))
+        return () if shown is None else tuple(shown.boards[:_FIRST])
+
+    @cached_property
+    def leaders(self) -> tuple[Leader, ...]:
+        """Return who leads the last public standings, for the first page of the site."""
+        if not self.public.standings or self.view.is_knock_out:
+            return ()
+        after = self.public.standings[-1]
+        if self.teams:
+            of_teams = team_table(self.view, self.words, after)
+            lines = () if of_teams is None else of_teams.lines[:_FIRST]
+            return tuple(
+                Leader(
+                    each.rank,
+                    None,
+                    each.item.name,
+                    each.match_points if self.view.has_line_ups else each.game_points,
+                )
+                for each in lines
+            )
+        table = standings_view(self.view, self.words, after)
+        rows = () if table is None else table.rows[:_FIRST]
+        return tuple(Leader(each.rank, each.person, each.person.name, each.points) for each in rows)
+
+    def embeds(self) -> list[tuple[str, str]]:
+        """Return the tables another page can show within itself, each with the code of its word."""
+        found = [("embed-round.html", "ui.nav.rounds")] if self.rounds else []
+        if self.public.standings and not self.view.is_knock_out:
+            found.append(("embed-standings.html", "ui.nav.standings"))
+        return found
+
     # --- pages -----------------------------------------------------------------------------
 
     def pages(self) -> Iterator[PublicPageFile]:
@@ -193,11 +287,25 @@ class SectionSite:
 
     def _round_pages(self, at: str, each: Round) -> Iterator[PublicPageFile]:
         number = each.number
-        mark = (self.people_mark, self.round_marks[number - 1], self.before(number))
+        explained = self.why_mark(number) is not None
+        mark = (
+            self.people_mark,
+            self.round_marks[number - 1],
+            self.before(number),
+            self.games_mark(number),
+            explained,
+        )
         template = "team_round" if self.teams else "round"
         yield PublicPageFile(
             f"{at}{self.round_file(number)}", template, mark, lambda: self._round(number)
         )
+        if each is self.current:
+            path = f"{at}embed-round.html"
+            yield PublicPageFile(path, template, mark, lambda: self._round(number), frame=EMBEDDED)
+        if explained:
+            path = f"{at}{self.round_file(number, '-why')}"
+            yield PublicPageFile(path, "why", self.why_mark(number), lambda: self._why(number))
+        yield from self._game_pages(at, each)
         if not self.teams:
             seats = tuple((game.board, game.white, game.black) for game in each.games.values())
             yield PublicPageFile(
@@ -213,17 +321,37 @@ class SectionSite:
             template = "team_standings" if self.teams else "standings"
             path = f"{at}{self.standings_file(after)}"
             yield PublicPageFile(path, template, mark, lambda: self._standings(after))
+            if last:
+                path = f"{at}embed-standings.html"
+                yield PublicPageFile(
+                    path, template, mark, lambda: self._standings(after), frame=EMBEDDED
+                )
         if last and not self.view.is_knock_out:
             template = "team_crosstable" if self.teams else "crosstable"
             yield PublicPageFile(
                 f"{at}crosstable.html", template, mark, lambda: self._crosstable(after)
             )
 
+    def _game_pages(self, at: str, played: Round) -> Iterator[PublicPageFile]:
+        texts = self.section.game_texts
+        for game in played.games.values():
+            if game.id in texts:
+                mark = (self.people_mark, texts[game.id].digest, game)
+                yield PublicPageFile(
+                    f"{at}{game_file(game)}",
+                    "game",
+                    mark,
+                    lambda game=game: self._game(game),  # type: ignore[misc]
+                    person=True,
+                )
+
     def _player_pages(self, at: str) -> Iterator[PublicPageFile]:
         last = self.public.standings[-1] if self.public.standings else 0
         ranking = self.round_marks[:last]
+        explained = tuple(self.why_mark(each.number) is not None for each in self.rounds)
+        whys = (explained, self.why_mark(len(self.rounds)) if self.rounds else None)
         for number, entry in enumerate(self.section.numbers, 1):
-            mark = (self.people_mark, tuple(self.games_of[entry]), ranking)
+            mark = (self.people_mark, tuple(self.games_of[entry]), ranking, whys)
             yield PublicPageFile(
                 f"{at}player-{number}.html",
                 "player",
@@ -250,6 +378,26 @@ class SectionSite:
             "played": self.rounds[number - 1],
             "scores": number in self.public.scores,
             "title": self.round_title(number),
+            "explained": self.why_mark(number) is not None,
+            "moves": self.section.game_texts,
+            "moves_when": self.public.moves.get(number),
+            "game_file": game_file,
+        }
+
+    def _why(self, number: int) -> Values:
+        return {
+            "round": round_view(self.view, number),
+            "whys": self.whys(number),
+            "played": self.rounds[number - 1],
+            "title": self.round_title(number),
+            "corrected": number in self.public.corrected,
+        }
+
+    def _game(self, game: Game) -> Values:
+        return {
+            "board": board_view(self.view, game),
+            "title": self.round_title(game.round),
+            "read": read_game(self.view, game, self.words),
         }
 
     def _names(self, number: int) -> Values:
@@ -275,6 +423,7 @@ class SectionSite:
     def _player(self, entry: EntryId, number: int) -> Values:
         rows = [(each, self._person(each.opponent)) for each in self.games_of[entry]]
         place = self._places.get(entry)
+        now = self._now(entry)
         team = self.view.team_of(entry)
         return {
             "number": number,
@@ -284,7 +433,21 @@ class SectionSite:
             "numbers": self.view.number_of,
             "place": place,
             "team": None if team is None else team.name,
+            "now": now,
+            "other": None if now is None else self._person(now.opponent),
+            "why": self.whys(now.number).get(entry) if now is not None else None,
+            "explained": {
+                each.number for each in self.rounds if self.why_mark(each.number) is not None
+            },
+            "moves": self.section.game_texts,
+            "game_file": game_file,
         }
+
+    def _now(self, entry: EntryId) -> GameOf | None:
+        """Return somebody's game of the last public round, None where there is none."""
+        last = len(self.rounds)
+        found = (each for each in self.games_of[entry] if each.number == last)
+        return next((each for each in found if each.game is not None), None)
 
     def _person(self, entry: EntryId | None) -> Player | None:
         return None if entry is None else self.event.state.people[entry]
@@ -314,10 +477,17 @@ def _side(game: Game, *, white: bool) -> str:
     return first if white else second.removesuffix(" *")
 
 
-def site_sections(event: PublicEvent, words: Translator) -> list[SectionSite]:
+def game_file(game: Game) -> str:
+    """Return the name of the page of a game's moves."""
+    return f"game-{game.round}-{game.board}.html"
+
+
+def site_sections(
+    event: PublicEvent, words: Translator, memory: Memory | None = None
+) -> list[SectionSite]:
     """Return the sections of a site in the order they were added, lettered from ``a``."""
     return [
-        SectionSite(event, each, letter_of(place), words)
+        SectionSite(event, each, letter_of(place), words, memory)
         for place, each in enumerate(event.sections.values())
         if each.players or each.section.rounds
     ]

@@ -12,9 +12,10 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from arbitro.desk.derived.public import PublicEvent
-from arbitro.i18n import languages_named, translator
+from arbitro.i18n import Translator, citation, edition_title, languages_named, translator
+from arbitro.reasons import Reason
 from arbitro.web.public import feeds
-from arbitro.web.public.pages import PublicPageFile, SectionSite, site_sections
+from arbitro.web.public.pages import Memory, PublicPageFile, SectionSite, site_sections
 from arbitro.web.rendering import HERE, environment
 
 VERSION = "version.json"
@@ -60,11 +61,15 @@ class Site:
     languages: tuple[str, ...]
     _kept: dict[str, _Made] = field(default_factory=dict)
     _times: dict[str, tuple[Hashable, datetime]] = field(default_factory=dict)
+    _reports: dict[str, tuple[Hashable, bytes]] = field(default_factory=dict)
+    _memory: Memory = field(default_factory=dict)
 
     def snapshot(self, event: PublicEvent, at: datetime) -> Snapshot:
         """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
         made: dict[str, _Made] = {}
-        sections = {each: site_sections(event, translator(each)) for each in self.languages}
+        sections = {
+            each: site_sections(event, translator(each), self._memory) for each in self.languages
+        }
         for language in self.languages:
             made |= self._in_language(event, at, language, sections[language])
         self._kept = dict(made)
@@ -72,7 +77,7 @@ class Site:
         timeless = feeds.dated(event, own, lambda *_: _ANY_TIME)
         for path, content in feeds.dated(event, own, self._since(at)).items():
             made[path] = _Made(None, content, _tag(timeless[path]))
-        further = feeds.tables(event, own) | _assets()
+        further = feeds.tables(event, own) | self._of_sections(own) | _assets()
         if not event.page.indexed:
             further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
         made |= {path: _Made(None, content, _tag(content)) for path, content in further.items()}
@@ -85,6 +90,23 @@ class Site:
             {path: each.tag for path, each in made.items()},
             version,
         )
+
+    def _of_sections(self, sections: list[SectionSite]) -> dict[str, bytes]:
+        """Return reports and games of the sections, made anew only where a section changed."""
+        found = {}
+        for each in sections:
+            moves = tuple(each.games_mark(number) for number in range(1, len(each.rounds) + 1))
+            mark = (each.people_mark, each.round_marks, moves)
+            for path, make in (
+                (f"{each.at}report.trf", partial(feeds.report, each)),
+                (f"{each.at}games.pgn", partial(feeds.games, each)),
+            ):
+                kept = self._reports.get(path)
+                if kept is None or kept[0] != mark:
+                    kept = self._reports[path] = (mark, make())
+                if kept[1]:
+                    found[path] = kept[1]
+        return found
 
     def _since(self, at: datetime) -> feeds.Since:
         """Return what tells since when something stands as it does: now, where it is new."""
@@ -144,6 +166,8 @@ def _rendered(
 ) -> str:
     folder = posixpath.dirname(path)
     event: PublicEvent = common["event"]
+    first = page.template == "index"
+    linked = feeds.linked_data(event, common["sections"]) if first else None
     return (
         environment()
         .get_template(f"public/{page.template}.html")
@@ -151,6 +175,8 @@ def _rendered(
             **common,
             section=section,
             page=page,
+            frame=page.frame,
+            articles=partial(_articles, common["words"]),
             to=partial(_relative, folder, root),
             moment=_MOMENT,
             moment_for_programs=_MOMENT_FOR_PROGRAMS,
@@ -162,7 +188,7 @@ def _rendered(
             pages_of=partial(_pages_of, common["t"]),
             home_of=lambda each: _pages_of(common["t"], each)[0][0],
             indexed=event.page.indexed and not page.person,
-            linked=feeds.linked_data(event) if page.template == "index" else None,
+            linked=linked,
             **page.values(),
         )
     )
@@ -172,6 +198,25 @@ def _dated(html: str, at: datetime) -> bytes:
     """Put the moment a page was made where it is told."""
     told = html.replace(_MOMENT_FOR_PROGRAMS, f"{at:%Y-%m-%dT%H:%M:%SZ}")
     return told.replace(_MOMENT, f"{at:%Y-%m-%d %H:%M} UTC").encode()
+
+
+def _articles(words: Translator, reasons: Iterable[Reason]) -> str:
+    """Return the articles some reasons rest on, the title of their text once.
+
+    >>> from arbitro.reasons import reason
+    >>> rules = [reason(each, "C.04.3@2026-02") for each in ("mdp-pairing", "colour-alternate")]
+    >>> _articles(translator("en"), rules)
+    'FIDE (Dutch) System 2026, art. 3.3.3, art. 5.2.3'
+    """
+    places: dict[str, list[str]] = {}
+    for each in reasons:
+        cited = citation(each)
+        if cited is not None:
+            key, _, place = cited.partition(" ")
+            listed = places.setdefault(edition_title(key, words), [])
+            if place not in listed:
+                listed.append(place)
+    return "; ".join(", ".join((title, *listed)) for title, listed in places.items())
 
 
 def _in_language(path: str, folder: str, first: str, language: str) -> str:
