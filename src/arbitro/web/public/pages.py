@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from arbitro.desk.derived.public import PublicEvent, PublicSection
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.i18n import Translator
-from arbitro.i18n.history import SHOWN
-from arbitro.model import EntryId, Player, Points, Result
+from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
+from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
 from arbitro.web.public.why import Whys, is_explained, whys_of
 from arbitro.web.views.boards import Board, board_view, lines_by_name, round_view
 from arbitro.web.views.event import SectionView
@@ -48,33 +48,6 @@ class PublicPageFile:
     values: Callable[[], Values]
     person: bool = False
     frame: str = FRAME
-
-
-class GameOf(NamedTuple):
-    """A round as one player had it: the game, the colour, whom, and the result as written.
-
-    ``without`` is what a round without a game brought.
-    """
-
-    number: int
-    game: Game | None = None
-    white: bool = False
-    opponent: EntryId | None = None
-    own: str = ""
-    without: Result | None = None
-
-
-class Leader(NamedTuple):
-    """A line of the standings on the first page: a player, or a team (``person`` None)."""
-
-    rank: int
-    person: Player | None
-    name: str
-    points: Points
-
-
-_FIRST = 5
-"""How many boards and places the first page of the site shows of a section."""
 
 
 class SectionSite:
@@ -213,22 +186,7 @@ class SectionSite:
     @cached_property
     def games_of(self) -> Mapping[EntryId, list[GameOf]]:
         """Return everybody's rounds, the games of a match of two apart."""
-        found: dict[EntryId, list[GameOf]] = {each: [] for each in self.section.entries}
-        for each in self.rounds:
-            for game in each.games.values():
-                for mine, other, white in (
-                    (game.white, game.black, True),
-                    (game.black, game.white, False),
-                ):
-                    own = _side(game, white=white)
-                    found[mine].append(GameOf(each.number, game, white, other, own))
-            if each.bye is not None:
-                bye = Result.PAIRING_ALLOCATED_BYE
-                found[each.bye].append(GameOf(each.number, without=bye))
-            for entry, without in each.absent.items():
-                if entry in found:
-                    found[entry].append(GameOf(each.number, without=without))
-        return found
+        return rounds_of(self.section)
 
     @cached_property
     def first_boards(self) -> tuple[Board, ...]:
@@ -236,29 +194,12 @@ class SectionSite:
         if self.teams or not self.rounds:
             return ()
         shown = round_view(self.view, len(self.rounds))
-        return () if shown is None else tuple(shown.boards[:_FIRST])
+        return () if shown is None else tuple(shown.boards[:MOST_SHOWN])
 
     @cached_property
     def leaders(self) -> tuple[Leader, ...]:
         """Return who leads the last public standings, for the first page of the site."""
-        if not self.public.standings or self.view.is_knock_out:
-            return ()
-        after = self.public.standings[-1]
-        if self.teams:
-            of_teams = team_table(self.view, self.words, after)
-            lines = () if of_teams is None else of_teams.lines[:_FIRST]
-            return tuple(
-                Leader(
-                    each.rank,
-                    None,
-                    each.item.name,
-                    each.match_points if self.view.has_line_ups else each.game_points,
-                )
-                for each in lines
-            )
-        table = standings_view(self.view, self.words, after)
-        rows = () if table is None else table.rows[:_FIRST]
-        return tuple(Leader(each.rank, each.person, each.person.name, each.points) for each in rows)
+        return leaders_of(self.view, self.words, self.public.standings)
 
     def embeds(self) -> list[tuple[str, str]]:
         """Return the tables another page can show within itself, each with the code of its word."""
@@ -467,14 +408,6 @@ class SectionSite:
         if self.view.is_knock_out:
             return round_title(self.view, self.words, number)
         return self.words.t("ui.rounds.round", round=number)
-
-
-def _side(game: Game, *, white: bool) -> str:
-    """Return a result as written for one of the two, empty while it is not known."""
-    if game.result is None:
-        return ""
-    first, _, second = SHOWN[game.result].partition(" \N{EN DASH} ")
-    return first if white else second.removesuffix(" *")
 
 
 def game_file(game: Game) -> str:
