@@ -1,0 +1,92 @@
+"""What the pages of a site tell in short: somebody's rounds, and who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.i18n import Translator
+from arbitro.i18n.history import SHOWN
+from arbitro.model import EntryId, Player, Points, Result
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.standings import standings_view
+from arbitro.web.views.team_standings import team_table
+
+MOST_SHOWN = 5
+"""How many boards and places the first page of the site shows of a section."""
+
+
+class GameOf(NamedTuple):
+    """A round as one player had it: the game, the colour, whom, and the result as written.
+
+    ``without`` is what a round without a game brought.
+    """
+
+    number: int
+    game: Game | None = None
+    white: bool = False
+    opponent: EntryId | None = None
+    own: str = ""
+    without: Result | None = None
+
+
+class Leader(NamedTuple):
+    """A line of the standings on the first page: a player, or a team (``person`` None)."""
+
+    rank: int
+    person: Player | None
+    name: str
+    points: Points
+
+
+def rounds_of(section: Section) -> Mapping[EntryId, list[GameOf]]:
+    """Return everybody's rounds, the games of a match of two apart."""
+    found: dict[EntryId, list[GameOf]] = {each: [] for each in section.entries}
+    for each in section.rounds:
+        for game in each.games.values():
+            for mine, other, white in (
+                (game.white, game.black, True),
+                (game.black, game.white, False),
+            ):
+                own = _side(game, white=white)
+                found[mine].append(GameOf(each.number, game, white, other, own))
+        if each.bye is not None:
+            bye = Result.PAIRING_ALLOCATED_BYE
+            found[each.bye].append(GameOf(each.number, without=bye))
+        for entry, without in each.absent.items():
+            if entry in found:
+                found[entry].append(GameOf(each.number, without=without))
+    return found
+
+
+def leaders_of(
+    view: SectionView, words: Translator, standings: tuple[int, ...]
+) -> tuple[Leader, ...]:
+    """Return who leads the last public standings; nobody in a knock-out."""
+    if not standings or view.is_knock_out:
+        return ()
+    after = standings[-1]
+    if view.kind.entrants == "teams":
+        of_teams = team_table(view, words, after)
+        lines = () if of_teams is None else of_teams.lines[:MOST_SHOWN]
+        return tuple(
+            Leader(
+                each.rank,
+                None,
+                each.item.name,
+                each.match_points if view.has_line_ups else each.game_points,
+            )
+            for each in lines
+        )
+    table = standings_view(view, words, after)
+    rows = () if table is None else table.rows[:MOST_SHOWN]
+    return tuple(Leader(each.rank, each.person, each.person.name, each.points) for each in rows)
+
+
+def _side(game: Game, *, white: bool) -> str:
+    """Return a result as written for one of the two, empty while it is not known."""
+    if game.result is None:
+        return ""
+    first, _, second = SHOWN[game.result].partition(" \N{EN DASH} ")
+    return first if white else second.removesuffix(" *")
