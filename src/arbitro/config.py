@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path
@@ -68,3 +68,31 @@ def progress_file(folder: Path) -> Path:
 def list_file(folder: Path) -> Path:
     """Return the file in which the list of FIDE is kept, beside the folder of the events."""
     return folder.parent / "lists" / "fide.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What opens the places public pages are sent to: of this machine, never of an event."""
+
+    sftp_password: str = field(default="", repr=False)
+    sftp_key: str = ""
+    sftp_known_hosts: str = ""
+    s3_endpoint: str = ""
+    s3_region: str = ""
+
+
+def credentials() -> Credentials:
+    """Return what the environment says of the places public pages are sent to.
+
+    ``ARBITRO_SFTP_PASSWORD``, ``ARBITRO_SFTP_KEY`` (a file) and ``ARBITRO_SFTP_KNOWN_HOSTS``; where
+    nothing is said, keys, agent and known hosts of the user's ``ssh``. ``ARBITRO_S3_ENDPOINT`` and
+    ``AWS_REGION``; the keys of storage like S3 are found as programs of AWS find them.
+    """
+    told = os.environ.get
+    return Credentials(
+        told("ARBITRO_SFTP_PASSWORD", ""),
+        told("ARBITRO_SFTP_KEY", ""),
+        told("ARBITRO_SFTP_KNOWN_HOSTS", ""),
+        told("ARBITRO_S3_ENDPOINT", ""),
+        told("AWS_REGION") or told("AWS_DEFAULT_REGION", ""),
+    )

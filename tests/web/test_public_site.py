@@ -14,9 +14,10 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
-from arbitro.web.public.folder import LISTED, ForeignFolderError, write_site
+from arbitro.web.public.folder import write_site
+from arbitro.web.public.places import LISTED, ForeignFolderError
 from arbitro.web.public.served import Sites
-from arbitro.web.public.site import VERSION
+from arbitro.web.public.snapshot import VERSION
 
 S = SectionId(1)
 SMALL = 150

@@ -31,13 +31,14 @@ from arbitro.web.devices import Devices
 from arbitro.web.door import CaptainKeys, Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.loading import Listed, described
 from arbitro.web.proxy import BehindProxy, Proxy
+from arbitro.web.public.publisher import Publisher
 from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
 from arbitro.web.rights import Rights, as_asked
 from arbitro.web.screens import Screens
 from arbitro.web.security import Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
-_LET_IN, _STEERED = ".devices", ".screens"
+_LET_IN, _STEERED, _SENT = ".devices", ".screens", ".published"
 
 
 class _Application(FastAPI):
@@ -75,7 +76,9 @@ def create_app(
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         worker = Worker()
         compile_with(worker)
+        app.state.publisher.start()
         yield
+        app.state.publisher.close()
         compile_with(None)
         worker.close()
         events.close()
@@ -125,13 +128,21 @@ def create_app(
 
 
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
-    """Give the application the addresses of captains and players, and the steering of screens."""
+    """Give the application the keys of captains and players, and what is kept beside events."""
     app.state.screens = Screens(folder / _STEERED)
     app.state.captains = CaptainKeys(secret, devices)
     app.state.players = PlayerKeys(secret, devices)
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
     app.state.walls = {}
+    app.state.publisher = Publisher(partial(_sites, app), folder / _SENT)
+
+
+def _sites(app: FastAPI) -> Any:
+    """Return the public sites of an application, whose module is loaded when the first is made."""
+    from arbitro.web.public.served import sites_of  # noqa: PLC0415 - slow to load
+
+    return sites_of(app.state)
 
 
 def _changed_at(path: Path) -> int:

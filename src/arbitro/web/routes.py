@@ -176,7 +176,9 @@ _PAGES = (
                 "POST /switch/{number}",
                 "POST /page",
                 "POST /name",
-            )
+            ),
+            # with the keys of this machine
+            Action.FILES: ("POST /send",),
         },
     ),
     Topic(

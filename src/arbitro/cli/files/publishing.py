@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -10,14 +11,27 @@ import click
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, language, say, system_problem
 from arbitro.cli.base.words import Command, option
+from arbitro.config import credentials
 from arbitro.i18n import languages, translator
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.public.folder import ForeignFolderError, Written, write_site, write_zip
+from arbitro.web.public.folder import write_zip
+from arbitro.web.public.places import (
+    HOPELESS,
+    ForeignFolderError,
+    PlaceError,
+    Writer,
+    Written,
+    place_of,
+)
 from arbitro.web.public.served import Sites
+from arbitro.web.public.snapshot import Snapshot
 
 LOOKED_AT_AGAIN = 2.0
 """Seconds between two looks at an event that is followed."""
+
+AFTER_A_FAILURE = 15.0
+"""Seconds until a place that did not answer is tried again."""
 
 
 @click.command(cls=Command, help="cli.publish.help")
@@ -27,7 +41,7 @@ LOOKED_AT_AGAIN = 2.0
 @option("--follow", is_flag=True, help="cli.publish.follow")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> int:
-    """Write the public pages of an event into a folder, or a file whose name ends in .zip."""
+    """Write the public pages of an event to a folder, a .zip file, by SFTP, or to a bucket."""
     chosen = tuple(each.strip() for each in asked.split(",") if each.strip())
     unknown = [each for each in chosen if each not in languages()]
     if unknown:
@@ -37,17 +51,19 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
     service = EventService(path.parent)
     sites = Sites(service, languages=chosen)
     try:
+        write = _writing(folder)
         while True:
-            write = write_zip if folder.lower().endswith(".zip") else write_site
-            _tell(write(Path(folder), sites.snapshot(path.stem)), folder, as_json=as_json)
-            if not follow:
+            pause = _turn(lambda: write(sites.snapshot(path.stem)), folder, follow, as_json)
+            if pause is None:
                 return 0
-            time.sleep(LOOKED_AT_AGAIN)
+            time.sleep(pause)
     except (UnknownEventError, StoreError) as problem:
         code = getattr(problem, "code", "file-missing")
         complain(f"{file}: {translator(language()).t(f'ui.file.{code}')}", code)
     except ForeignFolderError:
         say("cli.publish.foreign", error=True, folder=folder)
+    except PlaceError as problem:
+        _complain_of(problem, folder)
     except OSError as problem:
         say("cli.cannot-write", error=True, path=folder, problem=system_problem(problem))
     except KeyboardInterrupt:
@@ -55,6 +71,34 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
     finally:
         service.close()
     return 2
+
+
+def _writing(target: str) -> Callable[[Snapshot], Written]:
+    if "://" not in target and target.lower().endswith(".zip"):
+        return lambda snapshot: write_zip(Path(target), snapshot)
+    return Writer(place_of(target, credentials())).write
+
+
+def _turn(write: Callable[[], Written], target: str, follow: bool, as_json: bool) -> float | None:
+    """Write once; return how long to wait for the next time, None where there is none.
+
+    Who follows an event is told of a place that does not answer, and goes on.
+    """
+    try:
+        _tell(write(), target, as_json=as_json)
+    except PlaceError as problem:
+        if not follow or problem.code in HOPELESS:
+            raise
+        _complain_of(problem, target)
+        return AFTER_A_FAILURE
+    return LOOKED_AT_AGAIN if follow else None
+
+
+def _complain_of(problem: PlaceError, target: str) -> None:
+    told = translator(language()).t(f"ui.public.place.{problem.code}")
+    detail = f" ({problem.detail})" if problem.detail else ""
+    where = target if problem.code != "password" else target.partition("://")[0]
+    complain(f"{where}: {told}{detail}", f"place-{problem.code}")
 
 
 def _tell(done: Written, folder: str, *, as_json: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mimetypes
 import posixpath
 
 from fastapi import APIRouter, HTTPException, Request
@@ -10,13 +9,11 @@ from fastapi.responses import RedirectResponse, Response
 
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.web.public.places import kept_for, media_type
 from arbitro.web.public.served import sites_of
-from arbitro.web.public.site import VERSION
 from arbitro.web.security import POLICY
 
 router = APIRouter(include_in_schema=False, prefix="/p/{event}")
-
-_TYPES = {".woff2": "font/woff2", ".ics": "text/calendar", ".atom": "application/atom+xml"}
 
 
 _ANYWHERE = {
@@ -62,16 +59,11 @@ def _file(request: Request, event: str, path: str) -> Response:
     tag = f'"{site.tags[path]}"'
     headers = {
         "etag": tag,
-        "cache-control": "public, max-age=5" if path == VERSION else "public, max-age=15",
+        "cache-control": kept_for(path),
     }
     if posixpath.basename(path).startswith("embed-"):
         headers |= _ANYWHERE
     asked = request.headers.get("if-none-match", "")
     if tag in (each.strip().removeprefix("W/") for each in asked.split(",")):
         return Response(status_code=304, headers=headers)
-    return Response(content, media_type=_media_type(path), headers=headers)
-
-
-def _media_type(path: str) -> str:
-    known = next((kind for ending, kind in _TYPES.items() if path.endswith(ending)), None)
-    return known or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return Response(content, media_type=media_type(path), headers=headers)

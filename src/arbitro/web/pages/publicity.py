@@ -8,14 +8,18 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import NameInPublic, SetPublicity, SetPublicPage
 from arbitro.desk.values.publicity import PublicThing, instant, showing_of
 from arbitro.model import EntryId, SectionId
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
 from arbitro.web.public.folder import zipped
+from arbitro.web.public.places import PlaceError
 from arbitro.web.public.served import sites_of
+from arbitro.web.rendering import go
 from arbitro.web.views.zones import zone_of
+
+_LONGEST_TARGET = 500
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/publicity")
 
@@ -31,6 +35,7 @@ def _page(
     form: Form | None = None,
     refusal: Refused | None = None,
     page: Form | None = None,
+    target: Form | None = None,
 ) -> HTMLResponse:
     state = here.event.state
     return here.page(
@@ -45,6 +50,8 @@ def _page(
         page_fields=PAGE,
         of_page=page or Form(PAGE.written(state.public.page)),
         named=NAMED,
+        sending=here.request.app.state.publisher.sent(here.event.id),
+        target=target,
         people=sorted(state.people.items(), key=lambda each: each[1].name),
     )
 
@@ -97,6 +104,18 @@ def name(here: AtEvent, form: Submitted) -> Response:
         return _page(here, form)
     entry = EntryId(whole_number(form.text("entry"), 0))
     return _answered(here, form, here.do(NameInPublic(entry, kind), form))
+
+
+@router.post("/send")
+def send(here: AtEvent, form: Submitted) -> Response:
+    """Send the public pages somewhere from now on, or nowhere any more."""
+    target = form.text("target").strip()[:_LONGEST_TARGET]
+    try:
+        here.request.app.state.publisher.send_to(here.event.id, target)
+    except PlaceError as problem:
+        form.values["target"] = target if problem.code != "password" else ""
+        return _page(here, refusal=refused(f"place-{problem.code}"), target=form)
+    return go(f"{here.event.url}/publicity", "publicity-saved")
 
 
 def _answered(here: Here, form: Form, answer: Outcome | Refused) -> Response:

@@ -11,7 +11,8 @@ from typing import Any
 from arbitro import clock
 from arbitro.i18n.language import FIRST
 from arbitro.service import EventService
-from arbitro.web.public.site import Site, Snapshot
+from arbitro.web.public.site import Site
+from arbitro.web.public.snapshot import Snapshot
 
 LOOKED_AT_AGAIN = timedelta(seconds=2)
 """How long a snapshot stands while nothing was written, where a switch waits for its time."""

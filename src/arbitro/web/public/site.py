@@ -16,10 +16,8 @@ from arbitro.i18n import Translator, citation, edition_title, languages_named, t
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
 from arbitro.web.public.pages import Memory, PublicPageFile, SectionSite, site_sections
+from arbitro.web.public.snapshot import VERSION, Snapshot
 from arbitro.web.rendering import HERE, environment
-
-VERSION = "version.json"
-"""Small, asked for again and again by open pages, and written last of all."""
 
 _ASSETS = ("public.css", "public.js", "icon.svg", "inter-latin.woff2", "inter-ext.woff2")
 
@@ -36,19 +34,6 @@ class _Made(NamedTuple):
     mark: Hashable
     content: bytes
     tag: str
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """All files of a site by path.
-
-    ``tags`` tell the content of each from another, whenever it was made: the hour a page tells is
-    no part of it. ``version`` names all of them.
-    """
-
-    files: Mapping[str, bytes]
-    tags: Mapping[str, str]
-    version: str
 
 
 @dataclass(slots=True)

@@ -1,0 +1,176 @@
+"""Sends the sites of events to where the arbiter wants them, while the application runs.
+
+Which event goes where is kept beside the events and holds no secret: those are the machine's own.
+It goes on after a restart. The desk never waits for it: one thread looks at what is public now,
+by the same snapshot and clock as the pages served here, and tells how it went.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from threading import Event, RLock, Thread
+from typing import TYPE_CHECKING
+
+from arbitro import clock
+from arbitro.config import Credentials, credentials
+from arbitro.service import UnknownEventError
+from arbitro.storage import StoreError
+from arbitro.web.public.places import (
+    ForeignFolderError,
+    Place,
+    PlaceError,
+    Writer,
+    address_of,
+    place_of,
+)
+
+if TYPE_CHECKING:
+    from arbitro.web.public.served import Sites
+
+LOOKED_AT_AGAIN = 2.0
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How sending an event's site stands: ``problem`` is a code of `PlaceError`, empty: none."""
+
+    target: str
+    at: datetime | None = None
+    files: int = 0
+    problem: str = ""
+    detail: str = ""
+    again: datetime | None = None
+    wait: timedelta = FIRST_WAIT
+
+
+class Publisher:
+    """Sends each event that has a target, and again whenever what is public of it has changed."""
+
+    def __init__(
+        self,
+        sites: Callable[[], Sites],
+        path: Path,
+        *,
+        now: Callable[[], datetime] = clock.now,
+        place: Callable[[str, Credentials], Place] = place_of,
+        secrets: Callable[[], Credentials] = credentials,
+    ) -> None:
+        """Keep the targets in a file; nothing is sent before it is started."""
+        self._sites, self._path, self._now = sites, path, now
+        self._place, self._secrets = place, secrets
+        self._lock, self._wake, self._ended = RLock(), Event(), False
+        self._writers: dict[str, Writer] = {}
+        self._versions: dict[str, str] = {}
+        self._sent: dict[str, Sent] = {}
+        self._thread: Thread | None = None
+
+    def target(self, event: str) -> str:
+        """Return where an event is sent, empty: nowhere."""
+        return self._targets().get(event, "")
+
+    def send_to(self, event: str, target: str) -> None:
+        """Send an event somewhere from now on; empty: nowhere any more.
+
+        PlaceError where the target is no address, or one with a password in it.
+        """
+        if target and address_of(target) is None:
+            raise PlaceError("address")
+        with self._lock:
+            targets = {key: each for key, each in self._targets().items() if key != event}
+            if target:
+                targets[event] = target
+            part = self._path.with_name(f"{self._path.name}.part")
+            part.write_text(json.dumps(targets), encoding="utf-8")
+            part.replace(self._path)
+            self._forget(event)
+        self.start()
+        self._wake.set()
+
+    def sent(self, event: str) -> Sent | None:
+        """Return how sending an event stands, None where it goes nowhere."""
+        target = self.target(event)
+        if not target:
+            return None
+        with self._lock:
+            found = self._sent.get(event)
+        return found if found is not None and found.target == target else Sent(target)
+
+    def start(self) -> None:
+        """Begin to send in a thread of its own, where there is anything to send."""
+        with self._lock:
+            if self._thread is not None or self._ended or not self._targets():
+                return
+            self._thread = Thread(target=self._run, name="publisher", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """End after what is being sent."""
+        self._ended = True
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join(30)
+        for event in list(self._writers):
+            self._forget(event)
+
+    def _targets(self) -> dict[str, str]:
+        try:
+            read = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        if not isinstance(read, dict):
+            return {}
+        return {str(key): str(target) for key, target in read.items()}
+
+    def _forget(self, event: str) -> None:
+        writer = self._writers.pop(event, None)
+        self._versions.pop(event, None)
+        self._sent.pop(event, None)
+        if writer is not None:
+            writer.close()
+
+    def _run(self) -> None:
+        while not self._ended:
+            self.turn()
+            self._wake.wait(LOOKED_AT_AGAIN)
+            self._wake.clear()
+
+    def turn(self) -> None:
+        """Send every event of which something is new, and those that failed when it is time."""
+        for event, target in self._targets().items():
+            if self._ended:
+                return
+            before = self.sent(event) or Sent(target)
+            if before.again is None or before.again <= self._now():
+                after = self._send(event, target, before)
+                with self._lock:
+                    if after is not before and self.target(event) == target:
+                        self._sent[event] = after
+
+    def _send(self, event: str, target: str, before: Sent) -> Sent:
+        try:
+            snapshot = self._sites().snapshot(event)
+            if self._versions.get(event) == snapshot.version:
+                return before
+            writer = self._writers.get(event)
+            if writer is None:
+                writer = self._writers[event] = Writer(self._place(target, self._secrets()))
+            done = writer.write(snapshot)
+        except PlaceError as problem:
+            return self._failed(before, problem.code, problem.detail)
+        except ForeignFolderError:
+            return self._failed(before, "foreign")
+        except (OSError, UnknownEventError, StoreError) as problem:
+            return self._failed(before, "failed", type(problem).__name__)
+        self._versions[event] = snapshot.version
+        return Sent(target, self._now(), done.files)
+
+    def _failed(self, before: Sent, code: str, detail: str = "") -> Sent:
+        """Try again a little later each time; what stood there stays."""
+        wait = min(before.wait * 2, LONGEST_WAIT) if before.problem else FIRST_WAIT
+        again = self._now() + wait
+        return replace(before, problem=code, detail=detail, wait=wait, again=again)

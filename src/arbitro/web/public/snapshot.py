@@ -1,0 +1,22 @@
+"""What a site is once it is made: files by path, with what tells each from another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+VERSION = "version.json"
+"""Small, asked for again and again by open pages, and written last of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All files of a site by path.
+
+    ``tags`` tell the content of each from another, whenever it was made: the hour a page tells is
+    no part of it. ``version`` names all of them.
+    """
+
+    files: Mapping[str, bytes]
+    tags: Mapping[str, str]
+    version: str
