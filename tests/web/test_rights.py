@@ -51,7 +51,7 @@ PRIVATE_GETS = {
     "steer the screens": ("/events/{event}/screens",),
     "read incidents": ("/incidents", "/paper/incidents"),
     "record incidents": ("/incidents/new", "/incidents/{number}/edit", "/record"),
-    "private records": ("/private",),
+    "private records": ("/private", "/applications"),
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
@@ -89,6 +89,7 @@ POSTS = {
     "read published lists": (
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
         *("/learn/{name}", "/learn/exam", "/{key}/wish", "/{key}/present"),
+        *("/enter/{event}", "/enter/{event}/{code}"),
     ),
     "enter a result": (
         "/games/{game}/result",
@@ -99,7 +100,10 @@ POSTS = {
     "confirm what players said": ("/hall/confirm", "/requests/{number}"),
     "check in": ("/check-in",),
     "ask for what it may not do": ("/events/{event}/requests", "/games/{game}/ask"),
-    "private records": ("/players/{entry}/private",),
+    "private records": (
+        *("/players/{entry}/private", "/entry-form", "/applications/{number}"),
+        *("/applications/files", "/applications/erase"),
+    ),
     "the office of the event": (
         *("/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         *("/office/rows/{number}/{name}/{row}", "/office/rows/{number}/{name}/{row}/strike"),
@@ -116,6 +120,7 @@ POSTS = {
         *("/events/import", "/events/new", "/events/{event}/edit", "/sections/new", "/edition"),
         *("/s/{section}/edit", "/s/{section}/remove", "/finish", "/reopen", "/play/edit"),
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
+        "/publicity/send",
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
         "/second-reading",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.desk.features import (
+    applications,
     arbiters,
     drawing,
     games,
@@ -57,6 +58,7 @@ FEATURES: tuple[Feature, ...] = (
     publicity.FEATURE,
     private.FEATURE,
     office.FEATURE,
+    applications.FEATURE,
 )
 """Every feature; their guards are asked in this order."""
 

@@ -6,6 +6,12 @@ asker saw: where it has changed underneath, the command is refused with ``value-
 
 from __future__ import annotations
 
+from arbitro.desk.features.applications import (
+    AnswerApplication,
+    ApplyForEntry,
+    EraseApplications,
+    SetEntryForm,
+)
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.features.entry.commands import (
     AdjustPoints,
@@ -73,6 +79,10 @@ from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Undo
 
 Command = (
     CreateEvent
+    | AnswerApplication
+    | ApplyForEntry
+    | EraseApplications
+    | SetEntryForm
     | EditEvent
     | AddSection
     | TakeOverTournament
@@ -157,7 +167,9 @@ __all__ = [
     "AdjustPoints",
     "AdmitLateEntry",
     "AllowPairing",
+    "AnswerApplication",
     "AnswerRequest",
+    "ApplyForEntry",
     "AttachGames",
     "CancelBye",
     "ChangeEdition",
@@ -181,6 +193,7 @@ __all__ = [
     "EditSection",
     "EnterResult",
     "EnterSection",
+    "EraseApplications",
     "ErasePrivate",
     "FinishEvent",
     "FixBoard",
@@ -213,6 +226,7 @@ __all__ = [
     "RequireSecondReading",
     "RestoreEvent",
     "SetArbiters",
+    "SetEntryForm",
     "SetNormFacts",
     "SetPrizes",
     "SetPublicPage",

@@ -6,6 +6,12 @@ to the next (`arbitro.desk.kernel.steps`).
 
 from __future__ import annotations
 
+from arbitro.desk.features.applications import (
+    ApplicationAnswered,
+    ApplicationsErased,
+    EntryApplied,
+    EntryFormSet,
+)
 from arbitro.desk.features.arbiters import ArbitersSet
 from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.features.entry.events import (
@@ -75,6 +81,10 @@ from arbitro.desk.kernel.timeline import CommandRedone, CommandUndone, EventRest
 
 Event = (
     EventCreated
+    | ApplicationAnswered
+    | ApplicationsErased
+    | EntryApplied
+    | EntryFormSet
     | EventEdited
     | EventFinished
     | EventReopened
@@ -147,6 +157,8 @@ Event = (
 
 
 __all__ = [
+    "ApplicationAnswered",
+    "ApplicationsErased",
     "ArbitersSet",
     "BidsMade",
     "BoardFixed",
@@ -158,6 +170,8 @@ __all__ = [
     "EditionsChanged",
     "EntriesClosed",
     "EntriesReopened",
+    "EntryApplied",
+    "EntryFormSet",
     "Event",
     "EventCreated",
     "EventEdited",

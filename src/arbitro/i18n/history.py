@@ -198,6 +198,16 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             kept = "kept" if event.digest else "emptied"
             topic = words.t(f"value.private_topic.{event.topic.value}")
             return {"topic": topic, "state": words.t(f"value.private_record.{kept}")}
+        case happened.EntryFormSet():
+            code = "open" if event.form.is_open else "shut"
+            return {"state": words.t(f"value.entry_form.{code}")}
+        case happened.EntryApplied():
+            return {"number": event.number}
+        case happened.ApplicationAnswered():
+            state = words.t(f"public.entry.state.{event.state.value}")
+            return {"number": event.number, "state": state}
+        case happened.ApplicationsErased():
+            return {"count": len(event.numbers)}
         case happened.PrivateErased():
             return {"count": len(event.entries)}
         case happened.ResultReported():

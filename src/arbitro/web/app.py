@@ -28,7 +28,7 @@ from arbitro.storage import StoreError
 from arbitro.web.access import NotAllowedError, roles_for
 from arbitro.web.bodies import Bodies
 from arbitro.web.devices import Devices
-from arbitro.web.door import CaptainKeys, Door, PinTries, PlayerKeys, Sayings
+from arbitro.web.door import CaptainKeys, Door, EntryCodes, PinTries, PlayerKeys, Sayings
 from arbitro.web.loading import Listed, described
 from arbitro.web.proxy import BehindProxy, Proxy
 from arbitro.web.public.publisher import Publisher
@@ -132,6 +132,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.screens = Screens(folder / _STEERED)
     app.state.captains = CaptainKeys(secret, devices)
     app.state.players = PlayerKeys(secret, devices)
+    app.state.entry_codes = EntryCodes(secret)
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
     app.state.walls = {}

@@ -255,6 +255,30 @@ def _card(event: str, entry: EntryId) -> str:
     return f"{event}\n{entry}"
 
 
+class EntryCodes:
+    """Makes and reads the codes with which somebody who asked to be entered looks how it stands.
+
+    Derived from the secret of this installation; a code has 80 bits and names one application.
+    """
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
+
+    def code(self, event: str, number: int) -> str:
+        """Return the code of an application."""
+        named = f"arbitro.entry\n{event}\n{number}"
+        text = base64.b32encode(hmac.digest(self._secret, named.encode(), "sha256")[:10]).decode()
+        return f"{number}-{text.lower()}"
+
+    def number(self, event: str, code: str) -> int | None:
+        """Return which application a code names, None where it names none."""
+        told = code.partition("-")[0]
+        if not told.isascii() or not told.isdigit() or len(told) > _MOST_DIGITS:
+            return None
+        right = self.code(event, int(told)).encode()
+        return int(told) if hmac.compare_digest(right, code.lower().encode()) else None
+
+
 PIN_TRIES, PIN_PAUSE = 5, 900.0
 """So many wrong digits for one name, then a quarter of an hour without any."""
 

@@ -124,6 +124,20 @@ _PAGES = (
             )
         },
     ),
+    # whose application it is, the code in the address says
+    Topic(
+        "entering", "/enter/{event}", {Action.ENTER: ("GET", "POST", "GET /{code}", "POST /{code}")}
+    ),
+    Topic(
+        "applications",
+        EVENT,
+        {
+            Action.PRIVATE: (
+                *("GET /applications", "POST /applications/files", "POST /applications/erase"),
+                *("POST /s/{section}/entry-form", "POST /s/{section}/applications/{number}"),
+            )
+        },
+    ),
     Topic("check_in", f"{SECTION}/check-in", {Action.CHECK_IN: ("GET", "POST")}),
     Topic(
         "wall",

@@ -15,6 +15,7 @@ from functools import cache
 
 from arbitro.desk.derived.tournament import numbers_of
 from arbitro.desk.kernel.state import EventState, Game, Round, Section, SectionEntry
+from arbitro.desk.values.applications import EntryForm
 from arbitro.desk.values.publicity import (
     PublicName,
     PublicPage,
@@ -40,7 +41,8 @@ class PublicSection:
     may be told, ``why`` those whose pairings are explained. ``by_hand`` are the games an arbiter
     made, ``corrected`` the rounds that were paired before a result they rest on was corrected.
     ``list_open`` tells that entries may still come, ``players`` that the list is shown. ``moves``
-    says when the moves of a round are shown, of rounds where they are not hidden.
+    says when the moves of a round are shown, of rounds where they are not hidden. ``form`` is how
+    entries are asked for now.
     """
 
     section: Section
@@ -52,6 +54,7 @@ class PublicSection:
     by_hand: frozenset[GameId] = frozenset()
     corrected: frozenset[int] = frozenset()
     moves: Mapping[int, Showing] = field(default_factory=dict)
+    form: EntryForm | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def public_event(state: EventState, at: datetime, before: Before) -> PublicEvent
         each.when in {When.DELAYED, When.AT_TIME}
         for section in state.sections.values()
         for each in section.publicity.values()
-    )
+    ) or any(each.form is not None and each.form.until for each in sections.values())
     return PublicEvent(public, sections, state.public.page, waits)
 
 
@@ -209,6 +212,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         if clock.shows(section, PublicThing.WHY, each.number, over=not each.missing)
         and each.number <= complete + 1
     )
+    form = clock.state.entry_forms.get(section.id)
     explained = [each for each in section.rounds if each.number in why]
     return PublicSection(
         public,
@@ -225,6 +229,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
             if (showing := showing_of(section.publicity, PublicThing.GAMES, each.number)).when
             is not When.HIDDEN
         },
+        form if form is not None and form.takes(clock.at) else None,
     )
 
 

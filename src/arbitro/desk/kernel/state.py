@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from arbitro.desk.values.applications import Application, EntryForm
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
 from arbitro.desk.values.of_others import Brought, KeptStandings
@@ -266,7 +267,8 @@ class EventState:
     ``settings`` is None before the event is created. ``next_entry``, ``next_section``,
     ``next_game``, ``next_incident`` and ``next_row`` are the permanent numbers not yet given.
     ``private`` names what is known of people and kept beside the log, ``office`` is what was said
-    of what surrounds the games.
+    of what surrounds the games. ``entry_forms`` and ``applications`` are how entries are asked for
+    from outside, and who asked.
     """
 
     settings: EventSettings | None = None
@@ -282,6 +284,8 @@ class EventState:
     public: PublicSide = NOTHING_CHOSEN
     private: Mapping[EntryId, Mapping[PrivateTopic, KeptAside]] = field(default_factory=dict)
     office: Office = NOTHING_SAID_OF_THE_OFFICE
+    entry_forms: Mapping[SectionId, EntryForm] = field(default_factory=dict)
+    applications: Mapping[int, Application] = field(default_factory=dict)
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

@@ -66,15 +66,15 @@ def showing(form: Form, state: EventState) -> tuple[PublicThing, int, Showing | 
         return found["thing"], found["round"] or 0, None
     when = found["when"]
     minutes = found["minutes"] or 0 if when is When.DELAYED else 0
-    at = _instant(found["at"], state) if when is When.AT_TIME else ""
+    at = moment_of(found["at"], state) if when is When.AT_TIME else ""
     return found["thing"], found["round"] or 0, Showing(when, minutes, at)
 
 
-def _instant(typed: str, state: EventState) -> str:
+def moment_of(typed: str, state: EventState) -> str:
     """Return an instant as the log keeps it; what is none stays as it was typed.
 
     >>> from arbitro.desk.kernel.state import NEW_EVENT
-    >>> _instant("2026-12-26 15:00", NEW_EVENT), _instant("at three", NEW_EVENT)
+    >>> moment_of("2026-12-26 15:00", NEW_EVENT), moment_of("at three", NEW_EVENT)
     ('2026-12-26T15:00Z', 'at three')
     """
     text = typed.strip().replace(" ", "T")

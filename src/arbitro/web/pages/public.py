@@ -56,6 +56,8 @@ def _file(request: Request, event: str, path: str) -> Response:
     content = site.files.get(path)
     if content is None:
         raise HTTPException(404)
+    if posixpath.basename(path) == "entry.html":
+        return RedirectResponse(f"/enter/{event}", 307)  # here it needs no file
     tag = f'"{site.tags[path]}"'
     headers = {
         "etag": tag,

@@ -119,6 +119,7 @@ class SectionSite:
                 dates,
                 given,
                 tuple(self.public.moves.items()),
+                self.public.form,
             )
         )
 

@@ -19,13 +19,34 @@ from arbitro.web.public.pages import Memory, PublicPageFile, SectionSite, site_s
 from arbitro.web.public.snapshot import VERSION, Snapshot
 from arbitro.web.rendering import HERE, environment
 
-_ASSETS = ("public.css", "public.js", "icon.svg", "inter-latin.woff2", "inter-ext.woff2")
+_ASSETS = (
+    "public.css",
+    "public.js",
+    "entry.js",
+    "icon.svg",
+    "inter-latin.woff2",
+    "inter-ext.woff2",
+)
 
 
 _MOMENT_FOR_PROGRAMS, _MOMENT = "\ue000", "\ue001"
 """Stand for the moment a page was made until it is known whether the page is a new one."""
 
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+_ENTRY_FIELDS = (
+    ("name", "public.entry.name", "text", 80, True),
+    ("email", "public.entry.email", "email", 120, True),
+    ("phone", "public.entry.phone", "tel", 40, False),
+    ("federation", "ui.player.federation", "text", 3, False),
+    ("fide_id", "ui.player.fide-id", "text", 9, False),
+    ("rating", "ui.player.rating", "text", 4, False),
+    ("birth", "ui.player.birth", "text", 10, False),
+    ("club", "ui.player.club", "text", 80, False),
+    ("remark", "public.entry.remark", "text", 500, False),
+)
+"""What the form asks for that is filled in away from arbitro: name, word, kind, length, needed."""
 
 
 class _Made(NamedTuple):
@@ -137,6 +158,11 @@ def _all_pages(
     about = tuple(each.people_mark for each in sections)
     for name in ("schedule", "about", "privacy"):
         yield None, PublicPageFile(f"{name}.html", name, (about, event.page), dict)
+    offered = [(each, each.public.form) for each in sections if each.public.form is not None]
+    if offered:
+        values: dict[str, Any] = {"offered": offered, "entry_fields": _ENTRY_FIELDS}
+        mark = (tuple(form for _, form in offered), event.page)
+        yield None, PublicPageFile("entry.html", "entry", mark, lambda: values)
     for section in sections:
         for page in section.pages():
             yield section, page

@@ -1,0 +1,206 @@
+"""How long publishing takes: 2,000 players and 11 rounds, a first time and after each result.
+
+    python benchmarks/publication.py [--players 2000] [--rounds 11] [--event FOLDER]
+
+An event is made (once, where a folder is named), its public pages are made and written into a
+folder as plain files, then results come in one by one. With ``--readers`` a static server of
+another process serves the folder to so many clients, each of which asks for ``version.json`` every
+20 seconds, 5 more or less, and reads a page again when it changed; told are the seconds from the
+result to the page, and what of a processor the machine of the hall spent meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import multiprocessing
+import random
+import resource
+import statistics
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from arbitro import clock
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Colour, Player, SectionId
+from arbitro.service import EventService
+from arbitro.web.public.places import FolderPlace, Writer
+from arbitro.web.public.served import Sites
+from arbitro.web.public.snapshot import VERSION
+
+S = SectionId(1)
+RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+EVERY, SPREAD = 20.0, 5.0
+HELD = 25
+"""Results entered while readers look on, one every two seconds."""
+
+
+def build(service: EventService, players: int, rounds: int) -> str:
+    """Build an event whose last round is being played, or find it."""
+    for card in service.events():
+        return card.key
+    chance = random.Random(1)
+    key = service.create(asked.CreateEvent(EventSettings("Large open"))).key
+    people = tuple(
+        Player(f"Player {at:04}, Given {at % 97}", rating=2600 - at // 2, federation="ESP")
+        for at in range(players)
+    )
+    service.handle(key, asked.AddSection(SectionSettings("Open", rounds=rounds)))
+    service.handle(key, asked.ImportPlayers(S, people))
+    service.handle(key, asked.CloseEntries(S))
+    for number in range(1, rounds + 1):
+        service.handle(key, asked.PairRound(S, initial_colour=Colour.WHITE))
+        service.handle(key, asked.PublishRound(S, number))
+        games = service.snapshot(key).state.sections[S].rounds[number - 1].games
+        for game in list(games)[: None if number < rounds else len(games) // 2]:
+            service.handle(key, asked.EnterResult(S, game, chance.choice(RESULTS)))
+        print(f"round {number} of {rounds}", flush=True)
+    return key
+
+
+def spent() -> float:
+    """Return the seconds of a processor this process has used."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+async def _serve(folder: Path, port: int) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, asyncio.IncompleteReadError):
+            while True:
+                head = await reader.readuntil(b"\r\n\r\n")
+                name = head.split(b" ", 2)[1].decode().lstrip("/")
+                data = (folder / name).read_bytes()
+                writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n" % len(data) + data)
+                await writer.drain()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", port, backlog=4096)
+    await server.serve_forever()
+
+
+def serve(folder: str, port: int) -> None:
+    """Serve a folder until the process is ended."""
+    asyncio.run(_serve(Path(folder), port))
+
+
+def read(port: int, readers: int, first: int, seconds: float, out: multiprocessing.Queue) -> None:
+    """Let readers look on; the time each change took to reach each of them goes out."""
+
+    async def one(at: int, found: list[tuple[str, float]], until: float) -> None:
+        chance = random.Random(first + at)
+        await asyncio.sleep(chance.random() * EVERY)
+        known = ""
+        while time.monotonic() < until:
+            with suppress(OSError, asyncio.IncompleteReadError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(b"GET /version.json HTTP/1.1\r\n\r\n")
+                head = await reader.readuntil(b"\r\n\r\n")
+                body = await reader.readexactly(int(head.split(b":")[1]))
+                version = body.decode()
+                if known and version != known:
+                    found.append((version, clock.now().timestamp()))
+                known = version
+                writer.close()
+            await asyncio.sleep(EVERY - SPREAD + 2 * SPREAD * chance.random())
+
+    async def all_of_them() -> list[tuple[str, float]]:
+        found: list[tuple[str, float]] = []
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(one(at, found, until) for at in range(readers)))
+        return found
+
+    out.put(asyncio.run(all_of_them()))
+
+
+def with_readers(service: EventService, key: str, writer: Writer, folder: Path, many: int) -> None:
+    """Measure how long a result takes to many readers, and what it costs here."""
+    port, processes, out = 18765, 5, multiprocessing.Queue()
+    seconds = HELD * 2 + 45.0
+    server = multiprocessing.Process(target=serve, args=(str(folder), port), daemon=True)
+    server.start()
+    readers = [
+        multiprocessing.Process(
+            target=read, args=(port, many // processes, at * 100_000, seconds, out), daemon=True
+        )
+        for at in range(processes)
+    ]
+    for each in readers:
+        each.start()
+    sites = Sites(service)
+    writer.write(sites.snapshot(key))
+    time.sleep(20)
+    written: dict[str, float] = {}
+    began, used = time.monotonic(), spent()
+    games = [
+        each
+        for each, game in service.snapshot(key).state.sections[S].rounds[-1].games.items()
+        if game.result is None
+    ][:HELD]
+    for each in games:
+        at = clock.now().timestamp()
+        service.handle(key, asked.EnterResult(S, each, GameResult.DRAW))
+        writer.write(sites.snapshot(key))
+        written[(folder / VERSION).read_text()] = at
+        time.sleep(max(0.0, 2 - (clock.now().timestamp() - at)))
+    cost = (spent() - used) / (time.monotonic() - began)
+    seen = [each for _ in readers for each in out.get()]
+    order = list(written.values())
+    versions = list(written)
+    waits = []
+    for version, at in seen:
+        if version in written:
+            # who skipped a version has waited since the first one missed
+            waits.append(at - order[versions.index(version)])
+    waits.sort()
+    print(
+        f"{many} readers, {len(waits)} changes seen: median {statistics.median(waits):.1f} s, "
+        f"p99 {waits[int(len(waits) * 0.99)]:.1f} s; this machine's processor {100 * cost:.1f} %"
+    )
+    server.terminate()
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=2000)
+    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--event", default="")
+    parser.add_argument("--languages", default="es")
+    parser.add_argument("--readers", type=int, default=0)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as own:
+        service = EventService(Path(given.event or own))
+        key = build(service, given.players, given.rounds)
+        sites = Sites(service, languages=tuple(given.languages.split(",")))
+        began, used = time.perf_counter(), spent()
+        snapshot = sites.snapshot(key)
+        made = time.perf_counter()
+        writer = Writer(FolderPlace(Path(own) / "site"))
+        done = writer.write(snapshot)
+        print(
+            f"first: {made - began:.1f} s made, {time.perf_counter() - made:.1f} s written, "
+            f"{spent() - used:.1f} s of a processor, {done.files} files, "
+            f"{sum(map(len, snapshot.files.values())) / 1e6:.0f} MB"
+        )
+        waiting = [
+            each
+            for each, game in service.snapshot(key).state.sections[S].rounds[-1].games.items()
+            if game.result is None
+        ]
+        times = []
+        for each in waiting[:5]:
+            service.handle(key, asked.EnterResult(S, each, GameResult.DRAW))
+            began = time.perf_counter()
+            done = writer.write(sites.snapshot(key))
+            times.append(time.perf_counter() - began)
+        print(f"a result: {statistics.median(times):.2f} s, {done.changed} files changed")
+        if given.readers:
+            with_readers(service, key, writer, Path(own) / "site", given.readers)
+        service.close()
+
+
+if __name__ == "__main__":
+    main()
