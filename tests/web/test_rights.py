@@ -252,6 +252,9 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         *(("POST", "/me/{event}/{key}/wish"), ("POST", "/me/{event}/{key}/present")),
         # a browser fetches them for the page that is open
         *(("GET", "/me/{event}/{key}/app.webmanifest"), ("GET", "/service-worker.js")),
+        # entries are asked for by anybody, where an arbiter has opened the form
+        *(("GET", "/enter/{event}"), ("POST", "/enter/{event}")),
+        *(("GET", "/enter/{event}/{code}"), ("POST", "/enter/{event}/{code}")),
         # how to get in stands in the manual, which says nothing of any event
         *(("GET", "/help"), ("GET", "/help/{name}"), ("GET", "/manual.html")),
     }
