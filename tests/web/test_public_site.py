@@ -36,7 +36,8 @@ class Links(HTMLParser):
 
 @pytest.fixture
 def site(hall):
-    return lambda: Sites(hall.service).snapshot(hall.key)
+    at = clock.now()  # pages tell when they changed
+    return lambda: Sites(hall.service, now=lambda: at).snapshot(hall.key)
 
 
 def text(site, path):

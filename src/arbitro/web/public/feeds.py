@@ -14,7 +14,7 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.desk.kernel.state import EventState
+from arbitro.desk.kernel.state import EventState, Round
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
 from arbitro.formats.exporters import Outgoing, export
@@ -31,7 +31,8 @@ _STARTS_WITH_FORMULA = ("=", "+", "-", "@")
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""
 
-_SPREADSHEET = ".csv"
+Told = dict[tuple[str, int], tuple[Hashable, str]]
+"""Rounds as JSON by section and number, as long as their marks stand."""
 
 
 def dated(event: PublicEvent, sections: list[SectionSite], since: Since) -> dict[str, bytes]:
@@ -40,16 +41,6 @@ def dated(event: PublicEvent, sections: list[SectionSite], since: Since) -> dict
         "feed.atom": atom(event, sections, since),
         "rounds.ics": calendar(event, sections, since),
     }
-
-
-def tables(event: PublicEvent, sections: list[SectionSite]) -> dict[str, bytes]:
-    """Return by path the files for programs and spreadsheets that tell of no time."""
-    files = {"event.json": data(event, sections)}
-    for each in sections:
-        files[f"{each.at}players{_SPREADSHEET}"] = players_csv(each)
-        if each.public.standings and not each.teams:
-            files[f"{each.at}standings{_SPREADSHEET}"] = standings_csv(each)
-    return files
 
 
 def _id(event: PublicEvent) -> str:
@@ -192,23 +183,28 @@ def linked_data(event: PublicEvent, sections: list[SectionSite]) -> str | None:
     return json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
 
 
-def data(event: PublicEvent, sections: list[SectionSite]) -> bytes:
-    """Return rounds, results and players as JSON; players are numbers of their section."""
+def data(event: PublicEvent, sections: list[SectionSite], told: Told) -> bytes:
+    """Return rounds, results and players as JSON; players are numbers of their section.
+
+    Rounds that stand as they did are taken from what was ``told`` of them before.
+    """
     settings = event.state.settings
-    told = {
-        "name": settings.name if settings else "",
-        "sections": [_section_data(event, each) for each in sections],
-    }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    name = _json(settings.name if settings else "")
+    listed = ",".join(_section_data(event, each, told) for each in sections)
+    return f'{{"name":{name},"sections":[{listed}]}}'.encode()
 
 
-def _section_data(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
-    number = section.view.number_of
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _section_data(event: PublicEvent, section: SectionSite, told: Told) -> str:
     people = event.state.people
-    return {
+    head = {
         "section": section.letter,
         "name": section.name,
         "system": section.settings.system.key,
+        "standings": list(section.public.standings),
         "players": [
             {
                 "number": at,
@@ -219,24 +215,34 @@ def _section_data(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
             }
             for at, entry in enumerate(section.section.numbers, 1)
         ],
-        "rounds": [
-            {
-                "round": each.number,
-                "games": [
-                    {
-                        "board": game.board,
-                        "white": number[game.white],
-                        "black": number[game.black],
-                        "result": game.result.value if game.result else None,
-                    }
-                    for game in each.games.values()
-                ],
-                "bye": number[each.bye] if each.bye is not None else None,
-            }
-            for each in section.rounds
-        ],
-        "standings": list(section.public.standings),
     }
+    rounds = []
+    for each, mark in zip(section.rounds, section.round_marks, strict=True):
+        whole = (section.people_mark, mark)
+        kept = told.get((section.letter, each.number))
+        if kept is None or kept[0] != whole:
+            kept = told[section.letter, each.number] = (whole, _round_data(section, each))
+        rounds.append(kept[1])
+    return f'{_json(head)[:-1]},"rounds":[{",".join(rounds)}]}}'
+
+
+def _round_data(section: SectionSite, played: Round) -> str:
+    number = section.view.number_of
+    return _json(
+        {
+            "round": played.number,
+            "games": [
+                {
+                    "board": game.board,
+                    "white": number[game.white],
+                    "black": number[game.black],
+                    "result": game.result.value if game.result else None,
+                }
+                for game in played.games.values()
+            ],
+            "bye": number[played.bye] if played.bye is not None else None,
+        }
+    )
 
 
 def report(section: SectionSite) -> bytes:
@@ -301,7 +307,9 @@ def players_csv(section: SectionSite) -> bytes:
 
 
 def standings_csv(section: SectionSite) -> bytes:
-    """Return the last public standings as a table for spreadsheets."""
+    """Return the last public standings as a table for spreadsheets; empty where there are none."""
+    if not section.public.standings or section.teams:
+        return b""
     t = section.words.t
     table = standings_view(section.view, section.words, section.public.standings[-1])
     if table is None:  # what they are ranked by is not installed here

@@ -10,7 +10,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.standings import standings_view
+from arbitro.web.views.standings import computed
 from arbitro.web.views.team_standings import team_table
 
 MOST_SHOWN = 5
@@ -79,9 +79,11 @@ def leaders_of(
             )
             for each in lines
         )
-    table = standings_view(view, words, after)
-    rows = () if table is None else table.rows[:MOST_SHOWN]
-    return tuple(Leader(each.rank, each.person, each.person.name, each.points) for each in rows)
+    table = computed(view, after)
+    if table is None:  # what they are ranked by is not installed here
+        return ()
+    people = [(each, view.person(view.numbers[each.tpn - 1])) for each in table.rows[:MOST_SHOWN]]
+    return tuple(Leader(each.rank, who, who.name, each.points) for each, who in people)
 
 
 def _side(game: Game, *, white: bool) -> str:

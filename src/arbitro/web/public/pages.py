@@ -18,7 +18,7 @@ from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
 from arbitro.web.public.why import Whys, is_explained, whys_of
-from arbitro.web.views.boards import Board, board_view, lines_by_name, round_view
+from arbitro.web.views.boards import Board, RoundView, board_view, lines_by_name, round_view
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
@@ -138,8 +138,31 @@ class SectionSite:
             for each in self.rounds
         )
 
+    @cached_property
+    def _explained(self) -> frozenset[int]:
+        """Return the rounds that have an explanation."""
+        return frozenset(at for at, mark in enumerate(self._why_marks, 1) if mark is not None)
+
+    @cached_property
+    def _round_views(self) -> dict[int, RoundView | None]:
+        return {}
+
+    def round_view(self, number: int) -> RoundView | None:
+        """Return a round of players as pages show it, made once."""
+        known = self._round_views
+        if number not in known:
+            known[number] = round_view(self.view, number)
+        return known[number]
+
     def why_mark(self, number: int) -> Hashable:
         """Return a mark of what explains a round; None where nothing is said of it."""
+        return self._why_marks[number - 1]
+
+    @cached_property
+    def _why_marks(self) -> tuple[Hashable, ...]:
+        return tuple(self._why_mark(each.number) for each in self.rounds)
+
+    def _why_mark(self, number: int) -> Hashable:
         if number not in self.public.why or not is_explained(self.view):
             return None
         by_hand = frozenset(self.rounds[number - 1].games) & self.public.by_hand
@@ -194,7 +217,7 @@ class SectionSite:
         """Return the first boards of the last public round, for the first page of the site."""
         if self.teams or not self.rounds:
             return ()
-        shown = round_view(self.view, len(self.rounds))
+        shown = self.round_view(len(self.rounds))
         return () if shown is None else tuple(shown.boards[:MOST_SHOWN])
 
     @cached_property
@@ -290,8 +313,7 @@ class SectionSite:
     def _player_pages(self, at: str) -> Iterator[PublicPageFile]:
         last = self.public.standings[-1] if self.public.standings else 0
         ranking = self.round_marks[:last]
-        explained = tuple(self.why_mark(each.number) is not None for each in self.rounds)
-        whys = (explained, self.why_mark(len(self.rounds)) if self.rounds else None)
+        whys = (self._explained, self.why_mark(len(self.rounds)) if self.rounds else None)
         for number, entry in enumerate(self.section.numbers, 1):
             mark = (self.people_mark, tuple(self.games_of[entry]), ranking, whys)
             yield PublicPageFile(
@@ -313,8 +335,7 @@ class SectionSite:
         return {"people": people, "teams": teams, "numbers": self.view.number_of}
 
     def _round(self, number: int) -> Values:
-        make = team_round_view if self.teams else round_view
-        shown = make(self.view, number)
+        shown = team_round_view(self.view, number) if self.teams else self.round_view(number)
         return {
             "round": shown,
             "played": self.rounds[number - 1],
@@ -328,7 +349,7 @@ class SectionSite:
 
     def _why(self, number: int) -> Values:
         return {
-            "round": round_view(self.view, number),
+            "round": self.round_view(number),
             "whys": self.whys(number),
             "played": self.rounds[number - 1],
             "title": self.round_title(number),
@@ -343,7 +364,7 @@ class SectionSite:
         }
 
     def _names(self, number: int) -> Values:
-        shown = round_view(self.view, number)
+        shown = self.round_view(number)
         assert shown is not None, "the round is public"
         return {
             "round": shown,
@@ -378,9 +399,7 @@ class SectionSite:
             "now": now,
             "other": None if now is None else self._person(now.opponent),
             "why": self.whys(now.number).get(entry) if now is not None else None,
-            "explained": {
-                each.number for each in self.rounds if self.why_mark(each.number) is not None
-            },
+            "explained": self._explained,
             "moves": self.section.game_texts,
             "game_file": game_file,
         }

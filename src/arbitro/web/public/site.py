@@ -7,7 +7,7 @@ import posixpath
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -69,6 +69,7 @@ class Site:
     _times: dict[str, tuple[Hashable, datetime]] = field(default_factory=dict)
     _reports: dict[str, tuple[Hashable, bytes]] = field(default_factory=dict)
     _memory: Memory = field(default_factory=dict)
+    _told: feeds.Told = field(default_factory=dict)
 
     def snapshot(self, event: PublicEvent, at: datetime) -> Snapshot:
         """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
@@ -83,7 +84,8 @@ class Site:
         timeless = feeds.dated(event, own, lambda *_: _ANY_TIME)
         for path, content in feeds.dated(event, own, self._since(at)).items():
             made[path] = _Made(None, content, _tag(timeless[path]))
-        further = feeds.tables(event, own) | self._of_sections(own) | _assets()
+        further = {"event.json": feeds.data(event, own, self._told)}
+        further |= self._of_sections(own) | _assets()
         if not event.page.indexed:
             further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
         made |= {path: _Made(None, content, _tag(content)) for path, content in further.items()}
@@ -102,10 +104,13 @@ class Site:
         found = {}
         for each in sections:
             moves = tuple(each.games_mark(number) for number in range(1, len(each.rounds) + 1))
-            mark = (each.people_mark, each.round_marks, moves)
-            for path, make in (
-                (f"{each.at}report.trf", partial(feeds.report, each)),
-                (f"{each.at}games.pgn", partial(feeds.games, each)),
+            played = (each.people_mark, each.round_marks, moves)
+            ranked = (each.people_mark, each.round_marks[: max(each.public.standings, default=0)])
+            for path, mark, make in (
+                (f"{each.at}report.trf", played, partial(feeds.report, each)),
+                (f"{each.at}games.pgn", played, partial(feeds.games, each)),
+                (f"{each.at}players.csv", each.people_mark, partial(feeds.players_csv, each)),
+                (f"{each.at}standings.csv", ranked, partial(feeds.standings_csv, each)),
             ):
                 kept = self._reports.get(path)
                 if kept is None or kept[0] != mark:
@@ -257,7 +262,17 @@ def _relative(folder: str, root: str, path: str) -> str:
     >>> _relative("en/a", "en/", "index.html"), _relative("", "", "a/round-1.html")
     ('../index.html', 'a/round-1.html')
     """
-    return posixpath.relpath(root + path, folder or ".")
+    target = root + path
+    if not folder:
+        return target
+    if target.startswith(f"{folder}/"):
+        return target[len(folder) + 1 :]
+    return _far(folder, target)
+
+
+@lru_cache(maxsize=4096)
+def _far(folder: str, target: str) -> str:
+    return posixpath.relpath(target, folder)
 
 
 def _tag(content: bytes) -> str:
