@@ -9,13 +9,13 @@ import pytest
 from arbitro.desk.all_features import EVENTS
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.office import OfficeFactsStated, OfficeRowKept, OfficeRowStruck
 from arbitro.desk.features.applications import (
     ApplicationAnswered,
     ApplicationsErased,
     EntryApplied,
     EntryFormSet,
 )
+from arbitro.desk.features.office import OfficeFactsStated, OfficeRowKept, OfficeRowStruck
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.reports import (

@@ -32,6 +32,8 @@ _ASSETS = (
 _MOMENT_FOR_PROGRAMS, _MOMENT = "\ue000", "\ue001"
 """Stand for the moment a page was made until it is known whether the page is a new one."""
 
+_SPREADSHEET = ".csv"
+
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -109,8 +111,12 @@ class Site:
             for path, mark, make in (
                 (f"{each.at}report.trf", played, partial(feeds.report, each)),
                 (f"{each.at}games.pgn", played, partial(feeds.games, each)),
-                (f"{each.at}players.csv", each.people_mark, partial(feeds.players_csv, each)),
-                (f"{each.at}standings.csv", ranked, partial(feeds.standings_csv, each)),
+                (
+                    f"{each.at}players{_SPREADSHEET}",
+                    each.people_mark,
+                    partial(feeds.players_csv, each),
+                ),
+                (f"{each.at}standings{_SPREADSHEET}", ranked, partial(feeds.standings_csv, each)),
             ):
                 kept = self._reports.get(path)
                 if kept is None or kept[0] != mark:
