@@ -163,3 +163,18 @@ def test_a_report_of_teams_is_rated_by_the_games_of_its_players(run, report):
     done = run("rate", report, "--json")
     assert done.code == 0
     assert json.loads(done.out) == single
+
+
+def test_a_k_that_is_assumed_is_marked_and_a_career_can_be_stated(run, report):
+    # no list: nobody says how many games anybody has had rated
+    plain = run("rate", report)
+    lines = [each.split() for each in plain.out.splitlines()]
+    assert [line[7] for line in (lines[1], lines[2])] == ["20*", "20*"]
+    assert lines[3][7] == "10"  # 2652: reached 2400
+    assert "* K is assumed" in plain.out
+    stated = run("rate", report, "--games", "1=12", "--games", "2=30")
+    lines = [each.split() for each in stated.out.splitlines()]
+    assert [line[7] for line in (lines[1], lines[2])] == ["40", "20"]
+    assert "assumed" not in stated.out
+    assert run("rate", report, "--games", "1:12").code == 2
+    assert run("rate", report, "--games", "9=12").code == 2

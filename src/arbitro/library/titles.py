@@ -88,6 +88,7 @@ def _rating(rated: EventRating, player: PlayerRating, name: str) -> Rating:
         Fraction(player.score, 10),
         Fraction(player.expected, 100),
         player.coefficient.value if player.rating else None,
+        bool(player.rating) and player.coefficient.is_assumed,
         Fraction(player.exact_change, 100),
         player.change,
         player.rating + player.change if player.rating else first,

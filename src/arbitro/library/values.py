@@ -286,7 +286,8 @@ class Rating:
     """What an event does to a player's rating, exactly and by its rounded change.
 
     ``rating`` is 0 for a player without one; ``new`` is then the first rating so far, None where no
-    game counts for it. ``why`` has the working, game by game.
+    game counts for it. ``coefficient_assumed`` tells that nobody says how many games were rated.
+    ``why`` has the working, game by game.
     """
 
     number: int
@@ -296,6 +297,7 @@ class Rating:
     points: Fraction
     expected: Fraction
     coefficient: int | None
+    coefficient_assumed: bool
     exact_change: Fraction
     change: int
     new: int | None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.rating_files import listed_players
@@ -40,13 +42,25 @@ def clock_of(loaded: LoadedReport, asked: str | None) -> Clock:
 
 
 def rated_event(
-    loaded: LoadedReport, clock: Clock, list_path: str | None, otherwise: date
+    loaded: LoadedReport,
+    clock: Clock,
+    list_path: str | None,
+    otherwise: date,
+    careers: Mapping[Tpn, int] | None = None,
 ) -> RatedEvent:
-    """Return the event with what is known of its players; ``otherwise`` dates one without date."""
+    """Return the event with what is known of its players; ``otherwise`` dates one without date.
+
+    ``careers`` are the games rated before, as far as somebody states them.
+    """
     tournament = loaded.tournament
     listed = {entry.tpn: _from_report(entry) for entry in tournament.entries}
     if list_path is not None:
         listed |= _from_list(loaded, clock, list_path)
+    for tpn, games in (careers or {}).items():
+        if tpn not in listed:
+            say("cli.standings.no-such-player", error=True, player=tpn)
+            raise BadInputError
+        listed[tpn] = replace(listed[tpn], games=games)
     day = tournament.details.end or tournament.details.start or otherwise
     return RatedEvent(tournament, clock, listed, day.year, {})
 

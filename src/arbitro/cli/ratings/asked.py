@@ -25,6 +25,7 @@ from arbitro.cli.base.words import Command, option
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--explain", type=int, metavar="PLAYER", help="cli.rate.explain")
 @option("--against", metavar="RATINGS", help="cli.rate.against")
+@option("--games", multiple=True, metavar="PLAYER=N", help="cli.rate.games-stated")
 @option("--check", is_flag=True, help="cli.rate.check")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def rate(**asked: Any) -> int:

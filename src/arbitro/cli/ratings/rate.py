@@ -36,6 +36,7 @@ def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
     edition: str | None,
     explain: int | None,
     against: str | None,
+    games: tuple[str, ...],
     check: bool,
     as_json: bool,
 ) -> int:
@@ -45,7 +46,7 @@ def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
         clock = clock_of(loaded, rate_class)
         choice = decide_edition(loaded, regulation_of(clock.rate_class), edition)
         rules = rating_rules(choice.edition.key, loaded.tournament.details.start)
-        event = rated_event(loaded, clock, list_path, rules.since)
+        event = rated_event(loaded, clock, list_path, rules.since, _careers(games))
         opponents = _opponents(against, explain)
         rated = rate_event(event, rules)
         if explain is not None:
@@ -59,6 +60,22 @@ def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
     else:
         _print_table(event.tournament, rated)
     return 0
+
+
+def _careers(written: tuple[str, ...]) -> dict[Tpn, int]:
+    """Return the games rated before the event, each written as ``PLAYER=GAMES``."""
+    found = {}
+    for each in written:
+        player, _, games = each.partition("=")
+        if not (_is_number(player) and _is_number(games)):
+            say("cli.rate.games-unreadable", error=True, text=each)
+            raise BadInputError
+        found[Tpn(int(player))] = int(games)
+    return found
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
 
 
 def _opponents(text: str | None, player: int | None) -> tuple[int, ...]:
@@ -166,6 +183,8 @@ def _print_table(tournament: Tournament, rated: EventRating) -> None:
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         print("  ".join(cells).rstrip())
+    if any(player.rating and player.coefficient.is_assumed for player in rated.players):
+        print(t("cli.rate.k-assumed"))
 
 
 def _cells(tournament: Tournament, rated: EventRating, player: PlayerRating) -> list[str]:
@@ -181,7 +200,7 @@ def _cells(tournament: Tournament, rated: EventRating, player: PlayerRating) -> 
         say_it.points(player.score),
         say_it.hundredths(Fraction(player.expected, 100)),
         say_it.plain(player.performance),
-        str(player.coefficient.value),
+        f"{player.coefficient.value}{'*' * player.coefficient.is_assumed}",
         say_it.signed(player.change),
         str(player.rating + player.change),
     ]

@@ -57,6 +57,11 @@ class Coefficient:
     why: Why
     before: int
 
+    @property
+    def is_assumed(self) -> bool:
+        """Tell that nobody says how many games have been rated, so that K is a guess."""
+        return self.why is Why.ASSUMED
+
 
 def coefficient(listed: Listed, year: int, games: int = 0) -> Coefficient:
     """Return K for a player with so many rated games in the period.

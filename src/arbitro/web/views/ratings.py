@@ -43,6 +43,7 @@ class RatingRow:
     new: str
     provisional: bool
     steps: tuple[Reason, ...]
+    assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,7 @@ def _row(
             str(player.rating + player.change),
             False,
             steps,
+            player.coefficient.is_assumed and bool(player.rated_games),
         )
     initial = player.initial
     games = initial.results.games if initial else 0
@@ -217,6 +219,7 @@ class PlayerReport:
     rating: int
     games: tuple[GameLine, ...]
     coefficient: int
+    assumed: bool
     expected: str
     score: Points
     sum: str
@@ -243,6 +246,7 @@ def player_report(view: SectionView, words: Translator, number: int) -> PlayerRe
         player.rating,
         tuple(_line(words, found, game) for game in player.games if game.opponent),
         player.coefficient.value,
+        player.coefficient.is_assumed,
         words.hundredths(Fraction(player.expected, 100)),
         player.score,
         words.hundredths(Fraction(player.sum_of_changes, 100)),
