@@ -164,7 +164,23 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
         values |= team_measures(event, state)
     values |= incident_measures(event, state, words)
     values |= paper_measures(event, words)
-    return values | _particular(event, words)
+    return values | _of_applications(event, words) | _particular(event, words)
+
+
+def _of_applications(event: Event, words: Translator) -> dict[str, Any]:
+    match event:
+        case happened.EntryFormSet():
+            code = "open" if event.form.is_open else "shut"
+            return {"state": words.t(f"value.entry_form.{code}")}
+        case happened.EntryApplied():
+            return {"number": event.number}
+        case happened.ApplicationAnswered():
+            state = words.t(f"public.entry.state.{event.state.value}")
+            return {"number": event.number, "state": state}
+        case happened.ApplicationsErased():
+            return {"count": len(event.numbers)}
+        case _:
+            return {}
 
 
 def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a kind
@@ -198,16 +214,6 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             kept = "kept" if event.digest else "emptied"
             topic = words.t(f"value.private_topic.{event.topic.value}")
             return {"topic": topic, "state": words.t(f"value.private_record.{kept}")}
-        case happened.EntryFormSet():
-            code = "open" if event.form.is_open else "shut"
-            return {"state": words.t(f"value.entry_form.{code}")}
-        case happened.EntryApplied():
-            return {"number": event.number}
-        case happened.ApplicationAnswered():
-            state = words.t(f"public.entry.state.{event.state.value}")
-            return {"number": event.number, "state": state}
-        case happened.ApplicationsErased():
-            return {"count": len(event.numbers)}
         case happened.PrivateErased():
             return {"count": len(event.entries)}
         case happened.ResultReported():

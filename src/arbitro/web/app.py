@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -74,13 +74,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        worker = Worker()
-        compile_with(worker)
-        app.state.publisher.start()
-        yield
-        app.state.publisher.close()
-        compile_with(None)
-        worker.close()
+        with _at_work(app.state.publisher):
+            yield
         events.close()
         devices.close()
 
@@ -125,6 +120,18 @@ def create_app(
     if proxy is not None:
         app.add_middleware(BehindProxy, proxy=proxy)
     return app
+
+
+@contextmanager
+def _at_work(publisher: Publisher) -> Iterator[None]:
+    """Have what works beside the answers: one that makes papers, one that sends public pages."""
+    worker = Worker()
+    compile_with(worker)
+    publisher.start()
+    yield
+    publisher.close()
+    compile_with(None)
+    worker.close()
 
 
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
