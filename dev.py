@@ -138,6 +138,9 @@ def test(arguments: argparse.Namespace) -> int:
     without_browser = "browser" in steps and chromium is None and not in_ci
     if without_browser:
         del steps["browser"]
+    # hundreds of tests start a Python: without byte code each would compile the sources again
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str((environment_folder() / "bytecode").resolve())
     failed = [name for name, command in steps.items() if run(*command) != 0]
     say(f"passed: {', '.join(name for name in steps if name not in failed) or 'nothing'}")
     if failed:
