@@ -105,3 +105,17 @@ def test_the_deadlines_are_shown_and_given_as_a_calendar(hall):
     assert {"id": "D01", "on": "2026-05-08"}.items() <= next(
         r for r in rows if r["id"] == "D01"
     ).items()
+
+
+def test_the_regulations_are_a_page_a_pdf_and_a_text_in_three_languages(hall):
+    page = f"{hall.url}/office/regulations"
+    said = (("visas", "Sin visado."),)
+    hall.service.handle(hall.key, StateFacts(0, "clauses-es", said))
+    for language, word in (("en", "Final provisions"), ("es", "Disposiciones finales")):
+        assert word in hall.get(f"{page}?language={language}").text
+        text = hall.get(f"{hall.url}/office/regulations.txt?language={language}").text
+        assert f"## {word}" in text
+        assert "Sin visado." in text
+    data = hall.get(f"{hall.url}/office/regulations.pdf?language=fr").content
+    assert data.startswith(b"%PDF")
+    assert "Hotels and their contact" in hall.get(page).text  # named as missing

@@ -56,6 +56,7 @@ PRIVATE_GETS = {
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
         *("/office/calendar", "/office/calendar.ics"),
+        *("/office/regulations", "/office/regulations.pdf", "/office/regulations.txt"),
     ),
     "pair, enter players, papers of the event": (
         *(

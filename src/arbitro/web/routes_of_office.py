@@ -19,6 +19,15 @@ PAGES = (
             ),
         },
     ),
+    Topic(
+        "office_regulations",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: (
+                *("GET /regulations", "GET /regulations.pdf", "GET /regulations.txt"),
+            ),
+        },
+    ),
 )
 
 JSON_TOPICS = (

@@ -15,6 +15,7 @@ from arbitro.rules.office.facts import (
     Sheet,
     canonical,
 )
+from arbitro.rules.office.prospectus import ITEMS
 from arbitro.web.forms.fields import NOTHING, Choice, Day, Field, Number, Paragraph, Text, Tick
 from arbitro.web.forms.form import Form
 
@@ -29,14 +30,23 @@ class Block:
     fact: Fact
     fields: tuple[Field, ...]
 
+    @property
+    def label(self) -> str:
+        """Return the code of the words of the fact."""
+        return label_of(self.fact)
+
 
 def label_of(fact: Fact) -> str:
     """Return the code of the words of a fact."""
+    if fact.name in ITEMS:
+        return f"office.item.{fact.name}"
     return f"office.fact.{fact.words or fact.name}"
 
 
 def choice_label(fact: Fact, choice: str) -> str:
     """Return the code of the words of a choice of a fact."""
+    if choice in ITEMS:
+        return f"office.item.{choice}"
     return f"office.choice.{fact.words or fact.name}={choice}"
 
 

@@ -17,7 +17,7 @@ from arbitro.rules.office.facts import Sheet
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.office import blocks_of, said_of, seen_of, values_of
+from arbitro.web.forms.office import blocks_of, label_of, said_of, seen_of, values_of
 from arbitro.web.views.office import by_grade, ical_entries, parts, shown, told, url_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -88,6 +88,7 @@ def _sheet_page(
         url=url_of(here.event, place.sheet, place.section),
         blocks=blocks_of(place.sheet),
         rows=place.rows,
+        label_of=label_of,
         row=row,
         shown=lambda fact, text: shown(fact, text, here.words),
     )

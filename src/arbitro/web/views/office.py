@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -14,7 +14,7 @@ from arbitro.formats.ical import WholeDay
 from arbitro.i18n import Translator
 from arbitro.i18n.office import finding_text
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet
-from arbitro.rules.office.finding import Grade
+from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.forms.office import choice_label
 from arbitro.web.views.event import EventView
@@ -92,6 +92,20 @@ def _told(event: EventView, found: Found, words: Translator) -> Told:
         finding_text(found.finding, words),
         found.finding.cited(),
         section.name if section is not None and len(event.sections) > 1 else "",
+    )
+
+
+def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
+    """Return findings that are of no section, in words."""
+    return tuple(
+        Told(
+            each.grade.value,
+            EDGES.get(each.grade, ""),
+            finding_text(each, words),
+            each.cited(),
+            "",
+        )
+        for each in found
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
@@ -23,4 +24,10 @@ def _preflight(state: EventState) -> Iterator[Found]:
         yield from (Found(each, section) for each in found if each not in common)
 
 
-CHECKS = (_preflight,)
+def _regulations(state: EventState) -> Iterator[Found]:
+    """Yield what the regulations of a FIDE event leave out (C.05 art. 12.3, 12.6)."""
+    if state.office.facts("kind").text("level") in {"L1", "L2", "L3"}:
+        yield from map(Found, document_of(state).missing())
+
+
+CHECKS = (_preflight, _regulations)

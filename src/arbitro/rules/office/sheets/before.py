@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.prospectus import ITEMS
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER
+
+CLAUSE_LANGUAGES = ("en", "es", "fr")
+"""The languages in which an event writes clauses of its own."""
+
+OPTIONAL = tuple(
+    each for each in ITEMS if each not in {"dates-and-place", "reference-to-rules", "rate-of-play"}
+)
+"""The items an event may say not to apply to it."""
 
 SHEETS = sheets(
     Sheet(
@@ -66,6 +75,24 @@ SHEETS = sheets(
             Fact("pairing-minutes", _NUMBER, most=1440),
             Fact("committee-chosen-on", FactKind.DAY),
         ),
+    ),
+    Sheet(
+        "prospectus",
+        Group.BEFORE,
+        (
+            Fact("expected", _NUMBER, most=100_000),
+            Fact("contact"),
+            Fact("not-applicable", FactKind.MANY, OPTIONAL),
+            Fact("not-applicable-why", FactKind.LINES),
+        ),
+    ),
+    *(
+        Sheet(
+            f"clauses-{each}",
+            Group.BEFORE,
+            tuple(Fact(item, FactKind.LINES) for item in ITEMS),
+        )
+        for each in CLAUSE_LANGUAGES
     ),
     Sheet(
         "committee",

@@ -1,0 +1,82 @@
+"""The regulations of an event in words: parts, clauses and what stands in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from arbitro.i18n.citation import edition_title
+from arbitro.i18n.translator import Translator
+from arbitro.regulations import article
+from arbitro.rules.office.document import Clause, Document
+
+
+class Written(NamedTuple):
+    """A clause in words; ``language`` is empty where it is that of the document."""
+
+    code: str
+    text: str
+    section: str
+    article: str
+    language: str
+
+
+class WrittenPart(NamedTuple):
+    """A part of the regulations in words."""
+
+    code: str
+    title: str
+    clauses: tuple[Written, ...]
+
+
+def written(document: Document, words: Translator) -> tuple[WrittenPart, ...]:
+    """Return the regulations in one language."""
+    return tuple(
+        WrittenPart(
+            part.value,
+            words.t(f"office.part.{part.value}"),
+            tuple(_clause(each, words) for each in clauses),
+        )
+        for part, clauses in document.parts()
+    )
+
+
+def _clause(each: Clause, words: Translator) -> Written:
+    own = each.text_in(words.language)
+    cited = str(article(each.edition, each.concept)) if each.edition and each.concept else ""
+    if own is not None:
+        text, language = own
+        there = "" if language == words.language else language
+        return Written(each.code, text, each.section, cited, there)
+    return Written(each.code, _computed(each, words), each.section, cited, "")
+
+
+def _computed(each: Clause, words: Translator) -> str:
+    values = dict(each.values)
+    if "editions" in values:
+        keys = values["editions"]
+        assert isinstance(keys, tuple)
+        values["editions"] = tuple(edition_title(str(key), words) for key in keys)
+    for name in {"start", "end"} & values.keys():
+        values[name] = words.date(date.fromisoformat(str(values[name])))
+    if "system" in values:
+        values["system"] = words.name_of("system", str(values["system"]))
+    return words.t(f"office.clause.{each.code}", **values)
+
+
+def as_text(title: str, parts: tuple[WrittenPart, ...]) -> str:
+    """Return the regulations as plain text with the marks of Markdown."""
+    return "\n".join(_lines(title, parts)) + "\n"
+
+
+def _lines(title: str, parts: tuple[WrittenPart, ...]) -> Iterator[str]:
+    yield f"# {title}"
+    for part in parts:
+        yield ""
+        yield f"## {part.title}"
+        for number, each in enumerate(part.clauses, 1):
+            about = f"{each.section}: " if each.section else ""
+            cited = f" ({each.article})" if each.article else ""
+            yield ""
+            yield f"{number}. {about}{each.text}{cited}"
