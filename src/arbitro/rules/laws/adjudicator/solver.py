@@ -20,6 +20,7 @@ from arbitro.rules.laws.adjudicator.search import WALL_COST, Manner, Search, sho
 from arbitro.rules.laws.adjudicator.walks import Ways
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS
+from arbitro.rules.laws.native import Kernel, kernel
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator.certificates import Certificate
@@ -41,6 +42,12 @@ _LONG = 20
 
 _LAST_RANKED = 60_000
 """The nodes of the last search that ranks what it finds; all that remains goes through the rest."""
+
+_COMPILED = 40
+"""How many moves the native kernel makes in the time of one node."""
+
+_EASILY_CHECKED = 20_000
+"""A closure of more positions is kept for when no shorter proof is found: it takes its time to check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +99,59 @@ class _Question:
         self._left = self._budget = budget
         self._ways: Ways | None = None
         self._unfinished: list[str] = []
+        self._long_closure: Closure | None = None
 
     def answer(self) -> Adjudication:
-        certificate = (
+        compiled = kernel()
+        certificate = self._interpreted() if compiled is None else self._compiled(compiled)
+        spent = self._budget - self._left
+        if certificate is None:
+            return Adjudication("undecided", nodes=spent)
+        if isinstance(certificate, HelpMate):
+            line = certificate.line
+            if len(line) > _LONG:
+                line = shortened(self._board, line)
+            return Adjudication("yes", line, HelpMate(line), spent)
+        return Adjudication("no", (), certificate, spent)
+
+    def _compiled(self, compiled: Kernel) -> Certificate | None:
+        """Search with the kernel, and prove with walls and regions what has no mate."""
+        return (
+            self._native(compiled, 40_000, 0)
+            or self._wall()
+            or self._search(("plan",), 4_000)
+            or self._regions("", 10_000)
+            or self._native(compiled, 300_000, 0)
+            or self._search(_EVERY_HOPE, 30_000, plans=8)
+            or self._search(_EVERY_HOPE, 40_000)
+            or self._regions("", 60_000)
+            or self._native(compiled, 0, 2_000_000)
+            or self._regions("Kk", 60_000)
+            or self._regions(self._exact_loser(), 40_000)
+            or self._long_closure
+            or self._unfinished_regions()
+            or self._native(compiled, 4_000_000, self._left * _COMPILED)
+            or self._long_closure
+        )
+
+    def _native(self, compiled: Kernel, ranked: int, through: int) -> Certificate | None:
+        if self._long_closure is not None or self._left <= 0:
+            return None
+        through = min(through, max(0, self._left * _COMPILED - ranked))
+        found = compiled.help_mate(self._board, self._winner, ranked, through)
+        self._left -= found.made // _COMPILED
+        if found.line is not None:
+            return HelpMate(found.line)
+        if not found.exhausted:
+            return None
+        closure = Closure(found.positions)
+        if found.positions <= _EASILY_CHECKED:
+            return closure
+        self._long_closure = closure
+        return None
+
+    def _interpreted(self) -> Certificate | None:
+        return (
             self._search(("plan",), 2_000)
             or self._search(("escapes",), 3_000)
             or self._wall()
@@ -110,15 +167,6 @@ class _Question:
             or self._unfinished_regions()
             or self._search(_EVERY_HOPE, self._left, plans=16)
         )
-        spent = self._budget - self._left
-        if certificate is None:
-            return Adjudication("undecided", nodes=spent)
-        if isinstance(certificate, HelpMate):
-            line = certificate.line
-            if len(line) > _LONG:
-                line = shortened(self._board, line)
-            return Adjudication("yes", line, HelpMate(line), spent)
-        return Adjudication("no", (), certificate, spent)
 
     def _search(self, hopes: tuple[Hope, ...], nodes: int, plans: int = 2) -> Certificate | None:
         nodes = min(nodes, self._left)
@@ -161,7 +209,8 @@ class _Question:
 
     def _unfinished_regions(self) -> Certificate | None:
         """Take up again the first regions in which a mate had no room as far as they went."""
-        return self._regions(self._unfinished[0], 150_000) if self._unfinished else None
+        nodes = max(150_000, self._left // 2)
+        return self._regions(self._unfinished[0], nodes) if self._unfinished else None
 
     def _exact_loser(self) -> str:
         """Return the letters of both kings and of the pieces of the side to be mated."""

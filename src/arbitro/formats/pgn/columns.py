@@ -1,0 +1,182 @@
+"""Games of PGN as columns of numbers: for databases and counts, where an object a move is too much.
+
+With the native kernel the common games are read by it, and only what it finds strange by the
+reader that names every fault; without it that reader reads all. The answers are the same.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from ctypes import byref, c_uint64, string_at
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from arbitro.formats.pgn.commands import CommandError, commands_in
+from arbitro.formats.pgn.document import RESULTS
+from arbitro.formats.pgn.reader import GameText, read_game, split_games
+from arbitro.rules.laws.native import kernel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from arbitro.formats.pgn.document import PgnMove
+    from arbitro.rules.laws.native import Kernel
+
+Numbers: TypeAlias = "Sequence[int]"
+
+NO_CLOCK = -1
+"""Stands where no clock was written behind a move."""
+
+
+class GameColumns(NamedTuple):
+    """A game: its bytes from ``start`` to ``end``, and of its main line a number a move in each.
+
+    ``moves`` are the numbers of `Move`; ``keys`` those of the positions after them, and
+    ``first_key`` of the position before; ``clocks`` are milliseconds or `NO_CLOCK`. ``whole``
+    tells that the main line was read to its end; else it is what could be read of it.
+    """
+
+    start: int
+    end: int
+    first_line: int
+    tags: tuple[tuple[str, str], ...]
+    result: str
+    first_key: int
+    moves: Numbers
+    keys: Numbers
+    clocks: Numbers
+    whole: bool
+
+
+def game_columns(source: bytes, *, base: int = 0) -> Iterator[GameColumns]:
+    r"""Yield the games of the bytes of a PGN file; ``base`` is added to their places.
+
+    >>> [game] = game_columns(b'[White "A"]\n\n1. e4 {[%clk 0:01:00]} e5 1-0\n')
+    >>> game.tags, game.result, len(game.moves), list(game.clocks), game.whole
+    ((('White', 'A'),), '1-0', 2, [60000, -1], True)
+    """
+    compiled = kernel()
+    # the kernel knows line feeds alone as ends of lines
+    if compiled is None or _LONE_RETURN.search(source):
+        yield from _carefully(source, base)
+    else:
+        yield from _compiled(compiled, source, base)
+
+
+# by the reader of this package
+
+
+def _carefully(source: bytes, base: int) -> Iterator[GameColumns]:
+    lines = (
+        line.decode("utf-8", "surrogateescape") for line in source.splitlines(keepends=True)
+    )
+    at = base
+    for text in split_games(lines):
+        length = len(text.text.encode("utf-8", "surrogateescape"))
+        yield _read(text, at, at + length)
+        at += length
+
+
+def _read(text: GameText, start: int, end: int) -> GameColumns:
+    game = read_game(text)
+    board = next(game.boards())
+    first, keys, clocks = board.key, array("Q"), array("i")
+    for each in game.moves:
+        board.make(each.move)
+        keys.append(board.key)
+        clocks.append(_clock(each))
+    return GameColumns(
+        start,
+        end,
+        text.first_line,
+        tuple((tag.name, tag.value) for tag in game.tags),
+        game.result,
+        first,
+        array("H", (int(each.move) for each in game.moves)),
+        keys,
+        clocks,
+        not game.unread,
+    )
+
+
+def _clock(move: PgnMove) -> int:
+    for comment in move.comments:
+        if "[%clk" in comment:
+            try:
+                commands = commands_in(comment)
+            except CommandError:
+                continue
+            for command in commands:
+                if command.name == "clk" and command.milliseconds is not None:
+                    return command.milliseconds
+    return NO_CLOCK
+
+
+# by the kernel
+
+_LONE_RETURN = re.compile(rb"\r(?!\n)")
+_READ = 0
+_RESULTS = ("*", *RESULTS[:-1])
+_ESCAPED = re.compile(r"\\(.)")
+
+
+def _compiled(compiled: Kernel, source: bytes, base: int) -> Iterator[GameColumns]:
+    library = compiled.library
+    answer = library.arbitro_pgn_read(source, len(source), True)
+    if not answer:
+        yield from _carefully(source, base)
+        return
+    try:
+        columns = [_column(library, answer, which, code) for which, code in enumerate("QQIQQBBQHQQi")]
+    finally:
+        library.arbitro_pgn_free(answer)
+    starts, ends, lines, moves_until, tags_until, results, statuses, tags, *rest = columns
+    moves, keys, first_keys, clocks = rest
+    move = tag = 0
+    for number, start in enumerate(starts):
+        end, line = ends[number], lines[number] + 1
+        own, move = slice(move, moves_until[number]), moves_until[number]
+        spans, tag = tags[4 * tag : 4 * tags_until[number]], tags_until[number]
+        if statuses[number] != _READ:
+            text = source[start:end].decode("utf-8", "surrogateescape")
+            yield _read(GameText(line, text), base + start, base + end)
+            continue
+        yield GameColumns(
+            base + start,
+            base + end,
+            line,
+            tuple(_tags(source, spans)),
+            _RESULTS[results[number]],
+            first_keys[number],
+            moves[own],
+            keys[own],
+            clocks[own],
+            True,
+        )
+
+
+def _column(library: Any, answer: int, which: int, code: str) -> memoryview:
+    length = c_uint64()
+    place = library.arbitro_pgn_column(answer, which, byref(length))
+    size = array(code).itemsize * length.value
+    return memoryview(string_at(place, size) if size else b"").cast(code)
+
+
+def _tags(source: bytes, spans: Numbers) -> Iterator[tuple[str, str]]:
+    for name, length, value, width in zip(
+        spans[::4], spans[1::4], spans[2::4], spans[3::4], strict=True
+    ):
+        text = source[value : value + width]
+        yield source[name : name + length].decode("ascii"), _text(text)
+
+
+def _text(value: bytes) -> str:
+    try:
+        text = value.decode("utf-8")
+    except UnicodeDecodeError:
+        # what is no UTF-8 is read as Western European, as the other reader reads it
+        try:
+            text = value.decode("cp1252")
+        except UnicodeDecodeError:
+            text = value.decode("latin-1")
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
