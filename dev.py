@@ -104,7 +104,12 @@ def serve(arguments: list[str]) -> int:
 
 def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, tuple[str | Path, ...]]:
     """Return the named steps of the test command, in order."""
-    left_out = ("browser", *(() if oracles else ("oracle",)), *(() if long else ("long",)))
+    left_out = (
+        "browser",
+        "native",
+        *(() if oracles else ("oracle",)),
+        *(() if long else ("long",)),
+    )
     of_units = " and ".join(f"not {mark}" for mark in left_out)
     pytest = (python, "-m", "pytest", "-q")
     return {
@@ -115,6 +120,7 @@ def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, tuple[str | 
         "unit": (*pytest, "-n", "auto", "-m", of_units),
         # most of a browser test is waiting, for its page, the server and the disk
         "browser": (*pytest, "-n", "2", "--dist", "loadfile", "-m", "browser", "tests/e2e"),
+        "native": (python, "native/check.py"),
         "light": (*pytest, "-n", "auto", "-m", of_units, *LIGHT),
     }
 
@@ -141,6 +147,9 @@ def test(arguments: argparse.Namespace) -> int:
     # hundreds of tests start a Python: without byte code each would compile the sources again
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str((environment_folder() / "bytecode").resolve())
+    without_native = "native" in steps and shutil.which("cargo") is None and not in_ci
+    if without_native:
+        del steps["native"]
     failed = [name for name, command in steps.items() if run(*command) != 0]
     say(f"passed: {', '.join(name for name in steps if name not in failed) or 'nothing'}")
     if failed:
@@ -151,6 +160,8 @@ def test(arguments: argparse.Namespace) -> int:
         say("NOT RUN: the tests marked long, as asked by --without-long")
     if without_browser:
         say("NOT RUN: the browser tests, because no Chromium or Chrome was found on this machine")
+    if without_native:
+        say("NOT RUN: the native kernel, because cargo, which builds it, was not found")
     return 1 if failed else 0
 
 
@@ -176,7 +187,10 @@ def main() -> int:
     )
     tests = commands.add_parser("test", help="pass every check and test")
     tests.add_argument(
-        "--only", nargs="+", metavar="STEP", help="lint format types imports unit browser light"
+        "--only",
+        nargs="+",
+        metavar="STEP",
+        help="lint format types imports unit browser native light",
     )
     tests.add_argument(
         "--without-oracles", action="store_true", help="leave out comparisons with other programs"

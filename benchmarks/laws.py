@@ -158,16 +158,46 @@ def every_count(most):
     return counted, wrong
 
 
+def native():
+    """Time the native kernel beside python-chess and the Python it stands in for; 1 where below."""
+    from arbitro.formats.pgn.columns import game_columns
+    from arbitro.rules.laws.native import kernel, state
+
+    compiled = kernel()
+    if compiled is None:
+        print(f"the native kernel is {state()}")
+        return 1
+    ours, count = timed(lambda: compiled.perft(Board(), 5))
+    theirs, same = timed(lambda: theirs_perft(chess.Board(), 4))
+    speeds = count / ours, same / theirs
+    print(
+        f"perft: kernel {speeds[0] / 1e6:.1f}, python-chess {speeds[1] / 1e6:.2f} million a second"
+    )
+    text = texts(True)
+    read, lengths = timed(lambda: [len(game.moves) for game in game_columns(text.encode())])
+    others, expected = timed(lambda: read_all(text))
+    assert lengths == expected
+    found = len(lengths)
+    print(
+        f"PGN with clocks: kernel {found / read:,.0f}, python-chess {found / others:,.0f} games "
+        f"a second; {others / read:.1f} times python-chess"
+    )
+    return 0 if speeds[0] >= 30e6 and others / read >= 10 else 1
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--perft", action="store_true", help="count the published positions")
     parser.add_argument("--most", type=int, default=1_000_000, help="the largest count compared")
+    parser.add_argument("--native", action="store_true", help="the native kernel instead")
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, python-chess {chess.__version__}")
     if options.perft:
         counted, wrong = every_count(options.most)
         print(f"{counted} counts up to {options.most:,}, {wrong} differ")
         return 1 if wrong else 0
+    if options.native:
+        return native()
     print(f"{'':34} {'arbitro':>12} {'python-chess':>12} {'':12} {'ratio':>5}")
     return 0 if all([*movement(), *listing(), *reading()]) else 1
 

@@ -15,7 +15,7 @@ NAMES = {"win32": "arbitro_native.dll", "darwin": "libarbitro_native.dylib"}
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs `cargo build --release`; a wheel without the library would be of no use."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling names it
         """Build the library and name the system the wheel is for."""
         root = Path(self.root)
         cargo = shutil.which("cargo")

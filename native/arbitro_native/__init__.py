@@ -4,8 +4,18 @@
 """
 
 import sys
-from ctypes import CDLL, POINTER, c_bool, c_char_p, c_int32, c_uint8, c_uint16, c_uint32, c_uint64
-from ctypes import c_void_p
+from ctypes import (
+    CDLL,
+    POINTER,
+    c_bool,
+    c_char_p,
+    c_int32,
+    c_uint8,
+    c_uint16,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from pathlib import Path
 
 __version__ = "0.1.0"

@@ -108,7 +108,9 @@ def _guarded(given: list[str]) -> Any:
 def _run(given: list[str]) -> Any:
     """Run a command; the plain requests without the parser."""
     if given == ["--version"]:
-        print(f"arbitro {__version__}")
+        from arbitro.cli.base.version import version_lines
+
+        print(version_lines())
         return DONE
     asked = asked_plainly(given)
     if asked is not None:

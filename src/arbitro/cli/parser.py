@@ -40,9 +40,9 @@ class LazyGroup(Group):
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from arbitro import __version__
+        from arbitro.cli.base.version import version_lines
 
-        click.echo(f"arbitro {__version__}")
+        click.echo(version_lines())
         ctx.exit()
 
 

@@ -67,9 +67,7 @@ def game_columns(source: bytes, *, base: int = 0) -> Iterator[GameColumns]:
 
 
 def _carefully(source: bytes, base: int) -> Iterator[GameColumns]:
-    lines = (
-        line.decode("utf-8", "surrogateescape") for line in source.splitlines(keepends=True)
-    )
+    lines = (line.decode("utf-8", "surrogateescape") for line in source.splitlines(keepends=True))
     at = base
     for text in split_games(lines):
         length = len(text.text.encode("utf-8", "surrogateescape"))
@@ -127,7 +125,9 @@ def _compiled(compiled: Kernel, source: bytes, base: int) -> Iterator[GameColumn
         yield from _carefully(source, base)
         return
     try:
-        columns = [_column(library, answer, which, code) for which, code in enumerate("QQIQQBBQHQQi")]
+        columns = [
+            _column(library, answer, which, code) for which, code in enumerate("QQIQQBBQHQQi")
+        ]
     finally:
         library.arbitro_pgn_free(answer)
     starts, ends, lines, moves_until, tags_until, results, statuses, tags, *rest = columns
@@ -155,11 +155,13 @@ def _compiled(compiled: Kernel, source: bytes, base: int) -> Iterator[GameColumn
         )
 
 
-def _column(library: Any, answer: int, which: int, code: str) -> memoryview:
+def _column(library: Any, answer: int, which: int, code: str) -> array[int]:
     length = c_uint64()
     place = library.arbitro_pgn_column(answer, which, byref(length))
-    size = array(code).itemsize * length.value
-    return memoryview(string_at(place, size) if size else b"").cast(code)
+    numbers = array(code)
+    if length.value:
+        numbers.frombytes(string_at(place, numbers.itemsize * length.value))
+    return numbers
 
 
 def _tags(source: bytes, spans: Numbers) -> Iterator[tuple[str, str]]:

@@ -13,13 +13,15 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from arbitro import __version__
 from arbitro.rules.laws.board.encoding import Move
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board.board import Board
 
 State: TypeAlias = Literal["used", "absent", "other-version", "not-loaded"]
+
+VERSION = "0.1.0"
+"""The version of the kernel that is used: arbitro's own."""
 
 INTERFACE = 1
 """What crosses the border, by number; a kernel with another one is not used."""
@@ -89,7 +91,7 @@ def _found() -> tuple[Kernel | None, State]:
         distribution = import_module("arbitro_native")
     except ModuleNotFoundError:
         return None, "absent"
-    if distribution.__version__ != __version__:
+    if distribution.__version__ != VERSION:
         return None, "other-version"
     try:
         library = distribution.load()

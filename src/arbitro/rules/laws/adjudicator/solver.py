@@ -47,7 +47,7 @@ _COMPILED = 40
 """How many moves the native kernel makes in the time of one node."""
 
 _EASILY_CHECKED = 20_000
-"""A closure of more positions is kept for when no shorter proof is found: it takes its time to check."""
+"""A longer closure is kept for when no shorter proof is found: to check it takes its time."""
 
 
 @dataclass(frozen=True, slots=True)
