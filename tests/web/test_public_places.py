@@ -17,15 +17,8 @@ from arbitro.config import Credentials
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.model import SectionId
-from arbitro.web.public.places import (
-    LISTED,
-    FolderPlace,
-    ForeignFolderError,
-    PlaceError,
-    Writer,
-    address_of,
-    place_of,
-)
+from arbitro.web.public.place import LISTED, ForeignFolderError, PlaceError, address_of
+from arbitro.web.public.places import FolderPlace, Writer, place_of
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import VERSION

@@ -15,7 +15,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.web.public.folder import write_site
-from arbitro.web.public.places import LISTED, ForeignFolderError
+from arbitro.web.public.place import LISTED, ForeignFolderError
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import VERSION
 

@@ -9,7 +9,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.public.places import kept_for, media_type
+from arbitro.web.public.place import kept_for, media_type
 from arbitro.web.public.served import sites_of
 from arbitro.web.security import POLICY
 

@@ -19,14 +19,8 @@ from arbitro import clock
 from arbitro.config import Credentials, credentials
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.public.places import (
-    ForeignFolderError,
-    Place,
-    PlaceError,
-    Writer,
-    address_of,
-    place_of,
-)
+from arbitro.web.public.place import ForeignFolderError, Place, PlaceError, address_of
+from arbitro.web.public.places import Writer, place_of
 
 if TYPE_CHECKING:
     from arbitro.web.public.served import Sites

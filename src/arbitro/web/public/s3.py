@@ -11,7 +11,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from arbitro.config import Credentials
-from arbitro.web.public.places import (
+from arbitro.web.public.place import (
     LISTED,
     Address,
     ForeignFolderError,

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import asyncssh
 
 from arbitro.config import Credentials
-from arbitro.web.public.places import LISTED, Address, ForeignFolderError, PlaceError
+from arbitro.web.public.place import LISTED, Address, ForeignFolderError, PlaceError
 
 _AT_ONCE = 32
 """How many files are under way at the same time: the line is long, not narrow."""
