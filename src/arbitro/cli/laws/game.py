@@ -14,6 +14,7 @@ from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.laws.position import write_text
 from arbitro.formats.pgn import exported, game_of, read_pgn
+from arbitro.formats.pgn.openings import opening_of
 from arbitro.formats.pgn.score_sheet import score_sheets_html
 from arbitro.formats.text import decode
 from arbitro.i18n import citation
@@ -137,6 +138,11 @@ def _print_game(number: int, each: Game, laws: Laws) -> None:
     )
     if each.letters != ("en",):
         print(f"  {words().t('board.game.letters', languages=', '.join(each.letters))}")
+    opening = opening_of([made.move for made in each.moves], each.position)
+    if opening is not None:
+        place = place_of(opening.ply, each)
+        line = words().t("board.game.opening", eco=opening.eco, name=opening.name, place=place)
+        print(f"  {line}")
     for code, concept, values in _remarks(each, record, laws):
         print(f"  {words().t(code, **values)}{_article(concept, laws)}")
 
@@ -190,6 +196,7 @@ def _article(concept: str, laws: Laws) -> str:
 
 def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
     record, end = _record(each), _end(each, laws)
+    opening = opening_of([made.move for made in each.moves], each.position)
     return {
         "number": number,
         "line": each.first_line,
@@ -199,6 +206,7 @@ def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
         "letters": list(each.letters),
         "moves": [made.move.uci(chess960=each.position.chess960) for made in each.moves],
         "unread": each.unread,
+        "opening": opening and opening._asdict(),
         "final_fen": write_fen(each.final_board()),
         "state": record.state,
         "repeated": [list(repeated.plies) for repeated in record.repeated],

@@ -1,0 +1,59 @@
+"""The name of a game's opening: the last of its positions that the table of ECO codes knows.
+
+Positions are compared, not moves, so that an opening is known however it was reached. The names
+are those of the table, in English in every language, as names are.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.rules.laws.board import Board, Position
+from arbitro.rules.laws.board.position import START
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.rules.laws.board import Move
+
+
+class Opening(NamedTuple):
+    """An opening: code, name, and after how many moves of both sides it was on the board."""
+
+    eco: str
+    name: str
+    ply: int
+
+
+DEEPEST = 36
+"""No opening of the table is longer than this, in moves of both sides."""
+
+
+def opening_of(moves: Sequence[Move], position: Position = START) -> Opening | None:
+    """Return the opening of a game by its moves, None where no position of it is in the table.
+
+    >>> from arbitro.formats.pgn import read_pgn
+    >>> [game] = read_pgn("1. c4 e6 2. d4 d5 3. Nc3 *")
+    >>> opening_of([each.move for each in game.moves])
+    Opening(eco='D31', name="Queen's Gambit Declined: Queen's Knight Variation", ply=5)
+    """
+    if position != START:
+        return None
+    board, found = Board(), None
+    known = _by_position()
+    for ply, move in enumerate(moves[:DEEPEST], 1):
+        board.make(move)
+        row = known.get(board.key)
+        if row is not None:
+            found = Opening(*row, ply)
+    return found
+
+
+@cache
+def _by_position() -> dict[int, tuple[str, str]]:
+    """Return code and name by the key of the position an opening ends with."""
+    text = files("arbitro.formats.pgn").joinpath("data", "openings.tsv").read_text("utf-8")
+    rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+    return {int(key, 16): (eco, name) for key, eco, name, _ in rows}
