@@ -18,8 +18,9 @@ from arbitro.desk.commands import Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.derived.public import PublicEvent, public_event
+from arbitro.desk.features.out_of_date.comparison import paired_otherwise
 from arbitro.desk.kernel.feature import Pairer
-from arbitro.desk.kernel.state import NEW_EVENT, EventState
+from arbitro.desk.kernel.state import NEW_EVENT, EventState, Section
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
@@ -247,8 +248,14 @@ class EventService:
         with self._leased(key) as live:
             state = self.snapshot(key).state
             return public_event(
-                state, now, lambda minutes: live.state_when(now - timedelta(minutes=minutes))
+                state,
+                now,
+                lambda minutes: live.state_when(now - timedelta(minutes=minutes)),
+                self._stale,
             )
+
+    def _stale(self, state: EventState, section: Section, number: int) -> bool:
+        return paired_otherwise(state, section, number, self._pair) is not None
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the event's log goes on; returns how to stop.

@@ -8,9 +8,10 @@ taken as they are: they are the regulations of a tournament.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 
 from arbitro.desk.derived.tournament import numbers_of
@@ -31,6 +32,10 @@ from arbitro.model import EntryId, GameId, Player, SectionId
 
 Before = Callable[[int], EventState]
 """The event as it stood so many minutes before the instant asked for."""
+
+
+Stale = Callable[[EventState, Section, int], bool]
+"""Tells whether a published round would be paired otherwise now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,25 @@ class _Clock:
     state: EventState
     at: datetime
     before: Before
+    stale: Stale
+
+    def held(self, section: Section, paired: Round, showing: Showing) -> bool:
+        """Tell whether a round was out of date when its moment came, and still is.
+
+        What goes out by itself goes out only as the rules pair it; an arbiter pairs it anew, or
+        says that it stays.
+        """
+        due = instant(showing.at)
+        if showing.when is not When.AT_TIME or due is None or paired.has_results:
+            return False
+        if not self.stale(self.state, section, paired.number):
+            return False
+        then = self.before(math.ceil(max(self.at - due, timedelta(0)) / timedelta(minutes=1)))
+        was = then.sections.get(section.id)
+        number = paired.number
+        if was is None or len(was.rounds) < number or not was.rounds[number - 1].published:
+            return False
+        return self.stale(then, was, number)
 
     def section_before(self, section: Section, minutes: int) -> Section | None:
         return self.before(minutes).sections.get(section.id)
@@ -103,9 +127,17 @@ class _Clock:
         return section
 
 
-def public_event(state: EventState, at: datetime, before: Before) -> PublicEvent:
-    """Return what is public of an event at an instant (UTC)."""
-    clock = _Clock(state, at, cache(before))
+def public_event(
+    state: EventState,
+    at: datetime,
+    before: Before,
+    stale: Stale = lambda *_: False,
+) -> PublicEvent:
+    """Return what is public of an event at an instant (UTC).
+
+    A round that ``stale`` finds out of date when it is to go out by itself is held back.
+    """
+    clock = _Clock(state, at, cache(before), stale)
     sections = {key: _public_section(clock, each) for key, each in state.sections.items()}
     seen = {entry for each in sections.values() for entry in each.section.entries}
     public = EventState(
@@ -246,6 +278,9 @@ def _is_out(clock: _Clock, section: Section, paired: Round) -> bool:
     if not paired.published:
         return False
     if not clock.shows(section, PublicThing.PAIRINGS, paired.number, over=False):
+        return False
+    showing = showing_of(section.publicity, PublicThing.PAIRINGS, paired.number)
+    if clock.held(section, paired, showing):
         return False
     source = clock.source(section, PublicThing.PAIRINGS, paired.number)
     if source is None or len(source.rounds) < paired.number:

@@ -1,0 +1,124 @@
+"""What goes out by itself at a moment goes out right; and nothing private goes out at all."""
+
+from datetime import timedelta
+
+import pytest
+
+from arbitro import clock
+from arbitro.desk import commands as asked
+from arbitro.desk.features.games import Attached
+from arbitro.desk.values.private import PrivateTopic
+from arbitro.desk.values.publicity import PublicName, PublicThing, Showing, When
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Player, SectionId
+from arbitro.service.private import keep_privately
+from arbitro.web.public.served import Sites
+
+S = SectionId(1)
+WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
+
+
+@pytest.fixture
+def second(hall):
+    """Round 2 published for a moment in ten minutes, after White won everywhere."""
+    games = list(hall.service.snapshot(hall.key).state.sections[S].rounds[0].games)
+    for each in games:
+        hall.service.handle(hall.key, asked.EnterResult(S, each, WON))
+    hall.due = clock.now() + timedelta(minutes=10)
+    at = Showing(When.AT_TIME, at=f"{hall.due:%Y-%m-%dT%H:%M:%SZ}")
+    hall.service.handle(hall.key, asked.SetPublicity(S, PublicThing.PAIRINGS, 2, at))
+    hall.service.handle(hall.key, asked.PairRound(S))
+    hall.service.handle(hall.key, asked.PublishRound(S, 2))
+    hall.games = games
+    return hall
+
+
+def is_out(hall, minutes):
+    now = hall.due + timedelta(minutes=minutes)
+    return "a/round-2.html" in Sites(hall.service, now=lambda: now).snapshot(hall.key).files
+
+
+def correct(hall, game):
+    hall.service.handle(hall.key, asked.CorrectResult(S, game, LOST, WON))
+
+
+def test_a_round_goes_out_at_its_moment(second):
+    assert not is_out(second, -1)
+    assert is_out(second, 0.1)
+
+
+def test_a_round_that_is_out_of_date_at_its_moment_waits_for_an_arbiter(second):
+    correct(second, second.games[0])
+    assert not is_out(second, 0.1)
+    assert not is_out(second, 30)
+    section = second.service.snapshot(second.key).state.sections[S]
+    second.service.handle(
+        second.key,
+        asked.CorrectResult(
+            S, second.games[0], WON, section.rounds[0].games[second.games[0]].result
+        ),
+    )
+    assert is_out(second, 0.1), "what made it wait was taken back"
+
+
+PRIVATE = {
+    "birth": "1984-03-07",
+    "national_id": "X-NATIONAL-55",
+    "category": "GROUP-PRIVATE-Q",
+}
+KEPT = ("mother@example.org", "600987654", "allergic-to-nuts", "paid-in-cash-40")
+
+
+def test_no_private_value_stands_on_any_public_page_or_screen(visitor):
+    service = visitor.service
+    settings = EventSettings("Open", deputies=("Deputyperson",), organiser="Club")
+    key = service.create(asked.CreateEvent(settings)).key
+    people = (
+        Player("Childs, Secretname", rating=1200, fide_id=98765432, club="Clubhouse", **PRIVATE),
+        *(Player(f"Player {at}", rating=1100 - at) for at in range(5)),
+    )
+    for command in (
+        asked.AddSection(SectionSettings("A", rounds=3, pairing_controller="Controllerperson")),
+        asked.ImportPlayers(S, people),
+        asked.NameInPublic(1, PublicName.NUMBER),
+        asked.CloseEntries(S),
+        asked.PairRound(S),
+        asked.PublishRound(S, 1),
+    ):
+        service.handle(key, command)
+    contact = {"email": KEPT[0], "phone": KEPT[1]}
+    keep_privately(service, key, 1, PrivateTopic.CONTACT, contact)
+    keep_privately(service, key, 1, PrivateTopic.NEEDS, {"needed": KEPT[2]})
+    keep_privately(service, key, 1, PrivateTopic.FEE, {"paid": KEPT[3]})
+    game = next(iter(service.snapshot(key).state.sections[S].rounds[0].games))
+    pgn = (
+        b'[White "Childs, Secretname"]\n[WhiteFideId "98765432"]\n[Annotator "Secretname"]\n\n'
+        b"1. e4 {Secretname thinks} e5 *\n"
+    )
+    attached = asked.AttachGames(S, (Attached(game, pgn),), "secretname.pgn")
+    service.handle(key, attached)
+    shown = asked.SetPublicity(S, PublicThing.GAMES, 0, Showing(When.AT_ONCE))
+    service.handle(key, shown)
+    files = Sites(service, languages=("en", "es", "fr")).snapshot(key).files
+    assert "a/games.pgn" in files
+    assert "a/report.trf" in files
+    pages = {each: visitor.get(f"/w/{key}{each}").content for each in ("", "/slides", "/now")}
+    held = (
+        *PRIVATE.values(),
+        *KEPT,
+        "98765432",
+        "Secretname",
+        "Deputyperson",
+        "Controllerperson",
+        "1984",
+        "Clubhouse",
+    )
+    found = [
+        (path, each)
+        for path, data in {**files, **pages}.items()
+        if not path.startswith("assets/")
+        for each in held
+        if each.lower().encode() in data.lower()
+    ]
+    assert found == []
+    assert b"1. e4 e5" in files["a/games.pgn"]
