@@ -165,3 +165,24 @@ def test_a_published_round_is_told_to_players_when_its_pairings_are_public(hall,
     festival.do(hall.service, hall.key, at_once)
     page.reload()
     expect(page.get_by_role("heading", level=2)).to_contain_text("Round 3")
+
+
+def test_what_is_announced_stands_on_the_phone_and_a_new_round_without_a_touch(hall, phone):
+    page = phone(hall.game.white)
+    expect(page.locator("#announced")).to_be_hidden()
+    page.clock.install()
+    page.reload()
+    page.evaluate(
+        "() => { window.spoken = []; speechSynthesis.speak = (said) => spoken.push(said.text); }"
+    )
+    page.get_by_role("button", name="Read announcements aloud").tap()
+    page.locator("summary", has_text="What would my result give?").tap()
+    page.clock.run_for(25_000)
+    hall.state.screens.announce(hall.key, "Lunch is served", 10, whole=False)
+    festival.play(hall.service, hall.key, FIRST)
+    festival.do(hall.service, hall.key, asked.PairRound(FIRST))
+    festival.do(hall.service, hall.key, asked.PublishRound(FIRST, 3))
+    page.clock.run_for(25_000)
+    expect(page.locator("#announced")).to_have_text("Lunch is served")
+    expect(page.get_by_role("heading", level=2)).to_contain_text("Round 3")
+    assert page.evaluate("window.spoken") == ["Lunch is served"]

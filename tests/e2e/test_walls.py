@@ -1,13 +1,17 @@
 """Screens on the walls: letters that are read from afar, everybody's name, and never blank."""
 
 import math
+import re
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from arbitro import clock
 from arbitro.desk import commands as asked
-from arbitro.model import SectionId
+from arbitro.model import Period, SectionId, TimeControl
 from e2e import festival
 
 pytestmark = pytest.mark.browser
@@ -116,3 +120,91 @@ def test_a_new_screen_asks_for_its_size_and_says_what_it_will_show(hall, screen)
     expect(page.locator(".line").first).to_be_visible()
     found = Axe().run(page).response["violations"]
     assert [each["id"] for each in found if each["impact"] in {"serious", "critical"}] == []
+
+
+def test_the_countdown_is_right_on_a_machine_whose_clock_is_ten_minutes_wrong(hall, screen):
+    page = screen(f"{hall.wall}?h=100&m=6&section=a&still")
+    day, hour = a_round_in(hall, minutes=30)
+    page.clock.install(time=clock.now() + timedelta(minutes=10))
+    page.reload()
+    expect(page.locator("#countdown")).to_contain_text("Round 7 in", timeout=4000)
+    page.wait_for_timeout(1800)
+    page.clock.run_for(300)
+    told = re.search(r"(\d+):(\d\d)$", page.locator("#countdown").inner_text())
+    left = int(told[1]) * 60 + int(told[2])
+    start = datetime.combine(day, hour).astimezone()
+    assert abs((start - clock.now()).total_seconds() - left) <= 2.5  # what reading it takes
+
+
+def a_round_in(hall, minutes):
+    """Put the last round of the first section so many minutes from now; return day and hour."""
+    at = (clock.now() + timedelta(minutes=minutes)).astimezone().replace(second=0, microsecond=0)
+    settings = hall.service.snapshot(hall.key).state.sections[FIRST].settings
+    days = (*(None for _ in range(settings.rounds - 1)), at.date())
+    hours = (*("" for _ in range(settings.rounds - 1)), f"{at:%H:%M}")
+    play = replace(settings.play, default_minutes=30)
+    control = TimeControl((Period(90 * 60, 30),))
+    changed = replace(
+        settings, round_dates=days, round_times=hours, play=play, time_control=control
+    )
+    festival.do(hall.service, hall.key, asked.EditSection(FIRST, changed, settings))
+    return at.date(), at.time()
+
+
+SPOKEN = "window.spoken = []; speechSynthesis.speak = (said) => window.spoken.push(said.text);"
+
+
+def test_the_round_clock_shows_start_default_time_and_what_is_left_and_is_spoken(
+    hall, screen, open_page
+):
+    page, desk = screen(f"{hall.wall}?h=100&m=6&section=a&name=Door"), open_page()
+    a_round_in(hall, minutes=7)
+    page.clock.install()
+    page.add_init_script(SPOKEN)
+    page.reload()
+    expect(page.locator("#countdown")).to_contain_text("Round 7 in", timeout=4000)
+    page.get_by_role("button", name="Read aloud").click()
+    # the screen alone is asked for the clock, by its name
+    desk.goto(f"{hall.address}/events/{hall.key}/screens")
+    form = desk.locator("form").filter(has=desk.get_by_role("button", name="Show it"))
+    form.get_by_label("Which screens").select_option("Door")
+    form.get_by_label("Round clock").check()
+    form.get_by_role("button", name="Show it").click()
+    page.clock.run_for(2000)
+    expect(page.locator(".of-round")).to_contain_text("Round 7 in")
+    other = screen(f"{hall.wall}?h=100&m=6&section=a&name=Bar")
+    expect(other.locator(".line").first).to_be_visible()
+    page.context.set_offline(True)  # from here on the screen is alone with its clock
+    for _ in range(9):
+        page.clock.fast_forward(55_000)
+    expect(page.locator(".of-round")).to_contain_text("in play since")
+    expect(page.locator(".of-round")).to_contain_text("default time in")
+    expect(page.locator(".of-round")).to_contain_text("left")
+    for _ in range(33):
+        page.clock.fast_forward(55_000)
+    expect(page.locator(".of-round")).not_to_contain_text("default time")
+    spoken = page.evaluate("window.spoken")
+    assert [each.split(" of ")[0] for each in spoken] == ["Round 7"] * 3
+    assert "five minutes" in spoken[0]
+    assert "started" in spoken[1]
+    assert "default time is over" in spoken[2]
+
+
+def test_sixty_turns_leave_no_more_in_the_page_than_there_was(hall, screen):
+    page = screen(f"{hall.wall}?h=169&m=6")
+    page.clock.install()
+    page.reload()
+    expect(page.locator(".line").first).to_be_visible()
+    session = page.context.new_cdp_session(page)
+
+    def held():
+        session.send("HeapProfiler.collectGarbage")
+        return session.send("Memory.getDOMCounters")
+
+    page.clock.run_for(60_000)
+    before = held()
+    for _ in range(60):
+        page.clock.run_for(10_000)
+    after = held()
+    assert after["nodes"] <= before["nodes"] * 1.2 + 100
+    assert after["jsEventListeners"] <= before["jsEventListeners"] + 5

@@ -116,6 +116,7 @@ def _page(
         url=f"/me/{view.id}/{key}",
         refusal=refusal,
         may_report=not view.state.finished,
+        announced=request.app.state.screens.shown(view.id).text,
         shown=SHOWN,
     )
 

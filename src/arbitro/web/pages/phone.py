@@ -29,4 +29,5 @@ def phone(request: Request, event: str) -> Response:
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
+        announced=request.app.state.screens.shown(event).text,
     )
