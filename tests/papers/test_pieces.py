@@ -25,6 +25,8 @@ NAMES = (
     ("O’Shaughnessy-Fitzgerald", "Caoimhín"),  # noqa: RUF001
     ("Krzyżanowska-Wyszogrodzka", "Małgorzata Władysława"),
     ("Li", "Na"),
+    ("אברמוביץ-בן־דוד הגלילי", "יהונתן שלמה"),  # from right to left
+    ("عبد الرحمن بن عبد الله الخوارزمي", "أبو الحسن محمد"),  # as above, and respelled
 )
 
 
@@ -57,6 +59,10 @@ def piece_of(kind, at=0):
         "address": "http://192.168.1.20:8080/me/ciudad-de-alcala-festival",
         "role": "Player",
         "bar": "player",
+        "concept": "XLVII Open Internacional Memorial Doctor Ramón Rey Ardid de Villanueva",
+        "amount": "1.234,56 €",
+        "issuer": "Federación Aragonesa de Ajedrez, delegación de la Hoya de Huesca y Monegros",
+        "copy": "For the payer",
         "line": "Place 1 · Masters",
         "score": "6½ points",
         "signs": ["Organiser", "Chief arbiter"],
@@ -183,7 +189,7 @@ def unfilter(kind, line, before, step):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["slip", "player", "badge"])
+@pytest.mark.parametrize("kind", ["slip", "player", "badge", "receipt"])
 def test_no_text_comes_near_the_edge_of_its_piece_however_long_the_names(kind, monkeypatch):
     columns, rows = KINDS[kind].grid("a4")
     each = [piece_of(kind, at) for at in range(columns * rows)]

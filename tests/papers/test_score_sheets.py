@@ -76,3 +76,14 @@ def test_a_name_no_font_can_show_is_refused():
     game = list(read_pgn('[White "李四"]\n\n1. e4 *'))
     with pytest.raises(UnprintableError):
         score_sheets_pdf(game, "en", style_of("en"))
+
+
+def test_two_sheets_stand_side_by_side_on_a_page_each_whole():
+    three = games_of("1. e4") + games_of("1. d4") + games_of("1. c4")
+    pdf = score_sheets_pdf(three, "en", style_of("en"), two=True)
+    first, second = pages_of(pdf)
+    assert first.count("Signature of the arbiter") == 2
+    assert second.count("Signature of the arbiter") == 1
+    assert first.count("2026.11.21") == 2
+    width, height = pypdf.PdfReader(BytesIO(pdf)).pages[0].mediabox[2:]
+    assert (round(width * 25.4 / 72), round(height * 25.4 / 72)) == (297, 210)

@@ -2,6 +2,8 @@
 
 import io
 import re
+import struct
+import zlib
 
 import pytest
 from pypdf import PdfReader
@@ -98,7 +100,7 @@ def test_what_there_is_not_is_said(hall):
     many = hall.get(f"{hall.section}/paper/small/table?tables=1-999,1000-1999")
     assert "at most" in many.text
     page = hall.get(f"{hall.section}/paper/small").text
-    assert page.count("/paper/small/") == 6
+    assert page.count("/paper/small/") == 7
     assert f"{hall.section}/paper/small" in hall.get(f"{hall.section}/paper").text
 
 
@@ -120,3 +122,77 @@ def test_a_scanned_code_leads_each_to_the_right_page(hall, new_visitor):
     stranger.client.base_url = "http://192.168.1.20"
     stranger.client._transport.client = ("192.168.1.33", 50000)
     assert led(stranger, code) == f"/p/{hall.key}"
+
+
+def seats(hall):
+    current = hall.service.snapshot(hall.key).state.sections[SectionId(1)].current
+    return {game.board: (game.white, game.black) for game in current.games.values()}
+
+
+def test_slips_are_printed_again_only_for_tables_that_changed(hall):
+    asked_for = f"{hall.section}/paper/small/slip?round=1"
+    assert len(re.findall(r"Player \d", text_of(hall.get(f"{asked_for}&changed=1")))) == 6
+    again = hall.get(f"{asked_for}&changed=1")  # all tables were just printed
+    assert again.status_code == 422
+    before = seats(hall)
+    game = next(iter(before))
+    number = next(
+        each.id
+        for each in hall.service.snapshot(hall.key)
+        .state.sections[SectionId(1)]
+        .current.games.values()
+        if each.board == game
+    )
+    hall.service.handle(hall.key, asked.SwapColours(SectionId(1), number))
+    assert {at for at, both in seats(hall).items() if both != before[at]} == {game}
+    text = text_of(hall.get(f"{asked_for}&changed=1"))
+    assert codes.written(Code(1, 1, game)) in text
+    assert len(re.findall(r"Player \d", text)) == 2
+    assert hall.get(f"{asked_for}&changed=1").status_code == 422
+
+
+def test_receipts_are_numbered_without_a_gap_in_two_copies(hall):
+    where = f"{hall.section}/paper/small/receipt?players=2-4&amount=20%20%E2%82%AC&first=31"
+    text = " ".join(text_of(hall.get(where)).split())
+    for at, player in enumerate((2, 3, 4)):
+        assert len(re.findall(rf"No\. {31 + at} Received from Player {player}\b", text)) == 2
+    assert text.count("20 €") == 6
+    assert (text.count("For the payer"), text.count("For the organiser")) == (3, 3)
+    by_hand = " ".join(text_of(hall.get(f"{hall.section}/paper/small/receipt?players=1")).split())
+    assert "Received from Player 1" in by_hand
+    assert not re.search(r"No\. \d", by_hand)
+
+
+def png(width=3, height=2):
+    """A small picture, as the PNG specification has it."""
+    rows = b"".join(b"\0" + b"\x20\x80\x40" * width for _ in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in parts
+    )
+
+
+def pictures_in(answer):
+    return sum(len(page.images) for page in PdfReader(io.BytesIO(answer.content)).pages)
+
+
+def test_logo_and_sponsors_stand_on_the_papers_and_what_is_no_picture_is_refused(hall):
+    poster = f"{hall.section}/paper/small/poster"
+    where = f"{hall.section}/paper/pictures"
+    assert pictures_in(hall.get(poster)) == 0
+    for width, name in enumerate(("logo", "sponsors"), 3):
+        sent = {"picture": ("x.png", png(width), "image/png")}
+        kept = hall.send(where, {"name": name}, files=sent)
+        assert kept.status_code == 303
+    assert pictures_in(hall.get(poster)) == 2
+    assert pictures_in(hall.get(f"{hall.section}/paper/small/badge")) >= 1
+    for bad in (b"", b"<svg/>", png()[:40], png() + b"x" * (1 << 20), b"\xff\xd8\xff no picture"):
+        refused = hall.send(where, {"name": "logo"}, files={"picture": ("x.png", bad, "image/png")})
+        assert refused.status_code == 422, bad[:20]
+        assert "PNG or JPEG" in refused.text
+    assert pictures_in(hall.get(poster)) == 2
+    hall.send(where, {"name": "logo", "away": "1"})
+    assert pictures_in(hall.get(poster)) == 1
+    assert hall.send(where, {"name": "other"}).status_code == 404

@@ -55,6 +55,7 @@ KINDS: Mapping[str, PieceKind] = {
         PieceKind("badge", 90, 55),
         PieceKind("diploma", 297, 210, across=True),
         PieceKind("poster", 210, 297),
+        PieceKind("receipt", 105, 148.5),
     )
 }
 
@@ -117,15 +118,18 @@ class PiecesPdf(NamedTuple):
     respelled: tuple[str, ...] = ()
 
 
-def pieces_pdf(
+def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
     kind: PieceKind,
     pieces: Sequence[Mapping[str, Any]],
     *,
     title: str,
     language: str,
     paper: str = "a4",
+    pictures: Mapping[str, bytes] | None = None,
 ) -> PiecesPdf:
     """Return the pieces as a PDF with marks to cut them by.
+
+    ``pictures`` (``logo`` and ``sponsors``, PNG or JPEG) stand where a kind has room for them.
 
     A text that no font of the papers can show is written in Latin letters, and named.
     """
@@ -138,11 +142,17 @@ def pieces_pdf(
         "piece": [min(kind.width, width), min(kind.height, height)],
         "marks": _marks(kind, columns, rows, width, height),
         "sheets": [[list(slot) for slot in sheet] for sheet in sheets_of(kind, pieces, paper)],
+        "pictures": dict(pictures or {}),
     }
     respelled: list[str] = []
     while True:
         try:
-            made = render("pieces", data, language=language, words=("paper.pieces",))
+            made = render(
+                "pieces",
+                data,
+                language=language,
+                words=("paper.pieces",),
+            )
         except UnprintableError as problem:
             if not problem.text or len(respelled) >= _MOST_RESPELLED:
                 raise

@@ -22,6 +22,8 @@ from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.language import FIRST, language_of
 
 TAGGED = "ua-1"
+DAMAGED = "\x00picture"
+"""What is answered for a picture that cannot be read; no text of a paper has such a sign."""
 MAIN, DATA, WORDS = "main.typ", "data.json", "words.json"
 _CONTROL = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
 _UNPRINTABLE = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
@@ -33,6 +35,10 @@ class UnprintableError(ValueError):
     def __init__(self, text: str) -> None:
         self.text = text
         super().__init__(text)
+
+
+class UnprintablePictureError(ValueError):
+    """A picture is damaged, or of a kind papers do not show."""
 
 
 def render(
@@ -59,6 +65,8 @@ def render(
     sources[WORDS] = dumps(_spoken(language, words)).encode()
     moment = None if timestamp is None else int(timestamp.timestamp())
     made = _compiler[-1](sources, Setting("" if timestamp is None else "yes", moment))
+    if made == DAMAGED:
+        raise UnprintablePictureError
     if isinstance(made, str):
         raise UnprintableError(made)
     return made
@@ -87,6 +95,8 @@ def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
     except typst.TypstError as problem:
         found = _UNPRINTABLE.search(str(problem))
         if found is None:
+            if "image" in str(problem):
+                return DAMAGED
             raise
         return found[1]
     assert isinstance(made, bytes)  # the engine gives bytes where no file is named
@@ -103,7 +113,10 @@ def compile_with(compiler: Compiler | None) -> None:
 
 
 def _printable(value: Any) -> Any:
-    """Return data without signs that control a terminal, which are nothing to print."""
+    """Return data without signs that control a terminal, which are nothing to print.
+
+    The bytes of a picture become numbers: the engine takes no file that is not text.
+    """
     if isinstance(value, str):
         return value.translate(_CONTROL)
     if isinstance(value, Mapping):

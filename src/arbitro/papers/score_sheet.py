@@ -40,9 +40,16 @@ def sheet_words(words: Translator) -> SheetWords:
 
 
 def score_sheets_pdf(
-    games: Sequence[Game], language: str, style: Style, timestamp: datetime | None = None
+    games: Sequence[Game],
+    language: str,
+    style: Style,
+    timestamp: datetime | None = None,
+    *,
+    two: bool = False,
 ) -> bytes:
     """Return a PDF with a sheet for each game, sixty moves a page; one empty sheet without games.
+
+    With ``two`` two sheets stand side by side on a page, each of half its size (A5).
 
     What a game does not tell is a line to write on. The moves are written in ``style``; the words
     are of ``language``. Raise UnprintableError for a text no font can show.
@@ -56,6 +63,7 @@ def score_sheets_pdf(
         "heads": [words.move, words.white, words.black],
         "signs": [words.white_signs, words.arbiter_signs, words.black_signs],
         "sheets": sheets,
+        "two": two,
     }
     return render("score_sheet", data, language=language, timestamp=timestamp)
 

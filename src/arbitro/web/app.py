@@ -26,6 +26,7 @@ from arbitro.papers.worker import Worker
 from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.web.access import NotAllowedError, roles_for
+from arbitro.web.beside import LastPrinted, Pictures
 from arbitro.web.bodies import Bodies
 from arbitro.web.devices import Devices
 from arbitro.web.door import CaptainKeys, Door, EntryCodes, PinTries, PlayerKeys, Sayings
@@ -39,6 +40,7 @@ from arbitro.web.security import Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 _LET_IN, _STEERED, _SENT = ".devices", ".screens", ".published"
+_PRINTED, _PICTURES = ".printed", ".pictures"
 
 
 class _Application(FastAPI):
@@ -137,6 +139,8 @@ def _at_work(publisher: Publisher) -> Iterator[None]:
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
     """Give the application the keys of captains and players, and what is kept beside events."""
     app.state.screens = Screens(folder / _STEERED)
+    app.state.last_printed = LastPrinted(folder / _PRINTED)
+    app.state.pictures = Pictures(folder / _PICTURES)
     app.state.captains = CaptainKeys(secret, devices)
     app.state.players = PlayerKeys(secret, devices)
     app.state.entry_codes = EntryCodes(secret)

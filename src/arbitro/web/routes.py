@@ -361,6 +361,7 @@ _PAGES = (
         {
             Action.PRINT: ("GET /paper/small", "GET /paper/small/{code}"),
             Action.CHANGE_ENTRIES: ("GET /cards/{name}",),
+            Action.ORGANISE: ("POST /paper/pictures",),
         },
     ),
     Topic("scanned", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),

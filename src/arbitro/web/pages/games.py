@@ -375,12 +375,19 @@ def _file(text: bytes, name: str) -> Response:
 @router.get(f"{SECTION}/paper/score-sheets/{{number}}.pdf")
 def empty_sheets(here: AtSection, number: int) -> Response:
     """Give a score sheet for every board of a round: names, board and date, no moves."""
-    rounds = here.section.section.rounds
-    if not 1 <= number <= len(rounds):
+    views = here.event.sections if asked_number(here.request, "all") else (here.section,)
+    heads = [
+        head_of(view, game)
+        for view in views
+        if 1 <= number <= len(view.section.rounds)
+        for game in sorted(
+            view.section.rounds[number - 1].games.values(), key=lambda game: game.board
+        )
+    ]
+    if not heads:
         raise HTTPException(404)
-    games = sorted(rounds[number - 1].games.values(), key=lambda game: game.board)
-    heads = [head_of(here.section, game) for game in games]
-    return _pdf(here, heads, f"score-sheets-{number}.pdf")
+    two = asked_number(here.request, "two") > 0
+    return _pdf(here, heads, f"score-sheets-{number}.pdf", two=two)
 
 
 @router.get(f"{SECTION}/games/{{game}}/sheet.pdf")
@@ -392,10 +399,10 @@ def filled_sheet(here: AtSection, game: int) -> Response:
     return _pdf(here, [filled(here.section, found, sheet=True)], f"game-{game}.pdf")
 
 
-def _pdf(here: Here, games: Sequence[PgnGame], name: str) -> Response:
+def _pdf(here: Here, games: Sequence[PgnGame], name: str, *, two: bool = False) -> Response:
     style = style_of(looking(here.request).letters)
     try:
-        made = score_sheets_pdf(games, here.words.language, style)
+        made = score_sheets_pdf(games, here.words.language, style, two=two)
     except UnprintableError as problem:
         refusal = refused("paper-unprintable", text=problem.text)
         return here.page("games/refused.html", refusal=refusal, tab="games")

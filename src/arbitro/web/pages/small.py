@@ -9,20 +9,28 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.papers import UnprintableError
 from arbitro.papers.pieces import KINDS, SHEETS, pieces_pdf
-from arbitro.reasons import refused
+from arbitro.papers.rendering import UnprintablePictureError
+from arbitro.reasons import Refused, refused
 from arbitro.web.asking import AtSection, Here, asked_number
+from arbitro.web.beside import LARGEST_PICTURE, PICTURES, LastPrinted, Pictures, is_picture
 from arbitro.web.door import PlayerKeys
+from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.devices import address_of
+from arbitro.web.rendering import go
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.small import (
     MOST_PIECES,
+    Paid,
     Piece,
     Printed,
     badges,
+    changed_since,
     diplomas,
     place_cards,
     player_cards,
     poster,
+    receipts,
+    seated,
     slips,
     table_cards,
     tables_asked,
@@ -31,6 +39,8 @@ from arbitro.web.views.small import (
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 USUAL_DIPLOMAS = 3
+_BY_ROUND = ("slip", "place")
+"""Pieces of the tables of a round, which are printed again where others sit there."""
 
 
 def printed(here: Here) -> Printed:
@@ -51,14 +61,61 @@ def _tables(here: Here) -> frozenset[int] | None:
     return tables_asked(here.request.query_params.get("tables", "")[:200])
 
 
+def _of_round(here: Here, code: str, make: Callable[..., list[Piece]]) -> list[Piece]:
+    """Return the pieces of a round, of all its tables or only of those changed since the last."""
+    number, tables, found = _round(here), _tables(here), []
+    for view in _views(here):
+        wanted = tables
+        if asked_number(here.request, "changed"):
+            before = _last(here).of(here.event.id, code, view.id, number)
+            changed = changed_since(before, view, number)
+            wanted = changed if tables is None else changed & tables
+        found += make(printed(here), [view], number, wanted)
+    return found
+
+
+def _note(here: Here, code: str) -> None:
+    """Note who sits at the tables that were printed."""
+    number, tables = _round(here), _tables(here)
+    for view in _views(here):
+        now = seated(view, number)
+        told = {at: both for at, both in now.items() if tables is None or at in tables}
+        _last(here).note(here.event.id, code, (view.id, number), told)
+
+
+def _last(here: Here) -> LastPrinted:
+    last: LastPrinted = here.request.app.state.last_printed
+    return last
+
+
+def _pictures(here: Here) -> Pictures:
+    pictures: Pictures = here.request.app.state.pictures
+    return pictures
+
+
+def _paid(here: Here) -> Paid:
+    said = here.request.query_params
+    return Paid(
+        said.get("concept", "")[:_LONGEST_LINE],
+        said.get("amount", "")[:_LONGEST_LINE],
+        asked_number(here.request, "first"),
+        tables_asked(said.get("players", "")[:200]),
+        here.words.date(here.now().date()),
+    )
+
+
+_LONGEST_LINE = 80
+
+
 MAKERS: Mapping[str, Callable[[Here], list[Piece]]] = {
-    "slip": lambda here: slips(printed(here), _views(here), _round(here), _tables(here)),
+    "slip": lambda here: _of_round(here, "slip", slips),
     "table": lambda here: table_cards(printed(here), _views(here), _tables(here)),
-    "place": lambda here: place_cards(printed(here), _views(here), _round(here), _tables(here)),
+    "place": lambda here: _of_round(here, "place", place_cards),
     "badge": lambda here: badges(printed(here), _views(here), arbiters=True),
     "diploma": lambda here: diplomas(
         printed(here), _views(here), asked_number(here.request, "most") or USUAL_DIPLOMAS
     ),
+    "receipt": lambda here: receipts(printed(here), _views(here), _paid(here)),
     "poster": lambda here: poster(printed(here)),
 }
 """The kinds of pieces that everybody who prints may print."""
@@ -67,9 +124,16 @@ MAKERS: Mapping[str, Callable[[Here], list[Piece]]] = {
 @router.get("/paper/small")
 def choose(here: AtSection) -> HTMLResponse:
     """Show which small papers there are, and what may be said of them."""
+    return _choosing(here)
+
+
+def _choosing(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "paper/small.html",
         tab="paper",
+        refusal=refusal,
+        pictures=PICTURES,
+        known=tuple(_pictures(here).of(here.event.id)),
         kinds=tuple(MAKERS),
         rounds=len(here.section.section.rounds),
         several=len(here.event.sections) > 1,
@@ -84,6 +148,29 @@ def small(here: AtSection, code: str) -> Response:
     if make is None:
         raise HTTPException(404)
     return _answer(here, code, make(here))
+
+
+@router.post("/paper/pictures")
+def pictures(here: AtSection, form: Submitted) -> Response:
+    """Keep the logo or the sponsors of the event, or take them away."""
+    name = form.values.get("name", "")
+    if name not in PICTURES:
+        raise HTTPException(404)
+    picture = b"" if form.ticked("away") else form.files.get("picture", b"")
+    if not form.ticked("away") and not (is_picture(picture) and _prints(here, picture)):
+        return _choosing(here, refused("picture-unprintable", most=LARGEST_PICTURE // 1024))
+    _pictures(here).keep(here.event.id, name, picture)
+    return go(f"{here.section.url}/paper/small#pictures", "picture-kept")
+
+
+def _prints(here: Here, picture: bytes) -> bool:
+    """Tell whether a picture can be printed, which only printing it tells."""
+    shown = dict.fromkeys(PICTURES, picture)
+    try:
+        pieces_pdf(KINDS["poster"], poster(printed(here)), title="-", language="en", pictures=shown)
+    except (UnprintableError, UnprintablePictureError):
+        return False
+    return True
 
 
 @router.get("/cards/{name}")
@@ -113,9 +200,12 @@ def _answer(here: Here, code: str, pieces: list[Piece]) -> Response:
             title=title,
             language=here.words.language,
             paper=paper if paper in SHEETS else "a4",
+            pictures=_pictures(here).of(here.event.id),
         )
     except UnprintableError as problem:
         refusal = refused("paper-unprintable", text=problem.text)
         return here.page("event/refused.html", tab="paper", refusal=refusal)
+    if code in _BY_ROUND:
+        _note(here, code)
     headers = {"content-disposition": f'inline; filename="{code}.pdf"'}
     return Response(made.pdf, media_type="application/pdf", headers=headers)

@@ -236,3 +236,58 @@ def poster(made: Printed) -> list[Piece]:
     return [
         {"event": made.event.name, "lead": lead, "address": where, "qr": qr(where), "code": where}
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What receipts say of a payment: for what, how much, and the number of the first one.
+
+    ``first`` 0 leaves the number to be written by hand, ``players`` None is everybody's.
+    """
+
+    concept: str = ""
+    amount: str = ""
+    first: int = 0
+    players: frozenset[int] | None = None
+    day: str = ""
+
+
+def receipts(made: Printed, views: Iterable[SectionView], paid: Paid) -> list[Piece]:
+    """Return two copies of a receipt for each player, one after the other, numbered in order."""
+    settings = made.event.state.settings
+    issuer = (settings.organiser or settings.name) if settings else ""
+    place = settings.city if settings else ""
+    named = [
+        (view, entry)
+        for view in views
+        for at, entry in enumerate(view.numbers, 1)
+        if paid.players is None or at in paid.players
+    ]
+    return [
+        {
+            "names": _named(view.person(entry)),
+            "number": str(paid.first + at) if paid.first else "",
+            "concept": paid.concept or f"{made.event.name} · {made.section_name(view)}",
+            "amount": paid.amount,
+            "issuer": issuer,
+            "day": ", ".join(filter(None, (place, paid.day))),
+            "copy": made.words.t(f"ui.small.copy.{copy}"),
+        }
+        for at, (view, entry) in enumerate(named)
+        for copy in ("payer", "organiser")
+    ]
+
+
+def changed_since(
+    printed: dict[int, tuple[int, int]], view: SectionView, number: int
+) -> frozenset[int]:
+    """Return the tables of a round at which others sit than were printed, or with other colours."""
+    games = _games(view, number, None)
+    return frozenset(
+        each.board for each in games if printed.get(each.board) != (each.white, each.black)
+    )
+
+
+def seated(view: SectionView, number: int) -> dict[int, tuple[int, int]]:
+    """Return who sits at each table of a round, White first."""
+    return {each.board: (each.white, each.black) for each in _games(view, number, None)}

@@ -1,0 +1,97 @@
+"""What the papers of an event remember beside it: tables last printed, and pictures.
+
+It is no part of an event: nothing of it is in the log, and an event moved elsewhere begins without.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from threading import RLock
+from typing import Any, Final
+
+Seated = dict[int, tuple[int, int]]
+"""Who sits at each table, White first."""
+
+LARGEST_PICTURE: Final = 512 * 1024
+PICTURES: Final = ("logo", "sponsors")
+_BEGINNINGS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+
+
+class LastPrinted:
+    """Who sat where when slips or cards of a round were last printed, in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = RLock()
+
+    def of(self, event: str, kind: str, section: int, number: int) -> Seated:
+        """Return what was printed of a round last, by table; nothing where nothing was."""
+        told = self._read().get(f"{event}/{kind}/{section}/{number}", {})
+        try:
+            return {int(table): (int(one), int(other)) for table, (one, other) in told.items()}
+        except (AttributeError, TypeError, ValueError):  # written by another release, or by hand
+            return {}
+
+    def note(self, event: str, kind: str, of_round: tuple[int, int], seated: Seated) -> None:
+        """Note what was printed of a section's round; tables that were not keep what they had."""
+        section, number = of_round
+        with self._lock:
+            known = self._read()
+            before = self.of(event, kind, section, number)
+            known[f"{event}/{kind}/{section}/{number}"] = {
+                str(table): list(both) for table, both in sorted({**before, **seated}.items())
+            }
+            made = self._path.with_name(f"{self._path.name}.new")
+            made.write_text(json.dumps(known), "utf-8")
+            made.replace(self._path)
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            found = json.loads(self._path.read_text("utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+
+class Pictures:
+    """The logo and the sponsors of each event, which stand on its papers, in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def of(self, event: str) -> Mapping[str, bytes]:
+        """Return the pictures an event has, by name."""
+        found = {}
+        for name in PICTURES:
+            try:
+                found[name] = self._path(event, name).read_bytes()
+            except OSError:
+                continue
+        return found
+
+    def keep(self, event: str, name: str, picture: bytes) -> None:
+        """Keep a picture in the place of the one before; nothing takes it away."""
+        path = self._path(event, name)
+        if not picture:
+            path.unlink(missing_ok=True)
+            return
+        self._folder.mkdir(parents=True, exist_ok=True)
+        made = path.with_name(f"{path.name}.new")
+        made.write_bytes(picture)
+        made.replace(path)
+
+    def _path(self, event: str, name: str) -> Path:
+        # the key of an event is no name of a file of ours
+        return self._folder / f"{sha256(event.encode()).hexdigest()[:24]}-{name}"
+
+
+def is_picture(data: bytes) -> bool:
+    """Tell whether bytes begin as a PNG or a JPEG does, and are not too many.
+
+    >>> is_picture(b"<svg>"), is_picture(bytes((255, 216, 255, 224)))
+    (False, True)
+    """
+    return len(data) <= LARGEST_PICTURE and data.startswith(_BEGINNINGS)
