@@ -63,9 +63,29 @@
 
   /* -- small things ------------------------------------------------------------------------ */
 
+  /* a file is chosen by a button in the language of the page, not of the browser */
+  const chooser = (input) => {
+    if (input.closest(".file-chosen")) return;
+    const words = $("#announcer").dataset;
+    const [frame, button, told] = ["span", "span", "small"].map((name) => document.createElement(name));
+    frame.className = "file-chosen";
+    button.className = "button";
+    button.textContent = words.choose;
+    button.setAttribute("aria-hidden", "true");
+    told.setAttribute("aria-hidden", "true");
+    const tell = () => (told.textContent = [...input.files].map((each) => each.name).join(", ") || words.none);
+    button.addEventListener("click", () => input.click());
+    input.addEventListener("change", tell);
+    input.replaceWith(frame);
+    input.classList.add("sr-only");
+    frame.append(input, button, told);
+    tell();
+  };
+
   const prepare = (root) => {
     for (const part of all("[data-print], [data-completing], [data-find]", root)) part.hidden = false;
     for (const button of all("[data-set]", root)) button.hidden = true;
+    all('input[type="file"]', root).forEach(chooser);
     const alarm = $("[data-focus]", root);
     if (alarm) alarm.focus();
   };

@@ -56,10 +56,16 @@
     });
   };
 
+  const NEEDED = { names: 13, boards: 24, standings: 15 }; /* letters a line is wide */
   const columnsOf = (kind) => {
     const pixels = (letter / 100) * window.innerHeight;
-    const needed = { names: 13, boards: 24, standings: 15 }[kind] * pixels;
-    return Math.max(1, Math.floor((window.innerWidth * 0.96) / needed));
+    return Math.max(1, Math.floor((window.innerWidth * 0.96) / (NEEDED[kind] * pixels)));
+  };
+  /* what leaves room is written larger than it must be: so many times */
+  const larger = (page) => {
+    const lines = Math.ceil(page.part.length / page.columns);
+    const width = (window.innerWidth * 0.94) / page.columns / ((letter / 100) * window.innerHeight);
+    return Math.max(1, Math.min(rows / lines, width / NEEDED[page.kind], 2.2));
   };
 
   const seconds = (lines, columns) => Math.min(20, Math.max(8, 4 + 0.4 * Math.ceil(lines / columns)));
@@ -72,7 +78,7 @@
       for (let from = 0; from < lines.length; from += rows * columns) {
         const part = lines.slice(from, from + rows * columns);
         const initial = (line) => $("strong", line).textContent.slice(0, 2);
-        pages.push({ title: slide.dataset.title, columns, part, letters: slide.dataset.kind === "names" && lines.length > part.length ? `${initial(part[0])} – ${initial(part[part.length - 1])}` : "" });
+        pages.push({ kind: slide.dataset.kind, title: slide.dataset.title, columns, part, letters: slide.dataset.kind === "names" && lines.length > part.length ? `${initial(part[0])} – ${initial(part[part.length - 1])}` : "" });
       }
     }
     at = Math.min(at, Math.max(0, pages.length - 1));
@@ -98,7 +104,9 @@
       return;
     }
     const made = stage.cloneNode(false);
-    made.style.gridTemplateRows = `repeat(${rows}, auto)`;
+    const scale = larger(page);
+    made.style.fontSize = `${scale}em`;
+    made.style.gridTemplateRows = `repeat(${Math.max(1, Math.floor(rows / scale))}, auto)`;
     made.style.gridTemplateColumns = `repeat(${page.columns}, minmax(0, 1fr))`;
     made.replaceChildren(...page.part.map((line) => line.cloneNode(true)));
     stage.replaceWith(made);
