@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator, citation
-from arbitro.model import EditionKey, Player, Title
+from arbitro.model import EditionKey, Player, Sex, Title
 from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, points, rows, text, yes_no
 from arbitro.papers.person import Person, of_player
@@ -19,7 +19,7 @@ from arbitro.rules.titles.application import Norm, judge_application
 from arbitro.rules.titles.edition import NormRules, norm_rules
 from arbitro.rules.titles.event import Kind, NormEvent
 from arbitro.rules.titles.search import USUAL_GAMES
-from arbitro.rules.titles.verdict import Check, NormVerdict
+from arbitro.rules.titles.verdict import Check, NormVerdict, check_sex
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,8 @@ def requirements(paper: TitleApplication) -> tuple[Check, ...]:
     ]
     rules = norm_rules(EditionKey(paper.edition))
     found = judge_application(Title(paper.title), norms, paper.highest_rating or 0, rules)
+    sex = check_sex(Title(paper.title), Sex(paper.sex) if paper.sex else None, rules)
+    found = found if sex is None else (sex, *found)
     return tuple(each for each in found if each.reason.concept not in _unknown(paper))
 
 

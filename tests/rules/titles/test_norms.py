@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from arbitro.model import System
+from arbitro.model import EditionKey, Sex, System, Title
+from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import Exemption
+from arbitro.rules.titles.verdict import check_sex
 
 EXAM_10 = (
     "GM 2700 ENG =,IM 2393 NZL =,GM 2592 USA =,- 2345 NED 1,FM 2380 AUS 1,GM 2450 NZL =,"
@@ -294,3 +296,20 @@ def test_some_systems_need_prior_approval(norm_of, edition, system, permitted):
 def test_a_norm_for_grandmaster_is_one_for_international_master_too(norm_of):
     assert norm_of(EXAM_10).norm
     assert norm_of(EXAM_10, title="IM").norm
+
+
+@pytest.mark.article("B.01@2023-01 art. 0.3")
+@pytest.mark.article("B.01@2024-01 art. 0.3")
+@pytest.mark.parametrize("edition", ["B.01@2023-01", "B.01@2024-01"])
+@pytest.mark.parametrize(
+    ("title", "sex", "met"),
+    [
+        (Title.WGM, Sex.MALE, False),
+        (Title.WGM, Sex.FEMALE, None),
+        (Title.WIM, None, None),
+        (Title.IM, Sex.MALE, None),
+    ],
+)
+def test_a_title_of_women_is_nothing_for_a_man(edition, title, sex, met):
+    found = check_sex(title, sex, norm_rules(EditionKey(edition)))
+    assert (None if found is None else found.met) is met

@@ -11,6 +11,7 @@ from arbitro.rules.titles.edition import (
     FOREIGN_FEDERATIONS,
     LEVELS,
     OPEN_TITLES,
+    WOMEN_TITLES,
     Level,
     NormRules,
     holders_needed,
@@ -102,6 +103,16 @@ def judge(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Nor
     return judge_games(event, games, title, rules)
 
 
+def check_sex(title: Title, sex: Sex | None, rules: NormRules) -> Check | None:
+    """Return what stands against a women's title for a player known to be a man (art. 0.3).
+
+    None for everybody else: who is not said to be a man or a woman may still be shown to be one.
+    """
+    if title not in WOMEN_TITLES or sex is not Sex.MALE:
+        return None
+    return Check(False, reason("titles-of-women", rules.edition, title=title.value))
+
+
 def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) -> NormVerdict:
     """Judge games that have been looked through already."""
     level = LEVELS[title]
@@ -110,6 +121,9 @@ def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) 
     if best is None:
         return NormVerdict(title, False, None, (), games.not_counted, exemption)
     of_event = checks_of_event(event, rules)
+    sex = check_sex(title, event.tournament.entry(games.player).player.sex, rules)
+    if sex is not None:
+        of_event = (sex, *of_event)
     # What the event lacks hits every set alike and need not choose between them.
     norm = best.norm and all(check.met for check in of_event)
     checks = (*of_event, *checks_of(event, games, best.found, level, rules))
