@@ -1,17 +1,24 @@
 """Events of many: seats are found by typing, and pages leave out what only a few rows can carry."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 
+from arbitro.config import Settings
 from arbitro.desk import commands as asked
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import EntryId, Player, SectionId
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import EntryId, GameId, Player, SectionId
+from arbitro.reasons import Refused
+from arbitro.web import create_app
 from arbitro.web.forms.by_hand import MOST_LISTED, with_people_found
 from arbitro.web.forms.form import Form
+from arbitro.web.views.parts_of_lists import LONG, PART
+from web.raw import Device
 
 SECTION = SectionId(1)
 MANY = MOST_LISTED + 10
+MOST_ELEMENTS, MOST_SELECTS = 20_000, 50
 
 
 @pytest.fixture
@@ -91,3 +98,77 @@ NUMBERED = {1: EntryId(9), 2: EntryId(7), 3: EntryId(8)}
 def test_who_is_found_by_what_is_typed(typed, found):
     form = with_people_found(Form({"white_1": typed, "note": "2"}), NUMBERED, NAMES)
     assert form.values == {"white_1": found, "note": "2"}
+
+
+# Lists a part at a time
+
+
+@pytest.fixture(scope="module")
+def longer(tmp_path_factory):
+    """Two rounds of more boards than a page shows at once, half of the second with results."""
+    app = create_app(Settings(tmp_path_factory.mktemp("longer")))
+    service = app.state.service
+    key = service.create(asked.CreateEvent(EventSettings("Longer"))).key
+    people = tuple(
+        Player(f"Surname{number:03}, Given", rating=2400 - number) for number in range(2 * BOARDS)
+    )
+    for command in (
+        asked.AddSection(SectionSettings("Open", rounds=9)),
+        asked.ImportPlayers(SECTION, people),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+        asked.EnterResult(SECTION, GameId(1), GameResult.WHITE_WINS),
+        asked.EnterResult(SECTION, GameId(2), GameResult.WHITE_WINS_BY_FORFEIT),
+    ):
+        assert not isinstance(service.handle(key, command), Refused)
+    return Device(app, address="127.0.0.1", host="localhost"), f"/events/{key}/s/1"
+
+
+BOARDS = LONG + 20
+LISTS = {
+    "rounds/1": (BOARDS, r'<tr id="game-'),
+    "rounds/1/why": (BOARDS, r'id="why-'),
+    "players": (2 * BOARDS, r'<tr id="entry-'),
+    "standings": (2 * BOARDS, r'hx-get="[^"]*/worksheet'),
+    "crosstable": (2 * BOARDS, r'<td class="number rank">'),
+    "ratings": (2 * BOARDS, r'<th scope="row"><a href="[^"]*/ratings/'),
+}
+
+
+@pytest.mark.parametrize("page", LISTS)
+def test_a_long_list_is_shown_a_part_at_a_time_and_whole_where_that_is_asked(longer, page):
+    device, section = longer
+    total, row = LISTS[page]
+    first = device.get(f"{section}/{page}").text
+    assert len(re.findall(row, first)) == PART
+    assert len(re.findall("<[a-z]", first)) < MOST_ELEMENTS
+    assert first.count("<select") <= MOST_SELECTS
+    after = re.search(r'href="([^"]*)" rel="next"', first)[1].replace("&amp;", "&")
+    assert len(re.findall(row, device.get(after).text)) == min(PART, total - PART)
+    whole = device.get(f"{section}/{page}?rows=all").text
+    assert len(re.findall(row, whole)) == total
+    assert 'aria-current="page">All' in whole
+
+
+@pytest.mark.parametrize("rows", ["0", "-1", "99999999", "x", "", "201 or 1", "٢٠١"])
+def test_a_part_that_there_is_not_is_the_nearest_one(longer, rows):
+    device, section = longer
+    answer = device.get(f"{section}/players?rows={quote(rows)}")
+    assert answer.status == 200
+    assert len(re.findall(LISTS["players"][1], answer.text)) > 0
+
+
+def test_a_board_asked_for_is_in_the_part_shown_with_its_list_of_other_results(longer):
+    device, section = longer
+    page = device.get(f"{section}/rounds/1?board={BOARDS}").text
+    row = re.search(rf'<tr id="game-{BOARDS}".*?</tr>', page, re.DOTALL)[0]
+    assert '<option value="+-">' in row
+    assert page.count("data-other") == 1
+
+
+def test_a_board_without_its_list_still_says_what_stands(longer):
+    device, section = longer
+    page = device.get(f"{section}/rounds/1").text
+    row = re.search(r'<tr id="game-2".*?</tr>', page, re.DOTALL)[0]
+    assert re.search(r'<button type="button" class="other" id="o2" data-lean="\+-">\+', row)

@@ -32,6 +32,7 @@ from arbitro.web.devices import EVERYTHING
 from arbitro.web.offered import only_offered
 from arbitro.web.rows import hall_row, round_row
 from arbitro.web.security import WITHIN
+from arbitro.web.views.parts_of_lists import part_of
 from arbitro.web.views.zones import zone_names
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def environment() -> Environment:
         zone_names=zone_names,
         hall_row=hall_row,
         round_row=round_row,
+        part_of=part_of,
     )
     return made
 

@@ -123,6 +123,7 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
     shown = round_view(here.section, number)
     if shown is None:
         raise HTTPException(404)
+    asked = asked_number(here.request, "board")
     return here.page(
         "rounds/round.html",
         refusal=refusal,
@@ -131,7 +132,8 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
-        asked_other=asked_number(here.request, "board"),
+        asked_other=asked,
+        asked_at=next((n for n, each in enumerate(shown.boards) if each.game.board == asked), 0),
         stage=round_title(here.section, here.words, number),
         absent_rule=ABSENT_WITHOUT_NOTICE,
     )

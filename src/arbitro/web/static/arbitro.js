@@ -204,28 +204,37 @@
   };
 
   /* what is wanted of a board: one of its buttons, or one of its list */
-  const filledIn = (select) => {
+  const otherOf = (row) => {
+    const short = $("[data-lean]", row);
     const whole = document.getElementById("other-results");
-    if (!select || !("lean" in select.dataset) || !whole) return select;
-    delete select.dataset.lean;
-    const stands = select.value;
-    const known = [...$(".result-form", select.closest("tr")).querySelectorAll("button[aria-pressed=true]")].length > 0;
-    select.replaceChildren(whole.content.cloneNode(true));
+    if (!short || !whole) return $("[data-other]", row);
+    const stands = short.dataset.lean;
+    const known = stands || $(".result-form button[aria-pressed=true]", row);
+    const select = Object.assign(document.createElement("select"), { id: short.id, name: "other", disabled: short.disabled });
+    select.dataset.other = "";
+    select.append(whole.content.cloneNode(true));
     for (const option of select.options) {
       option.defaultSelected = option.selected = option.value === stands;
-      if (option.value === "clear") option.hidden = option.disabled = !stands && !known;
+      if (option.value === "clear") option.hidden = option.disabled = !known;
     }
+    const wasHere = document.activeElement === short;
+    short.replaceWith(select);
+    if (wasHere) select.focus();
     return select;
   };
-  for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, (event) => {
-    const select = event.target.closest && event.target.closest("select[data-lean]");
-    if (select) filledIn(select);
+  document.addEventListener("focusin", (event) => event.target.matches("[data-lean]") && otherOf(event.target.closest("tr")));
+  document.addEventListener("click", (event) => {
+    const short = event.target.closest && event.target.closest("[data-lean]");
+    const select = short && otherOf(short.closest("tr"));
+    if (!select || select.disabled) return;
+    select.focus();
+    if (select.showPicker) select.showPicker();
   });
 
   const ask = (row, { result, other }) => {
     const form = $(".result-form", row);
     if (result !== undefined) return press(all("button[name=result]:not([data-set])", form).find((each) => each.value === result));
-    const select = filledIn($("[data-other]", form));
+    const select = otherOf(row);
     if (select.disabled) return false;
     select.value = other;
     return press($("[data-set]", form));
@@ -234,7 +243,7 @@
   const wantedBy = (row, key) => {
     const means = (each) => (each.dataset.key || each.value) === (MAIN[key] || OTHER[key]);
     if (key in MAIN) return { result: all(".result-form button[name=result]:not([data-set])", row).find(means)?.value };
-    const chosen = [...filledIn($("[data-other]", row)).options].find((each) => !each.disabled && means(each));
+    const chosen = [...otherOf(row).options].find((each) => !each.disabled && means(each));
     return chosen && { other: chosen.value };
   };
 
@@ -267,7 +276,7 @@
 
   /* a result of a board goes out after the one before it has come back */
   document.addEventListener("click", (event) => {
-    const button = event.target.closest(".result-form button");
+    const button = event.target.closest(".result-form button:not([data-lean])");
     if (!button || button.disabled) return;
     const row = button.closest("[id^=game-]");
     const next = nextMissing(row);
@@ -438,6 +447,7 @@
     const field = $("input", event.target);
     const row = boardOf(field.value);
     field.setAttribute("aria-invalid", String(!row));
+    if (!row && /^\d+$/.test(field.value.trim()) && $("ul.parts")) return window.location.assign(`?board=${field.value.trim()}`);
     if (!row) return say(field.dataset.missing);
     field.value = "";
     row.scrollIntoView({ block: "center" });
