@@ -4,7 +4,10 @@ import re
 from dataclasses import replace
 from datetime import date
 
-from arbitro.desk.commands import EditEvent, KeepRow, StateFacts
+import pytest
+
+from arbitro.desk.commands import EditEvent, EditSection, KeepRow, StateFacts
+from arbitro.model import Period, SectionId, TimeControl
 
 
 def stands(hall):
@@ -119,3 +122,41 @@ def test_the_regulations_are_a_page_a_pdf_and_a_text_in_three_languages(hall):
     data = hall.get(f"{hall.url}/office/regulations.pdf?language=fr").content
     assert data.startswith(b"%PDF")
     assert "Hotels and their contact" in hall.get(page).text  # named as missing
+
+
+@pytest.fixture
+def timed(hall):
+    """A round being played with ninety minutes and thirty seconds a move."""
+    section = stands(hall).sections[SectionId(1)]
+    wanted = replace(section.settings, time_control=TimeControl((Period(5400, 30),)))
+    hall.service.handle(hall.key, EditSection(section.id, wanted, section.settings))
+    return hall
+
+
+def test_a_pass_through_the_hall_is_judged_board_by_board(timed):
+    page = f"{timed.url}/office/clocks/1"
+    shown = timed.get(page).text
+    boards = re.findall(r'name="b(\d+)-white"', shown)
+    assert boards
+    first = boards[0]
+    sent = {"started": "16:10", "read-at": "16:55"}
+    fine = {f"b{first}-white": "71", f"b{first}-black": "78", f"b{first}-move": "14"}
+    timed.send(page, {**sent, **fine})
+    assert "in order" in timed.get(page).text
+    less = {f"b{first}-white": "60", f"b{first}-black": "79", f"b{first}-move": "9"}
+    timed.send(page, {**sent, **less})
+    assert "a press was forgotten" in timed.get(page).text
+    kept = stands(timed).sections[SectionId(1)].office.standing("clock-sheets")
+    assert [each.facts.text("boards") for each in kept] == [f"{first} 71 78 14", f"{first} 60 79 9"]
+
+
+def test_a_time_that_cannot_be_read_is_told_at_its_field(timed):
+    page = f"{timed.url}/office/clocks/1"
+    board = re.search(r'name="b(\d+)-white"', timed.get(page).text)[1]
+    wrong = {f"b{board}-white": "7x", f"b{board}-black": "78", f"b{board}-move": "14"}
+    answer = timed.send(page, {"started": "25:00", "read-at": "16:55", **wrong})
+    assert answer.status_code == 422
+    assert "This is no time, such as 71" in answer.text
+    assert "This is no hour" in answer.text
+    assert timed.send(page, {"started": "16:00", "read-at": "16:55"}).status_code == 422
+    assert stands(timed).sections[SectionId(1)].office.rows == {}

@@ -27,6 +27,7 @@ ask for what it may not do                Y  Y  Y  Y  -  Y  -  -  -
 take back the own                         Y  Y  Y  Y  Y  -  -  -  -
 private records                           Y  -  -  -  -  Y  -  -  -
 the office of the event                   Y  -  -  -  -  Y  -  -  -
+duties in the hall                        Y  Y  -  -  -  -  Y  -  -
 read incidents                            Y  Y  -  -  -  -  Y  Y  -
 record incidents                          Y  Y  -  -  -  -  Y  -  -
 forfeit a match                           Y  Y  Y  -  -  -  -  -  -
@@ -52,6 +53,7 @@ PRIVATE_GETS = {
     "read incidents": ("/incidents", "/paper/incidents"),
     "record incidents": ("/incidents/new", "/incidents/{number}/edit", "/record"),
     "private records": ("/private", "/applications"),
+    "duties in the hall": ("/office/clocks/{number}",),
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
@@ -105,6 +107,7 @@ POSTS = {
         *("/players/{entry}/private", "/entry-form", "/applications/{number}"),
         *("/applications/files", "/applications/erase"),
     ),
+    "duties in the hall": ("/office/clocks/{number}",),
     "the office of the event": (
         *("/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         *("/office/rows/{number}/{name}/{row}", "/office/rows/{number}/{name}/{row}/strike"),

@@ -20,6 +20,11 @@ PAGES = (
         },
     ),
     Topic(
+        "office_clocks",
+        f"{EVENT}/office/clocks/{{number}}",
+        {Action.DUTIES: ("GET", "POST")},
+    ),
+    Topic(
         "office_regulations",
         f"{EVENT}/office",
         {

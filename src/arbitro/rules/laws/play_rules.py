@@ -127,10 +127,11 @@ def rate_of(setting: Setting, laws: Laws) -> RateClass | None:
     """Return the class of the event: announced, else by its time control."""
     if setting.rate is not None or setting.control is None:
         return setting.rate
-    return class_of(_clock(setting.control), laws).rate
+    return class_of(clock_of(setting.control), laws).rate
 
 
-def _clock(control: TimeControl) -> ClockSetting:
+def clock_of(control: TimeControl) -> ClockSetting:
+    """Return a time control as a setting of clocks, without saying how its increments are given."""
     periods = tuple(
         ClockPeriod(each.seconds * 1_000, each.moves, each.increment * 1_000)
         for each in control.periods
@@ -172,7 +173,7 @@ def _time_control(setting: Setting, laws: Laws) -> Iterator[Finding]:
     if control is None or not control.periods:
         yield _finding(Grade.MISSING, "time-control-unsaid", "time-control")
         return
-    by_clock = class_of(_clock(control), laws)
+    by_clock = class_of(clock_of(control), laws)
     if setting.rate is not None and by_clock.rate not in {None, setting.rate}:
         assert by_clock.rate is not None  # None was left out
         yield _finding(

@@ -56,9 +56,8 @@ def as_pdf(here: AtEvent) -> Response:
     words = translator(_language(here))
     blocks = [
         Table(
-            (Column(""), Column("", 1)),
+            (Column(""), Column(part.title, 1)),
             tuple((str(number), _line(each)) for number, each in enumerate(part.clauses, 1)),
-            part.title,
         )
         for part in _written(here, words)
     ]

@@ -49,6 +49,8 @@ class Told:
 
 def url_of(event: EventView, sheet: Sheet, section: int) -> str:
     """Return the page of a sheet or a register."""
+    if sheet.name == "clock-sheets":
+        return f"{event.url}/office/clocks/{section}"
     kind = "rows" if sheet.register else "facts"
     return f"{event.url}/office/{kind}/{section}/{sheet.name}"
 

@@ -25,4 +25,17 @@ SHEETS = sheets(
             Fact("notes", FactKind.LINES),
         ),
     ),
+    Sheet(
+        "clock-sheets",
+        Group.HALL,
+        (
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("started", FactKind.MOMENT),
+            Fact("read-at", FactKind.MOMENT),
+            Fact("boards", FactKind.LINES),
+        ),
+        of_section=True,
+        register=True,
+        duty=True,
+    ),
 )

@@ -1,0 +1,128 @@
+"""The clock sheet of a round: what the clocks of all boards show against what they should show.
+
+The time since the start is that since the round really began, less what a board stood still, and
+with what the arbiter added; the judgement of one board is that of the control sheet of the Laws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from arbitro.model import TimeControl
+from arbitro.rules.laws.clock.control_sheet import SheetLine, sheet_line
+from arbitro.rules.laws.clock.setting import Bonus, ClockSetting
+from arbitro.rules.laws.play_rules import clock_of
+
+MOST_MOVES = 500
+Cause = Literal["", "less", "more"]
+
+
+def setting_of(control: TimeControl) -> ClockSetting:
+    """Return a time control as clocks are set for it: its increments add up.
+
+    >>> from arbitro.model import Period
+    >>> setting_of(TimeControl((Period(5400, 30),))).bonus
+    <Bonus.CUMULATIVE: 'cumulative'>
+    """
+    setting = clock_of(control)
+    increments = any(each.increment for each in control.periods)
+    return replace(setting, bonus=Bonus.CUMULATIVE if increments else Bonus.NONE)
+
+
+class Reading(NamedTuple):
+    """What was read off at a board: both times in milliseconds, and the full move."""
+
+    board: int
+    white: int
+    black: int
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A board of the sheet; times in milliseconds."""
+
+    reading: Reading
+    line: SheetLine
+
+    @property
+    def cause(self) -> Cause:
+        """Return which way a clock is wrong, empty where it needs no look.
+
+        ``less``: a press was forgotten, or an increment is not set. ``more``: a clock stood still,
+        or shows time of another setting.
+        """
+        if not self.line.alarm:
+            return ""
+        return "less" if self.line.difference < 0 else "more"
+
+
+def time_read(text: str) -> int | None:
+    """Return a time as it is read off: minutes, ``m:ss`` or ``h:mm:ss``; None where it is none.
+
+    >>> time_read("71"), time_read("11:40"), time_read("1:05:30"), time_read("x")
+    (4260000, 700000, 3930000, None)
+    """
+    parts = text.strip().split(":")
+    if not 1 <= len(parts) <= 3 or not all(each.isascii() and each.isdigit() for each in parts):
+        return None
+    numbers = [int(each) for each in parts]
+    if any(each > 59 for each in numbers[1:]) or numbers[0] > 999:
+        return None
+    if len(numbers) == 1:
+        return numbers[0] * 60_000
+    hours, minutes, seconds = [0, *numbers] if len(numbers) == 2 else numbers
+    return ((hours * 60 + minutes) * 60 + seconds) * 1000
+
+
+def readings_of(text: str) -> tuple[Reading, ...] | int:
+    """Return the boards of a sheet, one a line: board, both times, move; or the line that is wrong.
+
+    >>> readings_of("7 71 78 14")
+    (Reading(board=7, white=4260000, black=4680000, move=14),)
+    >>> readings_of("7 71 78 14" + chr(10) + "8 71 14")
+    2
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        reading = _reading(line.split())
+        if reading is None:
+            return number
+        found.append(reading)
+    return tuple(found)
+
+
+def _reading(parts: list[str]) -> Reading | None:
+    if len(parts) != 4:
+        return None
+    if not all(each.isascii() and each.isdigit() for each in (parts[0], parts[3])):
+        return None
+    white, black = time_read(parts[1]), time_read(parts[2])
+    if white is None or black is None or int(parts[3]) > MOST_MOVES or len(parts[0]) > 5:
+        return None
+    return Reading(int(parts[0]), white, black, int(parts[3]))
+
+
+def sheet_of_round(
+    setting: ClockSetting,
+    elapsed: int,
+    readings: Iterable[Reading],
+    *,
+    stopped: Mapping[int, int] | None = None,
+    added: Mapping[int, int] | None = None,
+) -> tuple[SheetRow, ...]:
+    """Return the sheet of a round, board by board, ``elapsed`` after its actual start.
+
+    ``stopped`` and ``added`` are milliseconds by board: how long both clocks stood still, and what
+    the arbiter gave the two players together.
+    """
+    rows = []
+    for each in readings:
+        # time given to the players is as if the round had begun so much later
+        own = elapsed - (stopped or {}).get(each.board, 0) - (added or {}).get(each.board, 0)
+        rows.append(SheetRow(each, sheet_line(setting, own, each.white, each.black, each.move)))
+    return tuple(rows)
