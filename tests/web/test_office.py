@@ -3,6 +3,9 @@
 import re
 from dataclasses import replace
 from datetime import date
+from io import BytesIO
+from json import loads
+from zipfile import ZipFile
 
 import pytest
 
@@ -160,3 +163,23 @@ def test_a_time_that_cannot_be_read_is_told_at_its_field(timed):
     assert "This is no hour" in answer.text
     assert timed.send(page, {"started": "16:00", "read-at": "16:55"}).status_code == 422
     assert stands(timed).sections[SectionId(1)].office.rows == {}
+
+
+def test_what_is_handed_over_is_listed_and_given_in_one_file(hall):
+    page = hall.get(f"{hall.url}/office/packet").text
+    assert "Chief arbiter&#39;s report" in page or "Chief arbiter's report" in page
+    data = hall.get(f"{hall.url}/office/packet.zip").content
+    with ZipFile(BytesIO(data)) as packed:
+        manifest = loads(packed.read("packet/manifest.json"))
+        assert set(packed.namelist()) == {
+            "packet/manifest.json",
+            *(f"packet/{name}" for name in manifest["files"]),
+        }
+    states = {each["part"]: each["state"] for each in manifest["parts"]}
+    assert states["chief-report"] == "missing"
+    hall.service.handle(hall.key, StateFacts(0, "after-play", (("chief-report-done", "yes"),)))
+    data = hall.get(f"{hall.url}/office/packet.zip").content
+    with ZipFile(BytesIO(data)) as packed:
+        manifest = loads(packed.read("packet/manifest.json"))
+    states = {each["part"]: each["state"] for each in manifest["parts"]}
+    assert states["chief-report"] == "complete"

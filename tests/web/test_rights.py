@@ -57,7 +57,7 @@ PRIVATE_GETS = {
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
-        *("/office/calendar", "/office/calendar.ics"),
+        *("/office/calendar", "/office/calendar.ics", "/office/packet", "/office/packet.zip"),
         *("/office/regulations", "/office/regulations.pdf", "/office/regulations.txt"),
     ),
     "pair, enter players, papers of the event": (

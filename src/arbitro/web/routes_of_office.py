@@ -25,6 +25,11 @@ PAGES = (
         {Action.DUTIES: ("GET", "POST")},
     ),
     Topic(
+        "office_packet",
+        f"{EVENT}/office",
+        {Action.READ_OFFICE: ("GET /packet", "GET /packet.zip")},
+    ),
+    Topic(
         "office_regulations",
         f"{EVENT}/office",
         {

@@ -1,0 +1,40 @@
+"""What is handed over of a section after an event, as the event knows it."""
+
+from __future__ import annotations
+
+from arbitro.desk.derived.length import adjourned_games, rounds_total
+from arbitro.desk.derived.office.undertaking import people_of, undertaking_of
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.rules.office.packet import Ended, Standing, packet_of
+
+
+def ended(state: EventState, section: Section) -> Ended:
+    """Return what is known of a section whose play is over, or not yet."""
+    seen, said = undertaking_of(state, section), state.office.facts("after-play")
+    games = [game for each in section.rounds for game in each.games.values()]
+    played = [game for game in games if game.result is not None and game.result.is_played]
+    to_come = max(rounds_total(section) - len(section.rounds), 0)
+    complete = said.yes("games-complete") is True
+    without = [game for game in played if game.id not in section.game_texts]
+    checked = None if section.prizes is None else bool(section.prizes.checked_by)
+    return Ended(
+        rated=seen.is_rated,
+        norms=seen.norms is True,
+        hybrid=seen.mode == "hybrid",
+        teams=section.settings.system.is_team,
+        games_open=sum(each.missing for each in section.rounds)
+        + len(adjourned_games(section))
+        + to_come,
+        players_without_id=sum(not each.fide_id for each in people_of(state, section)),
+        games_without_moves=0 if complete else len(without),
+        arbiters_with_norm=sum(bool(each.norm) for each in state.arbiters.arbiters),
+        prizes_checked=checked,
+        prizes_paid=said.yes("prizes-paid"),
+        chief_report=said.yes("chief-report-done") is True,
+        fair_play_report=said.yes("fair-play-report-done") is True,
+    )
+
+
+def packet_of_section(state: EventState, section: Section) -> tuple[Standing, ...]:
+    """Return how every part of the packet of a section stands."""
+    return packet_of(ended(state, section))
