@@ -66,7 +66,7 @@ def _files(here: Here) -> Iterator[tuple[str, bytes]]:
                 yield f"{view.id}-{name}", told_as.encode()
         texts = [each.text for each in view.section.game_texts.values()]
         if texts:
-            yield f"{view.id}-games.pgn", "\n\n".join(texts).encode()
+            yield f"{view.id}-games.pgn", b"\n\n".join(texts)
 
 
 def _manifest(here: Here, files: dict[str, bytes]) -> bytes:
