@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from pathlib import Path
 
 
@@ -21,3 +22,27 @@ def dying(given):
     if times < deaths:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
+
+
+# Long jobs: each is given what was asked, and how to tell how far it is.
+
+
+def told(given, tell):
+    tell(1, 2)
+    return "told.txt", f"{given['text']} {given['event']}".encode()
+
+
+def slow(given, tell):
+    Path(given["pid"] + ".part").write_text(str(os.getpid()))
+    Path(given["pid"] + ".part").replace(given["pid"])
+    for number in range(6000):
+        tell(number, 6000)
+        time.sleep(0.01)
+
+
+def dies(given, tell):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def faulty(given, tell):
+    raise ValueError("not so")

@@ -17,6 +17,7 @@ class Settings:
     kept: Path | None = None
     database: str | None = None
     database_direct: str | None = None
+    sign_in: Path | None = None
 
 
 def settings(
@@ -29,14 +30,17 @@ def settings(
     ``kept`` is where restore points go, else ``ARBITRO_KEPT``; None: beside the events.
     ``database`` is the address of a database that keeps the events, else ``ARBITRO_DATABASE``;
     ``ARBITRO_DATABASE_DIRECT`` is its address without a pooler. None: files of the folder.
+    ``ARBITRO_SIGN_IN`` names a file with the providers accounts of a database may sign in at.
     """
     chosen = folder or os.environ.get("ARBITRO_FOLDER") or user_data_path("arbitro") / "events"
     second = kept or os.environ.get("ARBITRO_KEPT")
+    providers = os.environ.get("ARBITRO_SIGN_IN")
     return Settings(
         Path(chosen),
         Path(second) if second else None,
         database or os.environ.get("ARBITRO_DATABASE") or None,
         os.environ.get("ARBITRO_DATABASE_DIRECT") or None,
+        Path(providers) if providers else None,
     )
 
 

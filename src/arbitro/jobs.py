@@ -12,10 +12,14 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import signal
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from importlib import import_module
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -160,3 +164,82 @@ def _in_pool(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done |
             if broken:
                 yield from in_hand.values()
                 return
+
+
+# One job that takes long: in a process of its own, which tells how far it is and can be stopped.
+
+
+class StoppedError(Exception):
+    """The job was stopped from outside."""
+
+
+class WorkerKilledError(Exception):
+    """The process of the job is gone, and it told nothing."""
+
+
+class WorkFaultError(Exception):
+    """The work itself raised something: its kind and its words."""
+
+
+Tell = Callable[[int, int], None]
+"""Tells how much of how much is done."""
+
+
+def run_apart(
+    work: str,
+    given: Any,
+    goes_on: Callable[[int, int], bool],
+    every: float = 1.0,
+) -> Any:
+    """Run a function in a process of its own and return what it returns.
+
+    ``work`` names it, ``module:function``; it is given what was ``given`` and how to tell progress.
+    ``goes_on`` is called at least once in so many seconds with what was told last: where it answers
+    no, the process is ended and StoppedError raised. The memory of the work ends with its process.
+    WorkerKilledError where it died, WorkFaultError where it raised.
+    """
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_apart, args=(theirs, work, given), daemon=True)
+    process.start()
+    theirs.close()
+    done, total = 0, 0
+    try:
+        while True:
+            if ours.poll(every):
+                try:
+                    kind, told = ours.recv()
+                except EOFError:
+                    raise WorkerKilledError from None
+                if kind == "done":
+                    return told
+                if kind == "fault":
+                    raise WorkFaultError(told)
+                done, total = told
+            if not goes_on(done, total):
+                raise StoppedError
+    finally:
+        ours.close()
+        process.kill()
+        process.join()
+
+
+def _apart(pipe: Connection, work: str, given: Any) -> None:
+    """Do the work of `run_apart`, in its process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for whoever began it
+    module, _, name = work.partition(":")
+    told_at = -1.0
+
+    def tell(done: int, total: int) -> None:
+        nonlocal told_at
+        if time.monotonic() - told_at > _TOLD_EVERY:
+            told_at = time.monotonic()
+            pipe.send(("progress", (done, total)))
+
+    try:
+        pipe.send(("done", getattr(import_module(module), name)(given, tell)))
+    except Exception as fault:  # noqa: BLE001 - it is told to whoever waits for it
+        pipe.send(("fault", _named(fault)))
+
+
+_TOLD_EVERY = 0.2

@@ -13,7 +13,7 @@ from web.raw import Device, routers, routes_of
 
 SECTION = SectionId(1)
 BIRTH = "1987-06-05"
-PHONES = [each for each in Role if each not in {Role.CHIEF, Role.PUBLIC}]
+PHONES = [each for each in Role if each not in {Role.CHIEF, Role.MEMBER, Role.PUBLIC}]
 
 TABLE = """
                                           DA SA RD HP SC OR FP AP CP
@@ -80,6 +80,7 @@ PRIVATE_GETS = {
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
         *("/from-report", "/plugins", "/repair", "/restore", "/publicity", "/devices"),
         *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
+        *("/account", "/organisations", "/organisations/{number}", "/rights"),
     ),
 }
 READ_ALL_THE_SAME = {
@@ -93,6 +94,9 @@ POSTS = {
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
         *("/learn/{name}", "/learn/exam", "/{key}/wish", "/{key}/present"),
         *("/enter/{event}", "/enter/{event}/{code}"),
+        *("/sign-in", "/sign-out", "/invited/{key}"),
+        # what a job takes is looked at job by job
+        *("/jobs", "/jobs/{name}/cancel", "/jobs/{name}/again"),
     ),
     "enter a result": (
         "/games/{game}/result",
@@ -128,6 +132,8 @@ POSTS = {
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
         "/second-reading",
+        *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
+        *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),
         "/compare",
         *("/cards/reporting", "/cards/self-check-in"),
     ),
@@ -164,9 +170,10 @@ def lan(new_visitor):
 
 def address_of(lan, template):
     """Where a route is, for a section, round, player, game and so on that are there."""
-    numbers = ("section", "number", "entry", "game", "team", "match", "player", "row")
+    numbers = ("section", "number", "entry", "game", "team", "match", "player", "row", "member")
     words = {"key": "WyJ4Il0.abc", "code": "report", "name": "illegal-move", "rated": "standard"}
     known = {**words, **dict.fromkeys(numbers, "1"), "event": lan.key, "path": "arbitro.css"}
+    known["invitation"] = "1"
     return template.format(**known)
 
 
@@ -259,6 +266,10 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         # entries are asked for by anybody, where an arbiter has opened the form
         *(("GET", "/enter/{event}"), ("POST", "/enter/{event}")),
         *(("GET", "/enter/{event}/{code}"), ("POST", "/enter/{event}/{code}")),
+        # of a server with accounts: there is none of it here
+        *(("GET", "/sign-in"), ("POST", "/sign-in"), ("POST", "/sign-out")),
+        *(("GET", "/sign-in/{name}"), ("GET", "/sign-in/{name}/back")),
+        *(("GET", "/invited/{key}"), ("POST", "/invited/{key}")),
         # how to get in stands in the manual, which says nothing of any event
         *(("GET", "/help"), ("GET", "/help/{name}"), ("GET", "/manual.html")),
     }

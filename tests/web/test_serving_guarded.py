@@ -104,7 +104,7 @@ def test_a_request_that_is_not_said_in_time_is_not_waited_for(monkeypatch):
 
 
 def test_a_body_that_never_ends_is_given_up(monkeypatch, new_visitor):
-    monkeypatch.setattr("arbitro.web.security.BODY_SECONDS", 0.05)
+    monkeypatch.setattr("arbitro.web.coming.BODY_SECONDS", 0.05)
     app = new_visitor(lan=True, hosts=("192.168.1.5",)).app
     told = []
 

@@ -59,6 +59,8 @@ COMMANDS = {
     "import": Listed("files.importing:import_report", "cli.import.help"),
     "publish": Listed("files.publishing:publish", "cli.publish.help"),
     "events": Listed("files.events:events", "cli.events.help"),
+    "jobs": Listed("serving.jobs:jobs", "cli.jobs.help"),
+    "accounts": Listed("serving.accounts:accounts", "cli.accounts.help"),
     "compare": Listed("files.comparing:compare_files", "cli.compare.help"),
     "repair": Listed("files.repairing:repair_file", "cli.repair.help"),
     "audit": Listed("pairing.asked:audit", "cli.audit.help"),

@@ -34,8 +34,8 @@ _CARD = msgspec.json.Decoder(EventCard)
 class Asked(NamedTuple):
     """Which events are asked for: by text, put away or not, and which of those found.
 
-    ``people`` lets the text be that of a player too; ``most`` of 0 stands for all. ``only`` is the
-    one event whoever asks may see, empty where all may be seen.
+    ``people`` lets the text be that of a player too; ``most`` of 0 stands for all. ``only`` are
+    the events whoever asks may see, None where all may be seen.
     """
 
     text: str = ""
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
     people: bool = False
     first: int = 0
     most: int = 0
-    only: str = ""
+    only: frozenset[str] | None = None
 
 
 class Listed(NamedTuple):
@@ -77,7 +77,7 @@ class Catalogue:
         found = [
             each
             for each in cards
-            if asked.only in {"", each.key}
+            if (asked.only is None or each.key in asked.only)
             and (each.key in away) == asked.archived
             and (keys is None or each.key in keys)
         ]

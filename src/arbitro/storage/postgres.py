@@ -131,6 +131,12 @@ class PostgresStore:
             if form > FORM:
                 raise StoreError("database-newer", "database", f"form {form}")
 
+    def make(self, tables: str) -> None:
+        """Make further tables where they are missing, one server at a time."""
+        with self.connection() as connection, connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
+            connection.execute(tables)
+
     @contextmanager
     def connection(self, key: str = "database") -> Iterator[psycopg.Connection]:
         """Give a connection, its faults named; what is done with it is done when it ends."""

@@ -12,7 +12,8 @@ class Role(Enum):
     """What somebody is at an event, in the order of the columns of the table.
 
     The browsers of the arbiter's own machine are the chief arbiter's; every other device is let
-    in with a role. ``PUBLIC`` is whoever was not let in.
+    in with a role. ``MEMBER`` is an account of a shared server at an event where it was given
+    nothing, ``PUBLIC`` whoever was not let in.
     """
 
     CHIEF = "chief"
@@ -25,6 +26,7 @@ class Role(Enum):
     FAIR_PLAY = "fair-play"
     APPEALS = "appeals"
     CAPTAIN = "captain"
+    MEMBER = "member"
     PUBLIC = "public"
 
 
@@ -80,7 +82,15 @@ class Action(Enum):
     SETTINGS = "settings"
     """How the event and its sections are played."""
     FILES = "files"
-    """Whole events: made, brought in, copied, repaired, put back; and plug-ins."""
+    """Whole events: copied, repaired, put back, put away."""
+    NEW_EVENT = "new-event"
+    """Events made or brought in."""
+    OPERATE = "operate"
+    """What concerns the installation: plug-ins, devices of all events."""
+    ACCOUNT = "account"
+    """The own account of a shared server, and the organisations it is a member of."""
+    RIGHTS = "rights"
+    """Which accounts may do what at an event."""
     DEVICES = "devices"
     """Who is let in."""
 
@@ -102,37 +112,41 @@ class Permission(Enum):
 
 
 _TABLE = """
-#                CA DA SA RD HP SC OR FP AP CP PU
-enter            Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
-read             Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  -
-read-drafts      Y  Y  -  -  -  -  -  -  -  -  -
-read-private     Y  Y  -  -  -  -  Y  -  -  -  -
-private          Y  Y  -  -  -  -  Y  -  -  -  -
-read-incidents   Y  Y  s  -  -  -  -  Y  Y  -  -
-record-incident  Y  Y  s  -  -  -  -  Y  -  -  -
-enter-result     Y  Y  s  Y  s  -  -  -  -  -  -
-ask              Y  Y  s  Y  s  -  Y  -  -  -  -
-change-result    Y  Y  s  Y  q  -  -  -  -  -  -
-special-result   Y  Y  s  Y  q  -  -  -  -  -  -
-correct-result   Y  q  q  q  -  -  -  -  -  -  -
-check-in         Y  Y  s  Y  s  -  Y  -  -  -  -
-change-entries   Y  Y  q  q  -  -  -  -  -  q  -
-pair             Y  Y  -  -  -  -  -  -  -  -  -
-pair-by-hand     Y  Y  -  -  -  -  -  -  -  -  -
-publish          Y  g  -  -  -  -  -  -  -  -  -
-publicity        Y  -  -  -  -  -  q  -  -  -  -
-screens          Y  Y  -  -  -  Y  q  -  -  -  -
-print            Y  Y  Y  Y  -  Y  Y  -  -  o  -
-line-up          Y  Y  -  -  -  -  -  -  -  o  -
-undo-own         Y  Y  Y  Y  Y  Y  -  -  -  -  -
-undo             Y  Y  -  -  -  -  -  -  -  -  -
-read-office      Y  Y  -  -  -  -  Y  -  -  -  -
-office           Y  Y  -  -  -  -  Y  -  -  -  -
-duties           Y  Y  Y  -  -  -  -  Y  -  -  -
-organise         Y  Y  -  -  -  -  -  -  -  -  -
-settings         Y  -  -  -  -  -  -  -  -  -  -
-files            Y  -  -  -  -  -  -  -  -  -  -
-devices          Y  -  -  -  -  -  -  -  -  -  -
+#                CA DA SA RD HP SC OR FP AP CP ME PU
+enter            Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
+read             Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  -  -
+read-drafts      Y  Y  -  -  -  -  -  -  -  -  -  -
+read-private     Y  Y  -  -  -  -  Y  -  -  -  -  -
+private          Y  Y  -  -  -  -  Y  -  -  -  -  -
+read-incidents   Y  Y  s  -  -  -  -  Y  Y  -  -  -
+record-incident  Y  Y  s  -  -  -  -  Y  -  -  -  -
+enter-result     Y  Y  s  Y  s  -  -  -  -  -  -  -
+ask              Y  Y  s  Y  s  -  Y  -  -  -  -  -
+change-result    Y  Y  s  Y  q  -  -  -  -  -  -  -
+special-result   Y  Y  s  Y  q  -  -  -  -  -  -  -
+correct-result   Y  q  q  q  -  -  -  -  -  -  -  -
+check-in         Y  Y  s  Y  s  -  Y  -  -  -  -  -
+change-entries   Y  Y  q  q  -  -  -  -  -  q  -  -
+pair             Y  Y  -  -  -  -  -  -  -  -  -  -
+pair-by-hand     Y  Y  -  -  -  -  -  -  -  -  -  -
+publish          Y  g  -  -  -  -  -  -  -  -  -  -
+publicity        Y  -  -  -  -  -  q  -  -  -  -  -
+screens          Y  Y  -  -  -  Y  q  -  -  -  -  -
+print            Y  Y  Y  Y  -  Y  Y  -  -  o  -  -
+line-up          Y  Y  -  -  -  -  -  -  -  o  -  -
+undo-own         Y  Y  Y  Y  Y  Y  -  -  -  -  -  -
+undo             Y  Y  -  -  -  -  -  -  -  -  -  -
+read-office      Y  Y  -  -  -  -  Y  -  -  -  -  -
+office           Y  Y  -  -  -  -  Y  -  -  -  -  -
+duties           Y  Y  Y  -  -  -  -  Y  -  -  -  -
+organise         Y  Y  -  -  -  -  -  -  -  -  -  -
+settings         Y  -  -  -  -  -  -  -  -  -  -  -
+files            Y  -  -  -  -  -  -  -  -  -  -  -
+new-event        Y  -  -  -  -  -  -  -  -  -  -  -
+operate          Y  -  -  -  -  -  -  -  -  -  -  -
+account          Y  -  -  -  -  -  -  -  -  -  -  -
+rights           Y  -  -  -  -  -  -  -  -  -  -  -
+devices          Y  -  -  -  -  -  -  -  -  -  -  -
 """
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -38,7 +39,13 @@ from arbitro.web.rights import Rights, as_asked
 from arbitro.web.screens import Screens
 from arbitro.web.security import Guard, Sessions
 
+if TYPE_CHECKING:
+    from arbitro.service.working import Working
+    from arbitro.web.shared import Shared
+
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
+JOBS_BEGIN_AFTER = 3.0
+"""Seconds after the start before long jobs are looked for: the first page does not wait for it."""
 _LET_IN, _STEERED, _SENT = ".devices", ".screens", ".published"
 _PRINTED, _PICTURES = ".printed", ".pictures"
 
@@ -72,14 +79,15 @@ def create_app(
     further = (*(() if proxy is None else (proxy.host,)), *hosts)
     settings.folder.mkdir(parents=True, exist_ok=True)
     events = service or EventService(settings.folder)
-    devices = Devices(settings.folder / _LET_IN)
+    shared = None if events.in_files else _shared(events, settings)
+    devices = Devices(settings.folder / _LET_IN if shared is None else shared.door)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        with _at_work(app.state.publisher):
+        with _at_work(app):
             yield
+        devices.close()  # writes what it knows where the events are
         events.close()
-        devices.close()
 
     app = _Application(
         title="arbitro",
@@ -90,18 +98,12 @@ def create_app(
         lifespan=lifespan,
         dependencies=[Depends(as_asked)],
     )
-    app.state.service = events
-    secret = events.store.secret("web", secrets.token_urlsafe(48))
-    app.state.sessions = Sessions(secret)
-    _give_keys(app, secret, devices, settings.folder)
+    app.state.shared = shared
     app.state.door = Door(devices, is_open=lan or proxy is not None)
     app.state.hosts = further
+    app.state.working = cache(partial(_working, events, settings))
     app.state.public_address = "" if proxy is None else proxy.address
-    app.state.reading = asyncio.Lock()
-    app.state.rights = Rights(app)
-    app.state.bodies = Bodies(
-        app, events.version, app.state.rights, partial(_changed_at, list_file(settings.folder))
-    )
+    _give_state(app, events, devices, settings.folder)
     app.router.routes.append(Listed())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_exception_handler(HTTPException, _http_problem)
@@ -118,6 +120,7 @@ def create_app(
         hosts=LOOPBACK_HOSTS | {host.lower() for host in further},
         explain=guard_page,
         behind_proxy=proxy is not None,
+        accounts=None if shared is None else shared.rights,
     )
     if proxy is not None:
         app.add_middleware(BehindProxy, proxy=proxy)
@@ -125,15 +128,59 @@ def create_app(
 
 
 @contextmanager
-def _at_work(publisher: Publisher) -> Iterator[None]:
-    """Have what works beside the answers: one that makes papers, one that sends public pages."""
-    worker = Worker()
+def _at_work(app: FastAPI) -> Iterator[None]:
+    """Have what works beside the answers: papers, long jobs, public pages that are sent."""
+    worker, publisher = Worker(), app.state.publisher
     compile_with(worker)
     publisher.start()
+    end_jobs = _begin_jobs(app)
     yield
+    end_jobs()
     publisher.close()
     compile_with(None)
     worker.close()
+
+
+def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Path) -> None:
+    """Give the application what its pages and its guard ask."""
+    secret = events.store.secret("web", secrets.token_urlsafe(48))
+    app.state.service = events
+    app.state.sessions = Sessions(secret)
+    app.state.reading = asyncio.Lock()
+    app.state.rights = Rights(app)
+    app.state.bodies = Bodies(
+        app, events.version, app.state.rights, partial(_changed_at, list_file(folder))
+    )
+    _give_keys(app, secret, devices, folder)
+
+
+def _working(events: EventService, settings: Settings) -> Working:
+    """Return the long jobs of the place: loaded when somebody first asks for them."""
+    from arbitro.service.working import Working, jobs_of  # noqa: PLC0415
+
+    return Working(jobs_of(events.store, settings), settings)
+
+
+def _begin_jobs(app: FastAPI) -> Callable[[], None]:
+    """Go on with long jobs a process before this one left, a moment after the start.
+
+    Return what ends that: what is being done then is taken up by the next process.
+    """
+    ended = Event()
+
+    def begin() -> None:
+        if not ended.wait(JOBS_BEGIN_AFTER):
+            app.state.working().start()
+
+    begun = Thread(target=begin, daemon=True)
+    begun.start()
+
+    def end() -> None:
+        ended.set()
+        begun.join()
+        app.state.working().close()
+
+    return end
 
 
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
@@ -148,6 +195,8 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.sayings = Sayings()
     app.state.walls = {}
     app.state.publisher = Publisher(partial(_sites, app), folder / _SENT)
+    if app.state.shared is not None:
+        _count_together(app)
 
 
 def _sites(app: FastAPI) -> Any:
@@ -155,6 +204,27 @@ def _sites(app: FastAPI) -> Any:
     from arbitro.web.public.served import sites_of  # noqa: PLC0415 - slow to load
 
     return sites_of(app.state)
+
+
+def _shared(events: EventService, settings: Settings) -> Shared:
+    """Return what the servers of a database share: loaded for these alone."""
+    from arbitro.web.shared import Shared  # noqa: PLC0415
+
+    return Shared(events.store, settings.sign_in)
+
+
+def _count_together(app: FastAPI) -> None:
+    """Let wrong guesses be counted for all servers of the database."""
+    from arbitro.web.door_shared import (  # noqa: PLC0415
+        SharedGuesses,
+        SharedPinTries,
+        SharedSayings,
+    )
+
+    limits = app.state.shared.limits
+    app.state.door.guesses = SharedGuesses(limits)
+    app.state.pins = SharedPinTries(limits)
+    app.state.sayings = SharedSayings(limits)
 
 
 def _changed_at(path: Path) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
@@ -17,13 +17,18 @@ from arbitro.desk.features.out_of_date.problem import history_since
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
+from arbitro.web.access import Action
+from arbitro.web.devices import EVERYTHING
 from arbitro.web.forms.form import Form, whole_number
-from arbitro.web.rendering import go, may, page_of, render, status_of, words_of
+from arbitro.web.rendering import go, grant_at, may, page_of, render, status_of, words_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
 from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, outdated
 from arbitro.web.views.zones import in_the_hall
+
+if TYPE_CHECKING:
+    from arbitro.web.shared import Shared
 
 _ONCE = {"csrf", "command", "token"}
 """What a form sends that another one has to have anew."""
@@ -229,6 +234,34 @@ def service_of(request: Request) -> EventService:
     """Return the application's service."""
     service: EventService = request.app.state.service
     return service
+
+
+def shared_of(request: Request) -> Shared:
+    """Return what the servers of a database share; 404 where events are files of a folder."""
+    shared: Shared | None = request.app.state.shared
+    if shared is None:
+        raise HTTPException(404)
+    return shared
+
+
+def who_asks(request: Request) -> int | None:
+    """Return the account of whoever asks, None for who has all rights without one, 0 for others."""
+    session = request.state.session
+    if session.account:
+        return int(session.account)
+    return None if session.grant == EVERYTHING else 0
+
+
+def made_here(request: Request, event: str, organisation: int | None = None) -> None:
+    """Give an event that was made or brought in to an organisation, on a server with accounts."""
+    shared: Shared | None = request.app.state.shared
+    if shared is not None:
+        shared.made(who_asks(request), event, organisation)
+
+
+def is_own(request: Request, event: str) -> bool:
+    """Tell whether whoever asks may be told of an event as a whole, which is not the one asked."""
+    return grant_at(request, event).may(Action.FILES, event)
 
 
 def asked_number(request: Request, name: str, otherwise: int = 0) -> int:

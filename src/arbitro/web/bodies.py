@@ -23,8 +23,9 @@ from uuid import uuid4
 from starlette.concurrency import run_in_threadpool
 
 from arbitro.web.access import Action
+from arbitro.web.coming import Application, Message, Receive, Scope, Send
 from arbitro.web.devices import Grant
-from arbitro.web.security import WITHIN, Application, Asked, Message, Receive, Scope, Send, Session
+from arbitro.web.security import WITHIN, Asked, Session
 
 TOKEN_MARK, COMMAND_MARK = secrets.token_hex(16), secrets.token_hex(16)
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 import weakref
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import RLock
 
 from arbitro import clock
+from arbitro.storage.door_rows import DeviceRow, DoorRows, FileDoor
 from arbitro.web.access import Action, Permission, Role, permission
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -25,6 +24,9 @@ CODE_GOOD_FOR = timedelta(minutes=30)
 
 LONGEST_STAY = timedelta(days=31)
 _SEEN_IS_KEPT_EVERY = timedelta(minutes=1)
+_KNOWN_EVERY, _UNKNOWN_EVERY = 1.0, 0.05
+"""Seconds after which it is asked whether the rows have changed: of a device that is known, and of
+one another process may have let in this moment."""
 ACTED_FOR = 660.0
 """Seconds a device counts as one that acts: a little longer than it may take back what it did."""
 
@@ -38,6 +40,8 @@ class Grant:
 
     No event means all events of the folder, no sections all sections of the event; ``tables`` are
     the first and the last. ``publishing`` is the leave to publish that a deputy has or not.
+    ``account`` is whose device it is on a server with accounts, 0 for nobody's: what it may do is
+    then asked of the account, and ``beyond`` is what it may do that belongs to no event.
     """
 
     role: Role
@@ -45,6 +49,8 @@ class Grant:
     sections: frozenset[int] = frozenset()
     tables: tuple[int, int] | None = None
     publishing: bool = True
+    account: int = 0
+    beyond: frozenset[Action] = frozenset()
 
     def may(self, action: Action, event: str = "", section: int | None = None) -> bool:
         """Tell whether it allows a thing, at an event and in a section where they are named.
@@ -52,13 +58,18 @@ class Grant:
         Who was let in for one event reads what belongs to none, and changes nothing of that.
         """
         if self.event and event != self.event:
-            return action is Action.ENTER or (action is Action.READ and not event)
+            of_none = not event and (action is Action.READ or action in self.beyond)
+            return action is Action.ENTER or of_none
         said = permission(self.role, action)
         if said is Permission.GRANTED:
             return self.publishing
         if said is Permission.WITHIN and self.sections and section is not None:
             return section in self.sections
         return said in {Permission.ALLOWED, Permission.WITHIN, Permission.OWN}
+
+    def sees(self) -> frozenset[str] | None:
+        """Return the events it may be shown in a list, None for all there are."""
+        return frozenset({self.event}) if self.event else None
 
     def has_table(self, table: int) -> bool:
         """Tell whether a table is one of those the device was let in for."""
@@ -101,27 +112,27 @@ class Invitation:
 
 
 class Devices:
-    """Who is in, and which codes wait; kept in a file, so that a restart puts nobody out.
+    """Who is in, and which codes wait; kept in rows, so that a restart puts nobody out.
 
     Every request asks here whether its device may still come in: who was put out is out at once.
-    Another process that keeps the same file is heard within a second.
+    Another process that keeps the same rows is heard within a second, of a device it let in at
+    once.
     """
 
-    def __init__(self, path: Path | None, now: Callable[[], datetime] = clock.now) -> None:
+    def __init__(
+        self, rows: DoorRows | Path | None = None, now: Callable[[], datetime] = clock.now
+    ) -> None:
         self._now = now
         self._lock = RLock()
-        self._database = sqlite3.connect(
-            path or ":memory:", isolation_level=None, check_same_thread=False
-        )
-        self._closing = weakref.finalize(self, self._database.close)
-        self._database.executescript(_TABLES)
+        self._rows = FileDoor(rows) if rows is None or isinstance(rows, Path) else rows
+        self._closing = weakref.finalize(self, self._rows.close)
         self._known: dict[str, LetIn] = {}
         self._acted: dict[str, float] = {}
         self._read_at: float = -1.0
-        self._data_version = -1
+        self._changes = -1
 
     def close(self) -> None:
-        """Write down who was seen when, and let the file go."""
+        """Write down who was seen when, and let the rows go."""
         with self._lock:
             for each in self._known.values():
                 self._keep_seen(each)
@@ -136,26 +147,19 @@ class Devices:
         with self._lock:
             code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LETTERS))
             stay = min(stay, LONGEST_STAY)
-            until = self._now() + good_for
-            with self._transaction() as database:
-                found = database.execute(
-                    "INSERT INTO invitation (code, what, until, stay, actor) VALUES (?,?,?,?,?)",
-                    (code, _written(grant), until.isoformat(), stay.total_seconds(), actor),
-                )
-                database.execute(
-                    "DELETE FROM invitation WHERE until < ? OR number <= ?",
-                    (self._now().isoformat(), (found.lastrowid or 0) - MOST_CODES),
-                )
-            return Invitation(found.lastrowid or 0, code, grant, until, stay, actor)
+            now = self._now()
+            until = now + good_for
+            number = self._rows.add_code(
+                (code, _written(grant), until.isoformat(), stay.total_seconds(), actor),
+                now.isoformat(),
+                MOST_CODES,
+            )
+            return Invitation(number, code, grant, until, stay, actor)
 
     def invitations(self) -> tuple[Invitation, ...]:
         """Return the codes that wait, the latest first."""
         with self._lock:
-            rows = self._database.execute(
-                "SELECT number, code, what, until, stay, actor FROM invitation WHERE until >= ?"
-                " ORDER BY number DESC",
-                (self._now().isoformat(),),
-            ).fetchall()
+            rows = self._rows.codes(self._now().isoformat())
         return tuple(
             Invitation(
                 number,
@@ -170,8 +174,8 @@ class Devices:
 
     def take_back(self, number: int) -> None:
         """Make a code that waits good for nothing."""
-        with self._lock, self._transaction() as database:
-            database.execute("DELETE FROM invitation WHERE number = ?", (number,))
+        with self._lock:
+            self._rows.drop_code(number)
 
     def enter(self, given: str, actor: str, address: str = "", program: str = "") -> LetIn | None:
         """Use a code up and return the device it lets in, None where it is wrong or too old."""
@@ -181,12 +185,8 @@ class Devices:
             for each in self.invitations():  # all are compared: how long it takes tells nothing
                 if secrets.compare_digest(asked, each.code.encode()):
                     found = each
-            if found is None:
+            if found is None or not self._rows.drop_code(found.number):  # another was first
                 return None
-            with self._transaction() as database:
-                used = database.execute("DELETE FROM invitation WHERE number = ?", (found.number,))
-                if used.rowcount != 1:  # another process was first
-                    return None
             return self.let_in(
                 found.grant, found.actor or actor, stay=found.stay, address=address, program=program
             )
@@ -202,10 +202,13 @@ class Devices:
         address: str = "",
         program: str = "",
     ) -> LetIn:
-        """Let a device in; where another that is in has its name for the log, it gets a number."""
+        """Let a device in; where another that is in has its name for the log, it gets a number.
+
+        The devices of one account are one person, with one name.
+        """
         with self._lock:
             since = self._now()
-            taken = {each.actor for each in self.all()}
+            taken = {each.actor for each in self.all()} if not grant.account else frozenset()
             numbered = (f"{actor} {number}" for number in range(2, len(taken) + 3))
             if actor in taken and actor:
                 actor = next(each for each in numbered if each not in taken)
@@ -219,34 +222,32 @@ class Devices:
                 program[:200],
                 since,
             )
-            with self._transaction() as database:
-                database.execute(
-                    "INSERT INTO device VALUES (?,?,?,?,?,?,?,?)",
-                    (
-                        made.name,
-                        _written(grant),
-                        actor,
-                        made.since.isoformat(),
-                        made.until.isoformat(),
-                        made.address,
-                        made.program,
-                        made.since.isoformat(),
-                    ),
+            self._rows.add_device(
+                DeviceRow(
+                    made.name,
+                    _written(grant),
+                    actor,
+                    made.since.isoformat(),
+                    made.until.isoformat(),
+                    made.address,
+                    made.program,
+                    made.since.isoformat(),
                 )
+            )
             self._read_again()
             return made
 
     def of(self, name: str) -> LetIn | None:
         """Return the device of a session; None where it was put out or its time is over."""
         with self._lock:
-            self._look()
+            self._look(_UNKNOWN_EVERY if name not in self._known else _KNOWN_EVERY)
             found = self._known.get(name)
         return found if found is not None and found.until >= self._now() else None
 
     def all(self) -> tuple[LetIn, ...]:
         """Return the devices that are in, in the order in which they came."""
         with self._lock:
-            self._look()
+            self._look(_KNOWN_EVERY)
             now = self._now()
             return tuple(each for each in self._known.values() if each.until >= now)
 
@@ -273,46 +274,34 @@ class Devices:
     def put_out(self, name: str) -> bool:
         """Put a device out: what it asks next is refused. Tell whether it was in."""
         with self._lock:
-            with self._transaction() as database:
-                gone = database.execute("DELETE FROM device WHERE name = ?", (name,)).rowcount
+            gone = self._rows.drop_device(name)
             self._read_again()
-        return gone > 0
+        return gone
 
     # Keys of captains
 
     def series(self, event: str) -> int:
         """Return the number in the keys of an event's captains: another one makes them all void."""
         with self._lock:
-            row = self._database.execute(
-                "SELECT number FROM series WHERE event = ?", (event,)
-            ).fetchone()
-        return 0 if row is None else int(row[0])
+            return self._rows.series(event)
 
     def renew(self, event: str) -> None:
         """Make all keys of an event's captains void, so that new ones are given out."""
-        number = secrets.randbelow(2**31)
-        with self._lock, self._transaction() as database:
-            database.execute("INSERT OR REPLACE INTO series VALUES (?,?)", (event, number))
+        with self._lock:
+            self._rows.renew(event, secrets.randbelow(2**31))
 
-    def _look(self) -> None:
-        """Read the file again where another process has written it: asked once a second."""
+    def _look(self, every: float) -> None:
+        """Read the rows again where another process has written them, once in so many seconds."""
         ticks = clock.ticking()
-        if 0 <= ticks - self._read_at < 1 and self._read_at >= 0:
+        if 0 <= ticks - self._read_at < every and self._read_at >= 0:
             return
         self._read_at = ticks
-        version = self._database.execute("PRAGMA data_version").fetchone()[0]
-        if version != self._data_version:
-            self._data_version = version
+        changes = self._rows.changes()
+        if changes != self._changes:
+            self._changes = changes
             self._read_again()
 
     def _read_again(self) -> None:
-        now = self._now().isoformat()
-        with self._transaction() as database:
-            database.execute("DELETE FROM device WHERE until < ?", (now,))
-        rows = self._database.execute(
-            "SELECT name, what, actor, since, until, address, program, seen FROM device"
-            " ORDER BY since, name"
-        )
         self._known = {
             name: LetIn(
                 name,
@@ -324,39 +313,14 @@ class Devices:
                 program,
                 datetime.fromisoformat(seen),
             )
-            for name, what, actor, since, until, address, program, seen in rows
+            for name, what, actor, since, until, address, program, seen in self._rows.devices(
+                self._now().isoformat()
+            )
         }
 
     def _keep_seen(self, device: LetIn) -> None:
         seen = device.seen or device.since
-        with self._transaction() as database:
-            database.execute(
-                "UPDATE device SET seen = ?, address = ? WHERE name = ?",
-                (seen.isoformat(), device.address, device.name),
-            )
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        self._database.execute("BEGIN IMMEDIATE")
-        try:
-            yield self._database
-        except BaseException:
-            self._database.execute("ROLLBACK")
-            raise
-        self._database.execute("COMMIT")
-
-
-_TABLES = """
-CREATE TABLE IF NOT EXISTS device (
-  name TEXT PRIMARY KEY, what TEXT NOT NULL, actor TEXT NOT NULL, since TEXT NOT NULL,
-  until TEXT NOT NULL, address TEXT NOT NULL, program TEXT NOT NULL, seen TEXT NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS invitation (
-  number INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, what TEXT NOT NULL,
-  until TEXT NOT NULL, stay REAL NOT NULL, actor TEXT NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS series (event TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;
-"""
+        self._rows.saw(device.name, seen.isoformat(), device.address)
 
 
 def _written(grant: Grant) -> str:
@@ -367,16 +331,18 @@ def _written(grant: Grant) -> str:
             sorted(grant.sections),
             grant.tables,
             grant.publishing,
+            grant.account,
         ]
     )
 
 
 def _grant(text: str) -> Grant:
-    role, event, sections, tables, publishing = json.loads(text)
+    role, event, sections, tables, publishing, *account = json.loads(text)
     return Grant(
         Role(role),
         event,
         frozenset(sections),
         (tables[0], tables[1]) if tables else None,
         publishing,
+        *account,  # rows of earlier releases have none
     )

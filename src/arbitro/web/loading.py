@@ -16,10 +16,11 @@ from starlette.routing import BaseRoute, Match
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.bodies import filled, in_turn, is_shared, key_of, writing
+from arbitro.web.coming import Receive, Scope, Send
 from arbitro.web.rendering import THEME_COOKIE, THEMES, language_of
 from arbitro.web.rights import LISTED, as_asked, is_plain
 from arbitro.web.routes import TOPICS
-from arbitro.web.security import SAFE_METHODS, WITHIN, Asked, Receive, Scope, Send, Session
+from arbitro.web.security import SAFE_METHODS, WITHIN, Asked, Session
 from arbitro.web.topic import JSON
 
 

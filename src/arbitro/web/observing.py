@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from arbitro import clock
-from arbitro.web.security import Application, Message, Receive, Scope, Send
+from arbitro.web.coming import Application, Message, Receive, Scope, Send
 
 Told = Callable[[str, int, float], None]
 """What is told of each answer: route, status, seconds up to its beginning."""

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from arbitro.web.security import Application, Receive, Scope, Send
+from arbitro.web.coming import Application, Receive, Scope, Send
 
 
 @dataclass(frozen=True, slots=True)

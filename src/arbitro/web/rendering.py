@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from fastapi import Request
@@ -28,7 +28,7 @@ from arbitro.i18n import (
 from arbitro.i18n.language import FIRST
 from arbitro.web.access import Action, Role
 from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
-from arbitro.web.devices import EVERYTHING
+from arbitro.web.devices import EVERYTHING, Grant
 from arbitro.web.offered import only_offered
 from arbitro.web.rows import hall_row, round_row
 from arbitro.web.security import WITHIN
@@ -155,6 +155,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             here=request.url.path,
             stay=page_of(request) or "/",
             may=partial(may, request),
+            accounts=request.app.state.shared is not None and may(request, "account"),
             arbiter=may(request, "pair"),
             **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
         )
@@ -185,9 +186,19 @@ def _allows(request: Request, known: dict[tuple[str, str], bool], method: str, p
     shape = (method, f"{section and section[1]} {_NUMBERS.sub('0', path)}")
     if shape not in known:
         asked = request.app.state.rights.asked({"path": path, "method": method})
-        grant = request.state.session.grant
-        known[shape] = asked is None or grant.may(asked.action, asked.event, asked.section)
+        known[shape] = asked is None or grant_at(request, asked.event).may(
+            asked.action, asked.event, asked.section
+        )
     return known[shape]
+
+
+def grant_at(request: Request, event: str) -> Grant:
+    """Return what whoever asks may do at an event, which need not be the one asked for."""
+    session, shared = request.state.session, request.app.state.shared
+    if session.account and shared is not None:
+        found: Grant = shared.rights.grant(session.account, event)
+        return found
+    return cast("Grant", session.grant)
 
 
 _SECTION = re.compile(r"/s/([0-9]+)")

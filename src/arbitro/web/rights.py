@@ -15,8 +15,9 @@ from fastapi import FastAPI, HTTPException, Request
 from starlette.routing import Mount, Route
 
 from arbitro.web.access import Action
+from arbitro.web.coming import Scope
 from arbitro.web.routes import TOPICS
-from arbitro.web.security import Asked, Scope
+from arbitro.web.security import Asked
 from arbitro.web.topic import Topic
 
 _OF_THE_APPLICATION = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.web import routes_of_office
+from arbitro.web import routes_beside, routes_of_office
 from arbitro.web.access import Action
 from arbitro.web.topic import API, API_ROOT, API_SECTION, EVENT, JSON, SECTION, S, Topic
 
@@ -59,11 +59,11 @@ _PAGES = (
         "",
         {
             Action.READ: ("GET /",),
-            Action.FILES: ("POST /events/import", "GET /events/new", "POST /events/new"),
+            Action.NEW_EVENT: ("POST /events/import", "GET /events/new", "POST /events/new"),
         },
     ),
-    Topic("plugins", "/plugins", {Action.FILES: ("GET", "POST /allow", "POST /forget")}),
-    Topic("reports", "/events/from-report", {Action.FILES: ("GET", "POST")}),
+    Topic("plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}),
+    Topic("reports", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}),
     Topic(
         "overview",
         EVENT,
@@ -425,7 +425,7 @@ _JSON = (
             Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
         },
     ),
-    Topic("plugins", f"{API_ROOT}/plugins", {Action.FILES: ("GET",)}),
+    Topic("plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
     Topic("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
     Topic(
         "incidents",
@@ -465,11 +465,14 @@ _JSON = (
 )
 
 TOPICS = (
-    *(replace(each, module=f"pages.{each.module}") for each in (*_PAGES, *routes_of_office.PAGES)),
+    *(
+        replace(each, module=f"pages.{each.module}")
+        for each in (*_PAGES, *routes_of_office.PAGES, *routes_beside.PAGES)
+    ),
     Topic("live", EVENT, {Action.READ: ("GET /live",)}),
     *(
         replace(each, module=f"{JSON}{each.module}")
-        for each in (*_JSON, *routes_of_office.JSON_TOPICS)
+        for each in (*_JSON, *routes_of_office.JSON_TOPICS, *routes_beside.JSON_TOPICS)
     ),
 )
 """All modules that have routes; those of the JSON interface in the order they are described in."""

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import uvicorn
 
 from arbitro import clock
+from arbitro.web.coming import Application
 from arbitro.web.connections import MOST_CONNECTIONS, PatientProtocol
-from arbitro.web.security import Application
 
 SWITCH_SECONDS = 0.0005
 """How long a page that is rendered keeps Python from a result that is on its way to the disk.

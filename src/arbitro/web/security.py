@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import json
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, NamedTuple, Protocol
@@ -16,13 +15,9 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
 from arbitro.web.access import Action, Permission, Role, permission, roles_for
+from arbitro.web.coming import Application, Body, Message, Receive, Scope, Send
 from arbitro.web.devices import EVERYTHING, NOTHING, Devices, Grant, LetIn
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 Explainer = Callable[[Mapping[str, str]], Callable[[str, tuple[Role, ...]], str]]
 """Makes, of the headers of a request, what writes a page about a refusal and who may instead."""
 
@@ -31,9 +26,6 @@ SESSION_SECONDS = 31 * 24 * 3600
 LARGEST_BODY = 16 * 1024 * 1024
 LARGEST_AT_THE_DOOR = 128 * 1024
 """The bytes taken in for a route that anybody may ask."""
-
-BODY_SECONDS = 300
-"""How long a body may take to come, 16 MiB over a bad network among them."""
 
 WITHIN = object()
 """What marks a request that the application sends itself: nobody outside has this object."""
@@ -84,6 +76,11 @@ class Session:
         return EVERYTHING if self.ours else NOTHING
 
     @property
+    def account(self) -> int:
+        """Return whose browser it is on a server with accounts, 0 for nobody's."""
+        return 0 if self.device is None else self.device.grant.account
+
+    @property
     def actor(self) -> str:
         """Return who it says it is, for the log."""
         return "" if self.device is None else self.device.actor
@@ -93,6 +90,7 @@ class Sessions:
     """Signs and reads session cookies and the tokens of forms."""
 
     def __init__(self, secret: str) -> None:
+        self._secret = secret
         self._cookies = URLSafeTimedSerializer(secret, salt="arbitro.session")
         self._tokens = URLSafeTimedSerializer(secret, salt="arbitro.form")
         self._told = URLSafeTimedSerializer(secret, salt="arbitro.told")
@@ -124,6 +122,10 @@ class Sessions:
         except BadSignature:
             return False
         return isinstance(name, str) and secrets.compare_digest(name, session.name)
+
+    def sealing(self, what: str) -> URLSafeTimedSerializer:
+        """Return what signs and reads values of one kind, in a cookie of their own."""
+        return URLSafeTimedSerializer(self._secret, salt=what)
 
     def sealed(self, text: str) -> str:
         """Return a text as an address can carry it, so that nobody makes a page say another."""
@@ -178,6 +180,13 @@ class Opened(Protocol):
     devices: Devices
 
 
+class GrantsOfAccounts(Protocol):
+    """What knows what an account may do."""
+
+    def grant(self, account: int, event: str) -> Grant:
+        """Return what an account may do at an event, or with no event beyond all of them."""
+
+
 class Guard:
     """Refuses what no page of ours would ask, before anything else looks at it."""
 
@@ -191,8 +200,10 @@ class Guard:
         hosts: frozenset[str],
         explain: Explainer,
         behind_proxy: bool = False,
+        accounts: GrantsOfAccounts | None = None,
     ) -> None:
         self._app = app
+        self._accounts = accounts
         self._explain = explain
         self._sessions = sessions
         self._door = door
@@ -217,8 +228,8 @@ class Guard:
         }
         known = self._sessions.read(_cookie(headers.get("cookie", "")))
         fresh = known is None
-        session = self._let_in(scope, headers, known or self._sessions.new())
         asked = self._routes.asked(scope)
+        session = self._let_in(scope, headers, known or self._sessions.new(), asked)
         scope.setdefault("state", {}).update(session=session, ours=session.ours, asked=asked)
         problem = self._problem(scope, headers, _largest(asked))
         problem = problem or self._right(scope, session, asked)
@@ -227,7 +238,7 @@ class Guard:
             await _answer(refusing, problem, self._explain(headers), asked, api=_is_api(scope))
             return
         cookie = _set_cookie(self._sessions, session, scope) if fresh else None
-        body = _Body(receive, _with_headers(send, cookie, _caching(scope)), _largest(asked))
+        body = Body(receive, _with_headers(send, cookie, _caching(scope)), _largest(asked))
         try:
             await self._app(scope, body.receive, body.send)
         except Exception:
@@ -256,8 +267,13 @@ class Guard:
         own = f"{scope.get('scheme', 'http')}://{headers.get('host', '')}"
         return None if origin == own else _Refusal(403, "foreign-origin")
 
-    def _let_in(self, scope: Scope, headers: dict[str, str], session: Session) -> Session:
-        """Return the session with the device it is let in as, which is asked at every request."""
+    def _let_in(
+        self, scope: Scope, headers: dict[str, str], session: Session, asked: Asked | None
+    ) -> Session:
+        """Return the session with the device it is let in as, which is asked at every request.
+
+        What an account may do is asked for the event of the request.
+        """
         ours = not self._behind_proxy and is_our_browser(scope, headers)
         devices, client = self._door.devices, scope.get("client")
         device = devices.of(session.name)
@@ -265,7 +281,12 @@ class Guard:
         if device is not None:
             sends = scope["method"] not in SAFE_METHODS
             acted = devices.saw(session.name, client[0] if client else "", sends=sends)
-        return Session(session.name, device, ours, acted)
+        given = None
+        if device is not None and device.grant.account:
+            event = "" if asked is None else asked.event
+            known = self._accounts
+            given = NOTHING if known is None else known.grant(device.grant.account, event)
+        return Session(session.name, device, ours, acted, given)
 
     def _right(self, scope: Scope, session: Session, asked: Asked | None) -> _Refusal | None:
         """Return why somebody may not ask for a route; what has none is for who may settings."""
@@ -276,7 +297,8 @@ class Guard:
         if session.grant.role is Role.PUBLIC:
             if _is_api(scope):
                 return _Refusal(401, "not-joined")
-            return _Refusal(303, "", (b"location", b"/join"))
+            where = b"/join" if self._accounts is None else b"/sign-in"
+            return _Refusal(303, "", (b"location", where))
         if asked is None:
             allowed = session.grant.may(Action.SETTINGS)
             return None if allowed else _Refusal(404, "missing")
@@ -420,40 +442,6 @@ def _with_headers(send: Send, cookie: bytes | None, caching: bytes) -> Send:
         await send(message)
 
     return guarded
-
-
-class _Body:
-    """A body that is read no further than may be; whatever is answered after that is not sent."""
-
-    def __init__(self, receive: Receive, send: Send, largest: int) -> None:
-        self._receive, self._send, self._left = receive, send, largest
-        self._until = asyncio.get_running_loop().time() + BODY_SECONDS
-        self._is_whole = False
-        self.answered = False
-
-    @property
-    def is_too_large(self) -> bool:
-        """Tell whether more came than may be, whatever had been announced."""
-        return self._left < 0
-
-    async def receive(self) -> Message:
-        """Return the next part; once it is too much or too late, say that nobody is there."""
-        if self._is_whole:
-            return await self._receive()
-        try:
-            async with asyncio.timeout_at(self._until):
-                message = await self._receive()
-        except TimeoutError:
-            return {"type": "http.disconnect"}
-        self._is_whole = not message.get("more_body", False)
-        self._left -= len(message.get("body", b""))
-        return {"type": "http.disconnect"} if self.is_too_large else message
-
-    async def send(self, message: Message) -> None:
-        """Send a part of the answer."""
-        if not self.is_too_large:
-            self.answered = True
-            await self._send(message)
 
 
 async def _answer(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from arbitro.service import EventService
-    from arbitro.web.security import Application
+    from arbitro.web.coming import Application
 
 STREAM = "-"
 _LOOPBACK = "127.0.0.1"

@@ -176,9 +176,15 @@ def _served(
         service.folder,
         _demo_event(service) if wanted.with_demo else None,
         join,
-        None if join is None else app.state.door.first_code(),
+        None if join is None or _has_accounts(app) else app.state.door.first_code(),
         None if secured is None else secured.fingerprint,
     )
+
+
+def _has_accounts(app: FastAPI) -> bool:
+    """Tell whether people sign in here: then nobody needs a code with all rights in a log."""
+    shared = app.state.shared
+    return shared is not None and bool(shared.accounts.any())
 
 
 class Served(NamedTuple):
@@ -219,8 +225,11 @@ def _announce(served: Served, *, as_json: bool) -> None:
     if served.join:
         import segno
 
-        say("cli.serve.lan-code", address=served.join, code=served.code)
-        if sys.stdout.isatty():
+        if served.code is None:
+            say("cli.serve.sign-in", address=served.join.removesuffix("join") + "sign-in")
+        else:
+            say("cli.serve.lan-code", address=served.join, code=served.code)
+        if served.code and sys.stdout.isatty():
             segno.make(f"{served.join}?code={served.code}").terminal(compact=True)
     if served.fingerprint:
         say("cli.serve.tls-warning", fingerprint=served.fingerprint)

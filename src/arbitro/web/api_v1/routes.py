@@ -71,7 +71,7 @@ def events(  # noqa: PLR0913, PLR0917 - one parameter each
     archived: bool = False,
 ) -> list[EventItem]:
     """List the events, or some of them; those whose file cannot be used say why."""
-    only = request.state.session.grant.event
+    only = request.state.session.grant.sees()
     arbiter = is_arbiter(request)
     asked = Asked(search, archived and arbiter, arbiter, max(first, 0), max(most, 0), only)
     return [

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.service import EventCard
 from arbitro.service.comparing import compare
-from arbitro.web.asking import AtEvent, Here, event_view
+from arbitro.web.asking import AtEvent, Here, event_view, is_own
 from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.history import deeds
@@ -19,7 +20,7 @@ KEYS = {"this", "other"}
 @router.get("")
 def side_by_side(here: AtEvent) -> HTMLResponse:
     """Show what two copies have in common, and what each has alone; or offer the copies."""
-    copies = here.service.copies_of(here.event.id)
+    copies = _copies(here)
     asked = here.request.query_params.get("with", "")
     card = next((each for each in copies if each.key == asked), None)
     if card is None:
@@ -55,6 +56,12 @@ def choose(here: AtEvent, form: Submitted) -> Response:
 
 def _copy(here: Here, key: str) -> str:
     """Return the key of a copy of the event; 404 for anything else."""
-    if all(each.key != key for each in here.service.copies_of(here.event.id)):
+    if all(each.key != key for each in _copies(here)):
         raise HTTPException(404)
     return key
+
+
+def _copies(here: Here) -> tuple[EventCard, ...]:
+    """Return the copies of the event that whoever asks may be told of."""
+    found = here.service.copies_of(here.event.id)
+    return tuple(each for each in found if is_own(here.request, each.key))

@@ -14,16 +14,17 @@ from markupsafe import Markup
 from arbitro import clock
 from arbitro.desk.kernel.state import EventState
 from arbitro.model.names import name_order_of
-from arbitro.web.access import Role
+from arbitro.service import Asked
+from arbitro.web.access import Action, Role
 from arbitro.web.asking import service_of
-from arbitro.web.devices import Devices, Grant, Invitation, LetIn
+from arbitro.web.devices import EVERYTHING, Devices, Grant, Invitation, LetIn
 from arbitro.web.door import Door
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render, words_of
+from arbitro.web.rendering import go, grant_at, render, words_of
 
 router = APIRouter(include_in_schema=False, prefix="/devices")
 
-ROLES = tuple(each for each in Role if each is not Role.PUBLIC)
+ROLES = tuple(each for each in Role if each not in {Role.MEMBER, Role.PUBLIC})
 """What a device may be let in as."""
 
 DAY, WEEK, MONTH = "day", "week", "month"
@@ -46,9 +47,25 @@ def _devices(request: Request) -> Devices:
 
 
 def _names(request: Request) -> dict[str, str]:
-    """Return the names of the events that can be opened, by their keys."""
-    cards = service_of(request).events(name_order_of(words_of(request).language))
-    return {each.key: each.name or each.key for each in cards if not each.problem}
+    """Return the names of the events that can be opened and devices be let in at, by their keys."""
+    asked = Asked(only=request.state.session.grant.sees())
+    order = name_order_of(words_of(request).language)
+    cards = service_of(request).listed(asked, order, seconds=None).cards
+    return {
+        each.key: each.name or each.key
+        for each in cards
+        if not each.problem and grant_at(request, each.key).may(Action.DEVICES, each.key)
+    }
+
+
+def _is_own(request: Request, grant: Grant) -> bool:
+    """Tell whether whoever asks lets devices in for what a grant is for, and puts them out.
+
+    What is for all events, and devices of accounts, are for who may do everything.
+    """
+    if not grant.event:
+        return bool(request.state.session.grant.may(Action.OPERATE))
+    return grant_at(request, grant.event).may(Action.DEVICES, grant.event)
 
 
 def _state(request: Request, event: str) -> EventState | None:
@@ -90,8 +107,14 @@ def _page(request: Request, form: Form | None = None) -> HTMLResponse:
         shown=[
             Shown(each, _where(request, each.grant, names), each.name == own)
             for each in devices.all()
+            if _is_own(request, each.grant)
         ],
-        waiting=[Shown(each, _where(request, each.grant, names)) for each in devices.invitations()],
+        waiting=[
+            Shown(each, _where(request, each.grant, names))
+            for each in devices.invitations()
+            if _is_own(request, each.grant)
+        ],
+        everywhere=_is_own(request, EVERYTHING),
     )
 
 
@@ -106,8 +129,10 @@ def _grant(request: Request, form: Form) -> Grant | None:
     role = form.choice("role", Role)
     event = form.values.get("event", "")
     state = _state(request, event)
-    if role is Role.PUBLIC or (event and state is None):
+    if role not in {*ROLES, None} or (event and state is None):
         raise HTTPException(400)
+    if not event and not _is_own(request, EVERYTHING):
+        form.fault("event", "choice")
     known = () if state is None else state.sections
     sections = frozenset(int(each) for each in known if form.ticked(f"section-{each}"))
     first = form.number("first", 1, _HIGHEST_TABLE, default=1)
@@ -148,7 +173,9 @@ def invite(request: Request, form: Submitted) -> Response:
 def code(request: Request, number: int) -> HTMLResponse:
     """Show a code that waits, as letters and as a picture; 404 once it is used or too old."""
     waiting = _devices(request).invitations()
-    found = next((each for each in waiting if each.number == number), None)
+    found = next(
+        (each for each in waiting if each.number == number and _is_own(request, each.grant)), None
+    )
     if found is None:
         return render(request, "device_code.html", status=404, found=None)
     link = f"{address_of(request)}/join?code={found.code}"
@@ -165,7 +192,9 @@ def code(request: Request, number: int) -> HTMLResponse:
 @router.post("/codes/{number}/take-back")
 def take_back(request: Request, number: int, _: Submitted) -> Response:
     """Make a code that waits good for nothing."""
-    _devices(request).take_back(number)
+    waiting = _devices(request).invitations()
+    if any(each.number == number and _is_own(request, each.grant) for each in waiting):
+        _devices(request).take_back(number)
     return go("/devices", "code-taken-back")
 
 
@@ -174,7 +203,7 @@ def put_out(request: Request, form: Submitted) -> Response:
     """Put a device out: what it asks next is refused."""
     name = form.values.get("device", "")[:64]
     found = next((each for each in _devices(request).all() if each.name == name), None)
-    if found is None:
+    if found is None or not _is_own(request, found.grant):
         return go("/devices")
     _devices(request).put_out(name)
     return go("/devices", "device-put-out", name=found.actor)

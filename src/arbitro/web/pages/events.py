@@ -19,7 +19,7 @@ from arbitro.reasons import Refused
 from arbitro.service import Asked, EventService
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
-from arbitro.web.asking import Service, actor_of, is_arbiter
+from arbitro.web.asking import Service, actor_of, is_arbiter, is_own, made_here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.settings import (
     chosen_editions,
@@ -76,7 +76,7 @@ def _asked(request: Request) -> Asked:
         people=arbiter,
         first=(page - 1) * EVENTS_A_PAGE,
         most=EVENTS_A_PAGE,
-        only=request.state.session.grant.event,
+        only=request.state.session.grant.sees(),
     )
 
 
@@ -97,7 +97,8 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
                 raise
             form.fault("file", f"event-{problem.code}")
             return _list(request, service, form.renewed())
-    copies = service.copies_of(key)
+    made_here(request, key)
+    copies = [each for each in service.copies_of(key) if is_own(request, each.key)]
     if copies:  # one event, twice: what each has alone is to be seen at once
         return go(f"/events/{key}/compare?with={copies[0].key}", "event-imported")
     return go(f"/events/{key}", "event-imported")
@@ -140,6 +141,7 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     created = service.create(CreateEvent(event), actor=actor, command_id=form.command)
     if isinstance(created, Refused):
         return _wizard_page(request, form, created)
+    made_here(request, created.key)
     command = f"{form.command}-section"
     added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):

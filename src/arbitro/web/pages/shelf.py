@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.reasons import Refused
 from arbitro.service.templates import duplicate
-from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.asking import AtEvent, Here, actor_of, made_here, shared_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 
@@ -51,4 +51,12 @@ def like_this(here: AtEvent, form: Submitted) -> Response:
     made = duplicate(here.service, here.event.id, name, start, actor=actor, command_id=form.command)
     if isinstance(made, Refused):
         return _page(here, form, made)
+    owner = None if here.request.app.state.shared is None else owner_of(here)
+    made_here(here.request, made.key, owner)
     return go(f"/events/{made.key}", "event-created")
+
+
+def owner_of(here: Here) -> int | None:
+    """Return the organisation an event belongs to, on a server with accounts."""
+    owner = shared_of(here.request).accounts.owner(here.event.id)
+    return None if owner is None else owner.number

@@ -1,0 +1,163 @@
+"""``arbitro jobs``: the long jobs of a folder or a database."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.config import list_file, settings
+from arbitro.storage import StoreError
+
+if TYPE_CHECKING:
+    from arbitro.service.working import Working
+    from arbitro.storage.kept_jobs import KeptJob
+
+DONE, REFUSED, BAD_INPUT = 0, 1, 2
+F = TypeVar("F", bound=Callable[..., int])
+
+
+@click.group("jobs", cls=Group, params=[language_option()], help="cli.jobs.help")
+def jobs() -> None:
+    """Look at long jobs, cancel them, have them done."""
+
+
+def _common(command: F) -> F:
+    """Give a command the options all of them have."""
+    command = option("--json", "as_json", is_flag=True, help="cli.option.json")(command)
+    command = option("--database", metavar="ADDRESS", help="cli.serve.database")(command)
+    return option("--folder", metavar="FOLDER", help="cli.serve.folder")(command)
+
+
+@contextmanager
+def _working(folder: str | None, database: str | None) -> Iterator[Working]:
+    """Give the jobs of a place; NoStoreError, said before, where it cannot be reached."""
+    from arbitro.service.working import Working, jobs_of  # noqa: PLC0415 - what runs processes
+
+    at = settings(folder, database=database)
+    service = opened(at)
+    try:
+        working = Working(jobs_of(service.store, at), at)
+        yield working
+        working.close()
+    except StoreError as problem:
+        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+        raise NoStoreError from None
+    finally:
+        service.close()
+
+
+def _tell(job: KeptJob, *, as_json: bool) -> None:
+    if as_json:
+        print_json(job._asdict())
+    else:
+        state = words().t(f"ui.jobs.state.{job.state}")
+        print(words().t("cli.jobs.told", name=job.name, state=state))
+
+
+@jobs.command("list", cls=Command, help="cli.jobs.list-help")
+@_common
+def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
+    """List the last jobs."""
+    try:
+        with _working(folder, database) as working:
+            known = working.rows.all()
+    except NoStoreError:
+        return BAD_INPUT
+    if as_json:
+        print_json([each._asdict() for each in known])
+        return DONE
+    for each in known:
+        kind = words().t(f"ui.jobs.kind.{each.kind}")
+        state = words().t(f"ui.jobs.state.{each.state}")
+        print("\t".join(part for part in (each.name, kind, each.event, state, each.fault) if part))
+    return DONE
+
+
+def _changed(
+    name: str,
+    place: tuple[str | None, str | None],
+    act: Callable[[Working], bool],
+    *,
+    as_json: bool,
+) -> int:
+    try:
+        with _working(*place) as working:
+            done = act(working)
+            job = working.rows.named(name)
+    except NoStoreError:
+        return BAD_INPUT
+    if job is None:
+        complain(words().t("cli.jobs.none", name=name), "job-unknown")
+        return BAD_INPUT
+    if not done:
+        state = words().t(f"ui.jobs.state.{job.state}")
+        complain(words().t("cli.jobs.not-now", name=name, state=state), "job-state")
+        return REFUSED
+    _tell(job, as_json=as_json)
+    return DONE
+
+
+@jobs.command("cancel", cls=Command, help="cli.jobs.cancel-help")
+@click.argument("name", metavar="NAME")
+@_common
+def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
+    """Cancel a job."""
+    return _changed(name, (folder, database), lambda each: each.cancel(name), as_json=as_json)
+
+
+@jobs.command("again", cls=Command, help="cli.jobs.again-help")
+@click.argument("name", metavar="NAME")
+@_common
+def again(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
+    """Let a job be done again."""
+    return _changed(name, (folder, database), lambda each: each.again(name), as_json=as_json)
+
+
+@jobs.command("work", cls=Command, help="cli.jobs.work-help")
+@_common
+def work(folder: str | None, database: str | None, as_json: bool) -> int:
+    """Do the jobs that wait, until there is none."""
+    try:
+        with _working(folder, database) as working:
+            known = {each.name for each in working.rows.all() if not each.is_over}
+            while working.work_at_one():
+                pass
+            told = [each for each in working.rows.all() if each.name in known]
+    except NoStoreError:
+        return BAD_INPUT
+    if as_json:
+        print_json([each._asdict() for each in told])
+    else:
+        for each in told:
+            _tell(each, as_json=False)
+    return REFUSED if any(each.state == "failed" for each in told) else DONE
+
+
+@jobs.command("rating-list", cls=Command, help="cli.jobs.rating-list-help")
+@click.argument("file", metavar="FILE")
+@option("--target", metavar="FILE", help="cli.jobs.target")
+@_common
+def rating_list(
+    file: str, target: str | None, folder: str | None, database: str | None, as_json: bool
+) -> int:
+    """Have a rating list read in."""
+    at = settings(folder, database=database)
+    where = Path(target) if target else list_file(at.folder)
+    given = {"file": str(Path(file).resolve()), "target": str(where.resolve())}
+    try:
+        with _working(folder, database) as working:
+            name = f"list-{secrets.token_hex(8)}"
+            job = working.ask(name, "rating-list", "", given, "jobs")
+    except NoStoreError:
+        return BAD_INPUT
+    _tell(job, as_json=as_json)
+    return DONE

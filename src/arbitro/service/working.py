@@ -1,0 +1,148 @@
+"""Long jobs carried out: each in a process of its own, whose memory comes back when it is done.
+
+A server works at one job at a time. What it does is in the rows of the jobs: another process, or
+the next one here, goes on where one was killed.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from threading import Event, Thread
+from typing import Any, NamedTuple
+
+from arbitro import clock
+from arbitro.config import Settings
+from arbitro.jobs import KILLED, StoppedError, WorkerKilledError, WorkFaultError, run_apart
+from arbitro.storage import StoreError
+from arbitro.storage.kept_jobs import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs
+from arbitro.storage.store import Store
+
+KINDS = {
+    "site": "arbitro.web.public.work:site",
+    "score-sheets": "arbitro.web.views.work:score_sheets",
+    "rating-list": "arbitro.service.list_work:rating_list",
+}
+"""What is done, by the kind of the job: ``module:function``, which is imported in its process."""
+
+LEASE = 20.0
+"""Seconds a job stays with a process that tells nothing of it."""
+LOOKED_EVERY = 2.0
+KEPT_FOR = timedelta(days=7)
+
+
+class Made(NamedTuple):
+    """A file a job made."""
+
+    name: str
+    content: bytes
+
+
+def jobs_of(store: Store, settings: Settings) -> KeptJobs:
+    """Return where the jobs of a place are kept."""
+    if settings.database is None:
+        return FileJobs(settings.folder)
+    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
+    from arbitro.storage.postgres_jobs import PostgresJobs  # noqa: PLC0415
+
+    assert isinstance(store, PostgresStore)
+    return PostgresJobs(store)
+
+
+class Working:
+    """The jobs of a place, and the thread that works at them once `start` was called."""
+
+    def __init__(
+        self,
+        rows: KeptJobs,
+        settings: Settings,
+        now: Callable[[], datetime] = clock.now,
+        lease: float = LEASE,
+    ) -> None:
+        self.rows = rows
+        self._settings = settings
+        self._now = now
+        self._lease = lease
+        self._name = secrets.token_hex(8)
+        self._wake, self._closed = Event(), Event()
+        self._thread: Thread | None = None
+
+    def ask(
+        self, name: str, kind: str, event: str, given: Mapping[str, Any], actor: str
+    ) -> KeptJob:
+        """Keep a job and return it; the one that is there where its name is known."""
+        assert kind in KINDS
+        job = KeptJob(
+            name, kind, event, json.dumps(dict(given)), actor, WAITING, 0, 0, 0,
+            self._now().isoformat(), "", "", "",
+        )  # fmt: skip
+        self.rows.ask(job)
+        self._wake.set()
+        return self.rows.named(name) or job
+
+    def cancel(self, name: str) -> bool:
+        """Cancel a job; the process that works at it is ended within a second."""
+        return self.rows.cancel(name, self._now().isoformat())
+
+    def again(self, name: str) -> bool:
+        """Let a job that failed or was cancelled be done again under its name."""
+        self._wake.set()
+        return self.rows.again(name)
+
+    def work_at_one(self) -> bool:
+        """Take a job and carry it out; tell whether there was one."""
+        now = self._now().timestamp()
+        job = self.rows.claim(self._name, now, now + self._lease)
+        if job is None:
+            return False
+        ended = self._now().isoformat
+        if job.tries > MOST_TRIES:
+            self.rows.end(job.name, self._name, ended(), fault=KILLED)
+            return True
+        given = {
+            **json.loads(job.given),
+            "event": job.event,
+            "folder": str(self._settings.folder),
+            "database": self._settings.database,
+        }
+        try:
+            told = run_apart(KINDS[job.kind], given, lambda *at: self._goes_on(job.name, at))
+        except StoppedError:  # cancelled, taken over, or this process ends: another goes on then
+            return True
+        except WorkerKilledError:
+            self._goes_on(job.name, (0, 0), lease=0.0)  # begun again, by whoever is first
+        except WorkFaultError as fault:
+            self.rows.end(job.name, self._name, ended(), fault=str(fault))
+        else:
+            self.rows.end(job.name, self._name, ended(), made=told)
+        return True
+
+    def _goes_on(self, name: str, at: tuple[int, ...], *, lease: float | None = None) -> bool:
+        until = self._now().timestamp() + (self._lease if lease is None else lease)
+        kept = self.rows.renew(name, self._name, until, (at[0], at[1]))
+        return kept and not self._closed.is_set()
+
+    def start(self) -> None:
+        """Work at jobs in a thread, until `close`."""
+        self._thread = Thread(target=self._work, name="jobs", daemon=True)
+        self._thread.start()
+
+    def _work(self) -> None:
+        while not self._closed.is_set():
+            self._wake.wait(LOOKED_EVERY)
+            self._wake.clear()
+            try:
+                while not self._closed.is_set() and self.work_at_one():
+                    self.rows.clear((self._now() - KEPT_FOR).isoformat())
+            except StoreError:  # the database is away: looked at again
+                continue
+
+    def close(self) -> None:
+        """End the thread and what it works at, which is taken up again by the next process."""
+        self._closed.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join()
+        self.rows.close()

@@ -1,0 +1,170 @@
+"""Where it is kept who was let in: the rows of devices and codes, in a file beside the events.
+
+A server that shares a database with others keeps the same rows there (`postgres_door`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+CodeRow = tuple[int, str, str, str, float, str]
+"""A code that waits: its number, the code, what for, until when, how long the stay, for whom."""
+
+
+class DeviceRow(NamedTuple):
+    """A device that is in; moments are written as ISO 8601 has them."""
+
+    name: str
+    what: str
+    actor: str
+    since: str
+    until: str
+    address: str
+    program: str
+    seen: str
+
+
+class DoorRows(Protocol):
+    """The rows of a door, each change of which is stored when its call returns."""
+
+    def changes(self) -> int:
+        """Return a number that is another one when another process has changed something."""
+
+    def add_code(self, code: tuple[str, str, str, float, str], now: str, most: int) -> int:
+        """Add a code and return its number; those too old or more than so many before it go."""
+
+    def codes(self, now: str) -> list[CodeRow]:
+        """Return the codes that wait, the latest first."""
+
+    def drop_code(self, number: int) -> bool:
+        """Strike a code out; tell whether it was this call that did."""
+
+    def add_device(self, device: DeviceRow) -> None:
+        """Add a device."""
+
+    def devices(self, now: str) -> list[DeviceRow]:
+        """Return the devices that are in, as they came; those whose time is over go."""
+
+    def saw(self, name: str, seen: str, address: str) -> None:
+        """Write down when a device was seen last, and where."""
+
+    def drop_device(self, name: str) -> bool:
+        """Strike a device out; tell whether it was there."""
+
+    def series(self, event: str) -> int:
+        """Return the number of the keys given out for an event, 0 where they were never renewed."""
+
+    def renew(self, event: str, number: int) -> None:
+        """Give the keys of an event another number."""
+
+    def close(self) -> None:
+        """Let the rows go."""
+
+
+class FileDoor:
+    """The rows in a SQLite file, which several processes of a machine may share."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._database = sqlite3.connect(
+            path or ":memory:", isolation_level=None, check_same_thread=False
+        )
+        self._database.executescript(_TABLES)
+
+    def changes(self) -> int:
+        """Return the number SQLite keeps of what other connections have written."""
+        return int(self._database.execute("PRAGMA data_version").fetchone()[0])
+
+    def add_code(self, code: tuple[str, str, str, float, str], now: str, most: int) -> int:
+        """Add a code."""
+        with self._transaction() as database:
+            found = database.execute(
+                "INSERT INTO invitation (code, what, until, stay, actor) VALUES (?,?,?,?,?)", code
+            )
+            number = found.lastrowid or 0
+            database.execute(
+                "DELETE FROM invitation WHERE until < ? OR number <= ?", (now, number - most)
+            )
+        return number
+
+    def codes(self, now: str) -> list[CodeRow]:
+        """Return the codes that wait."""
+        return self._database.execute(
+            "SELECT number, code, what, until, stay, actor FROM invitation WHERE until >= ?"
+            " ORDER BY number DESC",
+            (now,),
+        ).fetchall()
+
+    def drop_code(self, number: int) -> bool:
+        """Strike a code out."""
+        with self._transaction() as database:
+            found = database.execute("DELETE FROM invitation WHERE number = ?", (number,))
+        return found.rowcount == 1
+
+    def add_device(self, device: DeviceRow) -> None:
+        """Add a device."""
+        with self._transaction() as database:
+            database.execute("INSERT INTO device VALUES (?,?,?,?,?,?,?,?)", device)
+
+    def devices(self, now: str) -> list[DeviceRow]:
+        """Return the devices that are in."""
+        with self._transaction() as database:
+            database.execute("DELETE FROM device WHERE until < ?", (now,))
+        rows = self._database.execute(
+            "SELECT name, what, actor, since, until, address, program, seen FROM device"
+            " ORDER BY since, name"
+        )
+        return [DeviceRow(*row) for row in rows]
+
+    def saw(self, name: str, seen: str, address: str) -> None:
+        """Write down when a device was seen last."""
+        with self._transaction() as database:
+            database.execute(
+                "UPDATE device SET seen = ?, address = ? WHERE name = ?", (seen, address, name)
+            )
+
+    def drop_device(self, name: str) -> bool:
+        """Strike a device out."""
+        with self._transaction() as database:
+            return database.execute("DELETE FROM device WHERE name = ?", (name,)).rowcount > 0
+
+    def series(self, event: str) -> int:
+        """Return the number of the keys of an event."""
+        asked = "SELECT number FROM series WHERE event = ?"
+        row = self._database.execute(asked, (event,)).fetchone()
+        return 0 if row is None else int(row[0])
+
+    def renew(self, event: str, number: int) -> None:
+        """Give the keys of an event another number."""
+        with self._transaction() as database:
+            database.execute("INSERT OR REPLACE INTO series VALUES (?,?)", (event, number))
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._database.close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        self._database.execute("BEGIN IMMEDIATE")
+        try:
+            yield self._database
+        except BaseException:
+            self._database.execute("ROLLBACK")
+            raise
+        self._database.execute("COMMIT")
+
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS device (
+  name TEXT PRIMARY KEY, what TEXT NOT NULL, actor TEXT NOT NULL, since TEXT NOT NULL,
+  until TEXT NOT NULL, address TEXT NOT NULL, program TEXT NOT NULL, seen TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS invitation (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, what TEXT NOT NULL,
+  until TEXT NOT NULL, stay REAL NOT NULL, actor TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS series (event TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;
+"""

@@ -1,0 +1,201 @@
+"""Long jobs and how far they are, kept so that a killed process loses none of them.
+
+A job has the name whoever asked gave it: asking again with the name is the same job. Whoever works
+at one holds a lease, which is renewed with its progress; a job whose lease has run out is taken
+over by another process. The same statements serve a file beside the events and the database.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+from threading import RLock
+from typing import Any, NamedTuple
+
+WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
+NAME = ".arbitro-jobs"
+MOST_TRIES = 3
+"""How often a job is begun that ends with the death of its process."""
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS {job} (
+    name text PRIMARY KEY, kind text NOT NULL, event text NOT NULL, given text NOT NULL,
+    actor text NOT NULL, state text NOT NULL, done bigint NOT NULL, total bigint NOT NULL,
+    tries integer NOT NULL, asked text NOT NULL, ended text NOT NULL, fault text NOT NULL,
+    file text NOT NULL, worker text NOT NULL, until double precision NOT NULL);
+CREATE TABLE IF NOT EXISTS {job}_file (name text PRIMARY KEY, content {bytes} NOT NULL);
+"""
+_COLUMNS = "name, kind, event, given, actor, state, done, total, tries, asked, ended, fault, file"
+_FREE = "(state = 'waiting' OR (state = 'running' AND until < %s))"
+
+
+class KeptJob(NamedTuple):
+    """A job: what is to be done with what (JSON), for whom, and how far it is.
+
+    ``file`` names what it made, empty where that is no file; ``fault`` is why it failed.
+    """
+
+    name: str
+    kind: str
+    event: str
+    given: str
+    actor: str
+    state: str
+    done: int
+    total: int
+    tries: int
+    asked: str
+    ended: str
+    fault: str
+    file: str
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether nothing will happen to it by itself."""
+        return self.state in {DONE, FAILED, CANCELLED}
+
+
+class KeptJobs(ABC):
+    """The jobs of a place, safe for many threads and for several processes."""
+
+    job = "job"
+
+    @abstractmethod
+    def _run(self, asked: str, given: Sequence[object] = ()) -> tuple[list[Any], int]:
+        """Run one statement in a transaction of its own; return its rows and how many it changed.
+
+        ``{job}`` stands for the table.
+        """
+
+    def ask(self, job: KeptJob) -> bool:
+        """Keep a job; tell whether there was none of that name."""
+        places = ", ".join(["%s"] * len(job))
+        _, changed = self._run(
+            f"INSERT INTO {{job}} ({_COLUMNS}, worker, until) VALUES ({places}, '', 0)"  # noqa: S608
+            " ON CONFLICT (name) DO NOTHING",
+            job,
+        )
+        return changed > 0
+
+    def named(self, name: str) -> KeptJob | None:
+        """Return a job by its name."""
+        rows, _ = self._run(f"SELECT {_COLUMNS} FROM {{job}} WHERE name = %s", (name,))  # noqa: S608
+        return KeptJob(*rows[0]) if rows else None
+
+    def all(self, most: int = 200) -> list[KeptJob]:
+        """Return the last jobs, the latest first."""
+        asked = f"SELECT {_COLUMNS} FROM {{job}} ORDER BY asked DESC, name LIMIT %s"  # noqa: S608
+        return [KeptJob(*row) for row in self._run(asked, (most,))[0]]
+
+    def claim(self, worker: str, now: float, until: float) -> KeptJob | None:
+        """Take the oldest job nobody works at, with a lease; None where there is none.
+
+        Of two who take the same, the condition is true for the first alone.
+        """
+        rows, _ = self._run(
+            "UPDATE {job} SET state = 'running', worker = %s, until = %s, tries = tries + 1"  # noqa: S608
+            f" WHERE {_FREE} AND name = (SELECT name FROM {{job}} WHERE {_FREE}"
+            f" ORDER BY asked, name LIMIT 1) RETURNING {_COLUMNS}",
+            (worker, until, now, now),
+        )
+        return KeptJob(*rows[0]) if rows else None
+
+    def renew(self, name: str, worker: str, until: float, progress: tuple[int, int]) -> bool:
+        """Keep a lease and the progress; False where the job was cancelled or taken over."""
+        _, changed = self._run(
+            "UPDATE {job} SET until = %s, done = %s, total = %s"
+            " WHERE name = %s AND worker = %s AND state = 'running'",
+            (until, *progress, name, worker),
+        )
+        return changed > 0
+
+    def end(
+        self,
+        name: str,
+        worker: str,
+        at: str,
+        *,
+        fault: str = "",
+        made: tuple[str, bytes] | None = None,
+    ) -> bool:
+        """End a job with a fault or with what it made; False where it is another's by now."""
+        if made is not None:
+            self._run(
+                "INSERT INTO {job}_file (name, content) VALUES (%s, %s)"
+                " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+                (name, made[1]),
+            )
+        _, changed = self._run(
+            "UPDATE {job} SET state = %s, fault = %s, file = %s, ended = %s"
+            " WHERE name = %s AND worker = %s AND state = 'running'",
+            (FAILED if fault else DONE, fault, made[0] if made else "", at, name, worker),
+        )
+        return changed > 0
+
+    def cancel(self, name: str, at: str) -> bool:
+        """Cancel a job that waits or runs; tell whether it did."""
+        _, changed = self._run(
+            "UPDATE {job} SET state = 'cancelled', ended = %s"
+            " WHERE name = %s AND state IN ('waiting', 'running')",
+            (at, name),
+        )
+        return changed > 0
+
+    def again(self, name: str) -> bool:
+        """Let a job that failed or was cancelled wait again; tell whether it does."""
+        _, changed = self._run(
+            "UPDATE {job} SET state = 'waiting', tries = 0, done = 0, total = 0, fault = '',"
+            " ended = '', worker = '' WHERE name = %s AND state IN ('failed', 'cancelled')",
+            (name,),
+        )
+        return changed > 0
+
+    def content(self, name: str) -> bytes | None:
+        """Return the file a job has made."""
+        rows, _ = self._run("SELECT content FROM {job}_file WHERE name = %s", (name,))
+        return bytes(rows[0][0]) if rows else None
+
+    def clear(self, before: str) -> None:
+        """Strike out what was over before a moment."""
+        over = "state IN ('done', 'failed', 'cancelled') AND ended < %s"
+        self._run(
+            f"DELETE FROM {{job}}_file WHERE name IN (SELECT name FROM {{job}} WHERE {over})",  # noqa: S608
+            (before,),
+        )
+        self._run(f"DELETE FROM {{job}} WHERE {over}", (before,))  # noqa: S608
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of what is held."""
+
+
+class FileJobs(KeptJobs):
+    """Jobs in a file of the folder, which is made with the first of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+        self._lock = RLock()
+        self._opened: sqlite3.Connection | None = None
+
+    def _run(self, asked: str, given: Sequence[object] = ()) -> tuple[list[Any], int]:
+        with self._lock:
+            if self._opened is None:
+                if not asked.startswith("INSERT") and not self._path.exists():
+                    return [], 0
+                self._opened = sqlite3.connect(
+                    self._path, isolation_level=None, check_same_thread=False, timeout=10
+                )
+                self._opened.executescript(TABLES.format(job=self.job, bytes="blob"))
+            found = self._opened.execute(
+                asked.format(job=self.job).replace("%s", "?"), tuple(given)
+            )
+            return found.fetchall(), found.rowcount
+
+    def close(self) -> None:
+        """Let the file go."""
+        with self._lock:
+            if self._opened is not None:
+                self._opened.close()
+                self._opened = None

@@ -1,0 +1,133 @@
+"""Accounts by JSON: the own one, an organisation's members, and who may do what at an event."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import BaseModel
+
+from arbitro.web.access import Role
+from arbitro.web.api_v1.answers import only_json
+from arbitro.web.asking import AtEvent, shared_of, who_asks
+from arbitro.web.rights_of_events import change_right, check_account
+
+router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+
+
+class OrganisationItem(BaseModel):
+    """An organisation, and whether whoever asks administers it."""
+
+    number: int
+    name: str
+    administrator: bool
+
+
+class AccountAnswer(BaseModel):
+    """The own account: empty where the program runs on the server's own machine."""
+
+    login: str
+    name: str
+    operator: bool
+    organisations: list[OrganisationItem]
+
+
+class MemberItem(BaseModel):
+    """A member of an organisation."""
+
+    login: str
+    name: str
+    administrator: bool
+
+
+class OrganisationAnswer(BaseModel):
+    """An organisation and its members."""
+
+    number: int
+    name: str
+    members: list[MemberItem]
+
+
+class RightItem(BaseModel):
+    """What an account may do at an event: a role of the table of rights."""
+
+    login: str
+    name: str
+    role: str
+    publishing: bool
+
+
+class RightAsked(BaseModel):
+    """What an account is to be at an event; no role takes away what it has."""
+
+    login: str
+    role: str | None = None
+    publishing: bool = False
+
+
+@router.get("/account")
+def account(request: Request) -> AccountAnswer:
+    """Tell who asks, and which organisations are theirs."""
+    shared, who = shared_of(request), who_asks(request)
+    found = shared.accounts.account(who or 0)
+    administered = {each.number for each in shared.administered(who)}
+    return AccountAnswer(
+        login="" if found is None else found.login,
+        name="" if found is None else found.name,
+        operator=shared.operates(who),
+        organisations=[
+            OrganisationItem(
+                number=each.number, name=each.name, administrator=each.number in administered
+            )
+            for each in shared.organisations(who)
+        ],
+    )
+
+
+@router.get("/organisations/{number}")
+def organisation(request: Request, number: int) -> OrganisationAnswer:
+    """Return an organisation with its members; 404 for one whoever asks does not belong to."""
+    shared, who = shared_of(request), who_asks(request)
+    found = next((each for each in shared.organisations(who) if each.number == number), None)
+    if found is None:
+        raise HTTPException(404, "organisation-unknown")
+    return OrganisationAnswer(
+        number=number,
+        name=found.name,
+        members=[
+            MemberItem(
+                login=each.account.login,
+                name=each.account.name,
+                administrator=each.administrator,
+            )
+            for each in shared.accounts.members(number)
+        ],
+    )
+
+
+@router.get("/events/{event}/rights")
+def rights(here: AtEvent) -> list[RightItem]:
+    """Return which accounts were given what at the event."""
+    return [
+        RightItem(
+            login=each.account.login,
+            name=each.account.name,
+            role=each.role,
+            publishing=each.publishing,
+        )
+        for each in shared_of(here.request).accounts.rights(here.event.id)
+    ]
+
+
+@router.post("/events/{event}/rights", dependencies=[Depends(only_json)])
+def give(here: AtEvent, asked: RightAsked) -> list[RightItem]:
+    """Give an account a role at the event, or take what it has away."""
+    check_account(here.request)
+    try:
+        role = None if asked.role is None else Role(asked.role)
+    except ValueError as problem:
+        raise HTTPException(422, "choice") from problem
+    fault = change_right(
+        here.request, here.event.id, asked.login, role, publishing=asked.publishing
+    )
+    if fault:
+        raise HTTPException(422, fault)
+    return rights(here)

@@ -1,0 +1,70 @@
+"""Long jobs: what is being made, how far it is, and the files that are ready."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.web.asking import service_of
+from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.rendering import go, render
+from arbitro.web.working_for import ask, job_of, jobs_seen, may_have, media_of, working_of
+
+router = APIRouter(include_in_schema=False, prefix="/jobs")
+
+
+@router.get("")
+def jobs(request: Request, event: str = "") -> HTMLResponse:
+    """List the jobs whoever asks may have done; for an event, offer what can be made."""
+    known = event and bool(service_of(request).store.heads([event]))
+    offers = [each for each in ("site", "score-sheets") if known and may_have(request, each, event)]
+    sections = service_of(request).snapshot(event).state.sections.values() if offers else ()
+    return render(
+        request,
+        "jobs.html",
+        jobs=jobs_seen(request, event),
+        event=event if offers else "",
+        offers=offers,
+        rounds=[
+            (f"{each.id}-{number}", f"{each.settings.name} · {number}")
+            for each in sections
+            for number in range(len(each.rounds), 0, -1)
+        ],
+    )
+
+
+@router.post("")
+def make(request: Request, form: Submitted) -> Response:
+    """Have something made."""
+    section, _, number = form.values.get("round", "").partition("-")
+    given = {"section": whole_number(section, None), "round": whole_number(number, None)}
+    event = form.values.get("event", "")
+    ask(request, form.command, form.values.get("kind", ""), event, given)
+    return go(f"/jobs?event={event}", "job-asked")
+
+
+@router.get("/{name}/file")
+def file(request: Request, name: str) -> Response:
+    """Give the file a job has made."""
+    job = job_of(request, name)
+    content = working_of(request).rows.content(name) if job.file else None
+    if content is None:
+        raise HTTPException(404)
+    headers = {"content-disposition": f'attachment; filename="{job.file}"'}
+    return Response(content, media_type=media_of(job.file), headers=headers)
+
+
+@router.post("/{name}/cancel")
+def cancel(request: Request, name: str, _: Submitted) -> Response:
+    """Cancel a job that waits or is being done."""
+    job = job_of(request, name)
+    done = working_of(request).cancel(name)
+    return go(f"/jobs?event={job.event}", "job-cancelled" if done else "")
+
+
+@router.post("/{name}/again")
+def again(request: Request, name: str, _: Submitted) -> Response:
+    """Let a job that failed or was cancelled be done again, under its name."""
+    job = job_of(request, name)
+    done = working_of(request).again(name)
+    return go(f"/jobs?event={job.event}", "job-asked" if done else "")

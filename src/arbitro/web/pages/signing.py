@@ -1,0 +1,317 @@
+"""Signing in to a server with accounts, accepting an invitation, and the own account."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.concurrency import run_in_threadpool
+
+from arbitro.web.asking import shared_of
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.pages.devices import address_of
+from arbitro.web.rendering import go, render, words_of
+from arbitro.web.security import Session, Sessions, session_cookie
+
+if TYPE_CHECKING:
+    from arbitro.storage.account_rows import Account
+    from arbitro.web.devices import LetIn
+    from arbitro.web.open_id import Begun, OpenId, Person
+    from arbitro.web.shared import Shared
+
+router = APIRouter(include_in_schema=False)
+
+LONGEST_NAME = 100
+MOST_LINES = 30
+BEGUN_COOKIE, BEGUN_SECONDS = "arbitro-begun", 600
+
+
+@router.get("/sign-in")
+def sign_in_page(request: Request) -> HTMLResponse:
+    """Ask for name and password, or offer the providers."""
+    return _sign_in_page(request, shared_of(request))
+
+
+def _sign_in_page(request: Request, shared: Shared, why: str = "", wait: int = 0) -> HTMLResponse:
+    status = 429 if wait else 403 if why else 200
+    page = render(
+        request,
+        "accounts/sign_in.html",
+        status=status,
+        why=why,
+        wait=wait,
+        providers=[each.provider for each in shared.providers.values()],
+        open=request.app.state.door.is_open or request.state.session.ours,
+    )
+    if wait:
+        page.headers["retry-after"] = str(wait)
+    return page
+
+
+@router.post("/sign-in")
+def sign_in(request: Request, form: Submitted) -> Response:
+    """Let in who gives a name and its password; who guesses is told to wait."""
+    shared = shared_of(request)
+    given = form.values.get("login", "")[:LONGEST_NAME], form.values.get("password", "")
+    devices = request.app.state.door.devices
+    tried = shared.sign_in(devices, given, _address(request), _program(request))
+    if tried.device is None:
+        return _sign_in_page(request, shared, "" if tried.wait else "wrong", tried.wait)
+    return _in(request, tried.device)
+
+
+def _in(request: Request, device: LetIn) -> Response:
+    """Return the answer that gives a browser the session of a device; the former one is out."""
+    request.app.state.door.devices.put_out(request.state.session.name)
+    answer = RedirectResponse("/", 303)
+    secure = request.url.scheme == "https"
+    cookie = session_cookie(request.app.state.sessions, Session(device.name), secure=secure)
+    answer.headers["set-cookie"] = cookie
+    return answer
+
+
+@router.post("/sign-out")
+def sign_out(request: Request, _: Submitted) -> Response:
+    """Put this device out."""
+    shared, session = shared_of(request), request.state.session
+    account = shared.accounts.account(session.account)
+    if account is not None:
+        shared.note("out", account.login, _address(request), account)
+    request.app.state.door.devices.put_out(session.name)
+    return go("/sign-in")
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _program(request: Request) -> str:
+    return request.headers.get("user-agent", "")
+
+
+# At a provider
+
+
+def _provider(shared: Shared, name: str) -> OpenId:
+    found = shared.providers.get(name)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _seals(request: Request) -> URLSafeTimedSerializer:
+    sessions: Sessions = request.app.state.sessions
+    return sessions.sealing("arbitro.begun")
+
+
+@router.get("/sign-in/{name}")
+async def begin(request: Request, name: str, invited: str = "") -> Response:
+    """Send the browser to a provider; what has to come back waits in a cookie of its own."""
+    from arbitro.web.open_id import OpenIdError  # noqa: PLC0415 - of servers with accounts
+
+    shared = shared_of(request)
+    provider = _provider(shared, name)
+    try:
+        where, begun = await run_in_threadpool(provider.begin, _back(request, name))
+    except OpenIdError as problem:
+        return _sign_in_page(request, shared, problem.code)
+    answer = RedirectResponse(where, 303)
+    answer.set_cookie(
+        BEGUN_COOKIE,
+        _seals(request).dumps([*begun, invited[:64]]),
+        max_age=BEGUN_SECONDS,
+        path="/sign-in/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return answer
+
+
+@router.get("/sign-in/{name}/back")
+def back(request: Request, name: str) -> Response:
+    """Take what the provider says of somebody: let them in, or accept an invitation as them."""
+    from arbitro.web.open_id import OpenIdError  # noqa: PLC0415 - as above
+
+    shared = shared_of(request)
+    provider = _provider(shared, name)
+    kept = _begun(request, name)
+    if kept is None:
+        return _sign_in_page(request, shared, "unproven")
+    begun, invited = kept
+    try:
+        person = provider.finish(begun, _back(request, name), dict(request.query_params))
+    except OpenIdError as problem:
+        shared.note(problem.code, name, _address(request))
+        return _sign_in_page(request, shared, problem.code)
+    answer = _invited_as(request, shared, invited, person) if invited else None
+    if answer is None:
+        device = shared.sign_in_as(
+            request.app.state.door.devices, person, _address(request), _program(request)
+        )
+        answer = (
+            _sign_in_page(request, shared, "unknown") if device is None else _in(request, device)
+        )
+    answer.delete_cookie(BEGUN_COOKIE, path="/sign-in/")
+    return answer
+
+
+def _invited_as(request: Request, shared: Shared, key: str, person: Person) -> Response | None:
+    """Accept an invitation as the person a provider names; None where that is not possible."""
+    account = shared.accept(key, person.name[:LONGEST_NAME], person=person)
+    return None if account is None else _accepted(request, shared, account)
+
+
+def _begun(request: Request, name: str) -> tuple[Begun, str] | None:
+    """Return what this browser began at a provider, and the invitation it began with."""
+    from arbitro.web.open_id import Begun  # noqa: PLC0415 - as above
+
+    try:
+        sealed = request.cookies.get(BEGUN_COOKIE, "")
+        *told, invited = _seals(request).loads(sealed, max_age=BEGUN_SECONDS)
+    except (BadSignature, ValueError, TypeError):
+        return None
+    begun = Begun(*told)
+    return (begun, invited) if begun.provider == name else None
+
+
+def _back(request: Request, name: str) -> str:
+    return f"{address_of(request)}/sign-in/{name}/back"
+
+
+# Invitations
+
+
+@router.get("/invited/{key}")
+def invited_page(request: Request, key: str) -> HTMLResponse:
+    """Show what an invitation is to; 404 once it is used or too old."""
+    return _invited_page(request, shared_of(request), key)
+
+
+def _invited_page(
+    request: Request, shared: Shared, key: str, form: Form | None = None
+) -> HTMLResponse:
+    invited = shared.invited(key)
+    if invited is None:
+        return render(request, "accounts/invited.html", status=404, invited=None)
+    known = shared.accounts.named(invited.login)
+    organisations = {each.number: each.name for each in shared.accounts.organisations()}
+    return render(
+        request,
+        "accounts/invited.html",
+        status=422 if form is not None else 200,
+        form=form.renewed() if form else None,
+        invited=invited,
+        known=known,
+        key=key,
+        organisation=organisations.get(invited.organisation or 0, ""),
+        renews=invited.organisation is None and known is not None,
+        signed_in=known is not None and request.state.session.account == known.number,
+        providers=[each.provider for each in shared.providers.values()],
+    )
+
+
+@router.post("/invited/{key}")
+def accept(request: Request, key: str, form: Submitted) -> Response:
+    """Accept an invitation: with a password, or with the account whose browser this is."""
+    shared = shared_of(request)
+    invited = shared.invited(key)
+    if invited is None:
+        return _invited_page(request, shared, key)
+    known = shared.accounts.named(invited.login)
+    signed_in = known is not None and request.state.session.account == known.number
+    name, password = form.text("name", longest=LONGEST_NAME), ""
+    if known is None and not name:
+        form.fault("name", "required")
+    if known is not None and invited.organisation is not None and not signed_in:
+        # whoever found the letter of somebody with an account is not let in by it
+        form.fault("login", "sign-in-first")
+    elif not signed_in:
+        password = _new_password(form, shared, invited.login)
+    if not form.ok:
+        return _invited_page(request, shared, key, form)
+    account = shared.accept(key, name, password)
+    if account is None:
+        return _invited_page(request, shared, key)
+    return _accepted(request, shared, account)
+
+
+def _accepted(request: Request, shared: Shared, account: Account) -> Response:
+    device = shared.let_in(
+        request.app.state.door.devices, account, _address(request), _program(request), "invited"
+    )
+    return _in(request, device)
+
+
+def _new_password(form: Form, shared: Shared, login: str) -> str:
+    """Return the password a form gives twice, its faults noted."""
+    password = form.values.get("password", "")
+    wrong = shared.weak(password, login)
+    if wrong:
+        form.fault("password", wrong)
+    elif password != form.values.get("again", ""):
+        form.fault("again", "password-again")
+    return password
+
+
+# The own account
+
+
+@router.get("/account")
+def account_page(request: Request) -> HTMLResponse:
+    """Show the own account: its organisations, its devices, what was done with it."""
+    return _account_page(request, shared_of(request))
+
+
+def _account_page(request: Request, shared: Shared, form: Form | None = None) -> HTMLResponse:
+    number = request.state.session.account
+    account = shared.accounts.account(number)
+    if account is None:
+        raise HTTPException(404)
+    devices = request.app.state.door.devices.all()
+    return render(
+        request,
+        "accounts/account.html",
+        status=422 if form is not None else 200,
+        form=form.renewed() if form else None,
+        account=account,
+        memberships=shared.accounts.memberships(number),
+        devices=[each for each in devices if each.grant.account == number],
+        own=request.state.session.name,
+        log=shared.accounts.log([number], MOST_LINES),
+    )
+
+
+@router.post("/account/password")
+def change_password(request: Request, form: Submitted) -> Response:
+    """Change the own password, given the old one; the other devices of the account are out."""
+    shared, session = shared_of(request), request.state.session
+    account = shared.accounts.account(session.account)
+    if account is None:
+        raise HTTPException(404)
+    if not shared.may_try(account.login, _address(request)):
+        form.fault("old", "password-wait")
+    elif account.password and not shared.passwords.holds(
+        account.password, form.values.get("old", "")
+    ):
+        form.fault("old", "password-wrong")
+    password = _new_password(form, shared, account.login)
+    if not form.ok:
+        return _account_page(request, shared, form)
+    digest = shared.passwords.digest(password)
+    shared.accounts.set_password(account.number, digest, keep=session.name)
+    shared.note("changed", account.login, _address(request), account)
+    return go("/account", "password-changed")
+
+
+@router.post("/account/put-out")
+def put_out(request: Request, form: Submitted) -> Response:
+    """Put a device of the own account out."""
+    shared_of(request)
+    devices = request.app.state.door.devices
+    found = devices.of(form.values.get("device", "")[:64])
+    if found is not None and found.grant.account == request.state.session.account:
+        devices.put_out(found.name)
+    return go("/account", "device-put-out", name=words_of(request).t("ui.signing.device"))

@@ -1,0 +1,19 @@
+"""The public pages of an event made as a long job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbitro.jobs import Tell
+from arbitro.service.places import service_at
+from arbitro.web.public.folder import zipped
+from arbitro.web.public.served import Sites
+
+
+def site(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
+    """Return the public pages as they are now, as one ZIP archive."""
+    with service_at(given) as service:
+        snapshot = Sites(service).snapshot(given["event"])
+    tell(len(snapshot.files), len(snapshot.files))
+    return f"{given['event']}-site.zip", zipped(snapshot)

@@ -1,0 +1,64 @@
+"""The routes beside the events: accounts of a shared server, and long jobs."""
+
+from __future__ import annotations
+
+from arbitro.web.access import Action
+from arbitro.web.topic import API_ROOT, EVENT, Topic
+
+PAGES = (
+    # of a server with accounts; elsewhere there are no such pages
+    Topic(
+        "signing",
+        "",
+        {
+            Action.ENTER: (
+                *("GET /sign-in", "POST /sign-in", "POST /sign-out"),
+                *("GET /sign-in/{name}", "GET /sign-in/{name}/back"),
+                *("GET /invited/{key}", "POST /invited/{key}"),
+            ),
+            Action.ACCOUNT: ("GET /account", "POST /account/password", "POST /account/put-out"),
+        },
+    ),
+    Topic(
+        "organisations",
+        "/organisations",
+        {
+            Action.ACCOUNT: (
+                *("GET", "GET /{number}", "POST /{number}/invite"),
+                *("POST /{number}/members/{member}", "POST /{number}/take-back/{invitation}"),
+            ),
+            Action.OPERATE: ("POST",),
+        },
+    ),
+    # what a job takes is looked at job by job
+    Topic(
+        "jobs",
+        "/jobs",
+        {
+            Action.READ: (
+                *("GET", "POST", "GET /{name}/file", "POST /{name}/cancel", "POST /{name}/again"),
+            )
+        },
+    ),
+    Topic("event_rights", f"{EVENT}/rights", {Action.RIGHTS: ("GET", "POST", "POST /owner")}),
+)
+
+JSON_TOPICS = (
+    Topic(
+        "jobs",
+        f"{API_ROOT}/jobs",
+        {
+            Action.READ: (
+                *("GET", "POST", "GET /{name}", "POST /{name}/cancel", "POST /{name}/again"),
+            )
+        },
+    ),
+    Topic(
+        "accounts",
+        API_ROOT,
+        {
+            Action.ACCOUNT: ("GET /account", "GET /organisations/{number}"),
+            Action.RIGHTS: ("GET /events/{event}/rights", "POST /events/{event}/rights"),
+        },
+    ),
+)

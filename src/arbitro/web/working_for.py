@@ -1,0 +1,85 @@
+"""Who may have which long job done, and sees it: what pages and the JSON interface both ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fastapi import HTTPException, Request
+
+from arbitro.web.access import Action, NotAllowedError
+from arbitro.web.asking import actor_of, event_view, service_of
+from arbitro.web.rendering import grant_at, language_of
+
+if TYPE_CHECKING:
+    from arbitro.service.working import Working
+    from arbitro.storage.kept_jobs import KeptJob
+
+ACTIONS = {
+    "site": Action.PUBLICITY,
+    "score-sheets": Action.PRINT,
+    "rating-list": Action.OPERATE,
+}
+"""What whoever asks for a kind of job has to be allowed, at the event it is for."""
+
+OF_EVENTS = ("site", "score-sheets")
+_NAME = re.compile(r"[0-9A-Za-z_-]{8,80}")
+_FILE_KINDS = {"zip": "application/zip", "pdf": "application/pdf"}
+
+
+def working_of(request: Request) -> Working:
+    """Return the jobs of the application."""
+    working: Working = request.app.state.working()
+    return working
+
+
+def may_have(request: Request, kind: str, event: str) -> bool:
+    """Tell whether whoever asks may have a job done."""
+    return grant_at(request, event).may(ACTIONS[kind], event)
+
+
+def jobs_seen(request: Request, event: str = "") -> list[KeptJob]:
+    """Return the jobs whoever asks may have done, of an event where one is named."""
+    return [
+        each
+        for each in working_of(request).rows.all()
+        if (not event or each.event == event) and may_have(request, each.kind, each.event)
+    ]
+
+
+def job_of(request: Request, name: str) -> KeptJob:
+    """Return a job; 404 for none and for one that is not for whoever asks."""
+    found = working_of(request).rows.named(name)
+    if found is None or not may_have(request, found.kind, found.event):
+        raise HTTPException(404, "job-unknown")
+    return found
+
+
+def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, Any]) -> KeptJob:
+    """Have a job of an event done; 422 for another kind, a round there is not, or a bad name.
+
+    The same name is the same job, whoever asks again; 409 where another job has it.
+    """
+    if kind not in OF_EVENTS or _NAME.fullmatch(name) is None:
+        raise HTTPException(422, "job-kind")
+    view = event_view(service_of(request), event)
+    if not may_have(request, kind, event):
+        raise NotAllowedError(ACTIONS[kind])
+    told: dict[str, Any] = {"language": language_of(request)}
+    if kind == "score-sheets":
+        section, number = given.get("section"), given.get("round")
+        found = view.section(section) if isinstance(section, int) else None
+        last = 0 if found is None else len(found.section.rounds)
+        if not isinstance(number, int) or not 1 <= number <= last:
+            raise HTTPException(422, "job-round")
+        told |= {"section": section, "round": number}
+    job = working_of(request).ask(name, kind, event, told, actor_of(request))
+    if (job.kind, job.event) != (kind, event):
+        raise HTTPException(409, "job-name")
+    return job
+
+
+def media_of(file: str) -> str:
+    """Return the kind of a file a job made."""
+    return _FILE_KINDS.get(file.rpartition(".")[2], "application/octet-stream")

@@ -1,0 +1,139 @@
+"""Long jobs: none is lost with its process, none done twice at once, all of them can be stopped."""
+
+import os
+import threading
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from arbitro.config import Settings
+from arbitro.jobs import KILLED
+from arbitro.service import working as service
+from arbitro.service.working import Working
+from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs
+from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.postgres_jobs import PostgresJobs
+from databases import cluster  # noqa: F401 - a fixture
+
+START = datetime(2026, 11, 26, 10, tzinfo=UTC)
+
+
+@pytest.fixture
+def made():
+    made = []
+    yield made
+    for each in made:
+        each.close()
+
+
+@pytest.fixture(params=["files", "database"])
+def processes(request, tmp_path, made, monkeypatch):
+    """Makes what another process of the same place would have, with a clock of its own."""
+    monkeypatch.setattr(
+        service, "KINDS", {each: f"working:{each}" for each in ("told", "slow", "dies", "faulty")}
+    )
+    if request.param == "database":
+        store = PostgresStore(request.getfixturevalue("cluster").database())
+        made.append(store)
+        rows = lambda: PostgresJobs(store)  # noqa: E731
+    else:
+        rows = lambda: FileJobs(tmp_path)  # noqa: E731
+
+    def one(later=timedelta()):
+        worker = Working(rows(), Settings(tmp_path), now=lambda: START + later, lease=20)
+        made.insert(0, worker)
+        return worker
+
+    return one
+
+
+def test_a_job_is_done_by_any_process_and_asked_twice_is_one(processes):
+    one, other = processes(), processes()
+    first = one.ask("some-job-1", "told", "open", {"text": "ñ"}, "Ana")
+    assert one.ask("some-job-1", "told", "open", {"text": "other"}, "Bea") == first
+    assert other.work_at_one()
+    assert not one.work_at_one()
+    job = one.rows.named("some-job-1")
+    assert (job.state, job.file, job.actor) == ("done", "told.txt", "Ana")
+    assert one.rows.content("some-job-1") == "ñ open".encode()
+
+
+def test_a_job_of_a_killed_process_is_taken_over_when_its_lease_is_over(processes):
+    killed = processes()
+    killed.ask("some-job-1", "told", "open", {"text": ""}, "Ana")
+    now = START.timestamp()
+    assert killed.rows.claim("killed", now, now + 20).state == "running"
+    assert not processes().work_at_one()
+    late = processes(timedelta(seconds=21))
+    assert late.work_at_one()
+    assert late.rows.named("some-job-1").tries == 2
+    # the first was only slow: what it tells now is no longer asked for
+    assert not killed.rows.renew("some-job-1", "killed", now + 40, (1, 2))
+    assert not killed.rows.end("some-job-1", "killed", "", fault="late")
+    assert late.rows.named("some-job-1").state == "done"
+
+
+def test_of_many_who_take_a_job_at_once_one_has_it(processes):
+    asked = processes()
+    for number in range(8):
+        asked.ask(f"some-job-{number}", "told", "", {}, "")
+    taken, workers = [], [processes().rows for _ in range(4)]
+
+    def take(name, rows):
+        for _ in range(20):
+            job = rows.claim(name, 0, 20)
+            if job is not None:
+                taken.append(job.name)
+
+    threads = [threading.Thread(target=take, args=(str(n), each)) for n, each in enumerate(workers)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert sorted(taken) == [f"some-job-{number}" for number in range(8)]
+
+
+def test_a_cancelled_job_is_ended_with_its_process_and_can_be_done_again(processes, tmp_path):
+    one, other = processes(), processes()
+    one.ask("some-job-1", "slow", "", {"pid": str(tmp_path / "pid")}, "Ana")
+    thread = threading.Thread(target=one.work_at_one)
+    thread.start()
+    started = time.monotonic()
+    while not (tmp_path / "pid").exists() and time.monotonic() - started < 30:
+        time.sleep(0.02)
+    assert other.cancel("some-job-1")
+    thread.join(10)
+    assert not thread.is_alive()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
+    assert other.rows.named("some-job-1").state == "cancelled"
+    assert not other.cancel("some-job-1")
+    assert other.again("some-job-1")
+    assert other.rows.named("some-job-1").state == "waiting"
+
+
+def test_a_job_whose_processes_die_is_given_up_and_says_so(processes):
+    one = processes()
+    one.ask("some-job-1", "dies", "", {}, "")
+    workers = [processes(timedelta(seconds=later)) for later in range(MOST_TRIES + 1)]
+    assert all(each.work_at_one() for each in workers)
+    assert not workers[-1].work_at_one()
+    job = one.rows.named("some-job-1")
+    assert (job.state, job.fault) == ("failed", KILLED)
+
+
+def test_a_fault_is_kept_and_what_is_long_over_goes(processes):
+    one = processes()
+    one.ask("some-job-1", "faulty", "", {}, "")
+    one.work_at_one()
+    assert one.rows.named("some-job-1").fault == "ValueError: not so"
+    one.rows.clear((START + timedelta(days=1)).isoformat())
+    assert one.rows.all() == []
+
+
+def test_nothing_is_written_where_nothing_was_asked_for(tmp_path):
+    rows = FileJobs(tmp_path)
+    assert rows.claim("x", 0, 1) is None
+    assert rows.all() == []
+    assert list(tmp_path.iterdir()) == []
