@@ -3,6 +3,7 @@
     python3 dev.py serve     open the application with the demo tournament
     python3 dev.py test      pass every check and test
     python3 dev.py docs      build the documentation site into build/site
+    python3 dev.py bundle    make a portable folder of the application, and start it
     python3 dev.py --help    the rest
 
 The first use makes a virtual environment in .venv from constraints/*.txt, whose versions and
@@ -13,10 +14,13 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import urllib.request
 import venv
 from pathlib import Path
 
@@ -174,6 +178,49 @@ def docs() -> int:
     return run(python, "docs/site.py", "build/site")
 
 
+def bundle() -> int:
+    """Make the portable folder build/bundle/arbitro, and start what is in it: it needs no Python.
+
+    Asked of it are its version, a page that an engine for papers and one for text are behind, and
+    the JSON interface.
+    """
+    python = set_up("dev")
+    made, work = ROOT / "build" / "bundle", ROOT / "build" / "bundle-work"
+    recipe = ROOT / "deploy" / "bundle" / "arbitro.spec"
+    options = ("--noconfirm", "--log-level", "WARN", "--distpath", made, "--workpath", work)
+    if run(python, "-m", "PyInstaller", *options, recipe) != 0:
+        return 1
+    program = made / "arbitro" / ("arbitro.exe" if os.name == "nt" else "arbitro")
+    say(f"starting {program}")
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [
+                program,
+                "serve",
+                "--demo",
+                "--json",
+                "--no-browser",
+                "--port",
+                "0",
+                "--folder",
+                folder,
+            ],
+            stdout=subprocess.PIPE,
+        )
+        try:
+            assert server.stdout is not None
+            told = json.loads(server.stdout.readline())
+            event = f"{told['url']}events/{told['event']}"
+            for page in (told["url"], f"{event}/hall", f"{event}/s/1/paper/score-sheets/1.pdf",
+                         f"{told['url']}help", f"{told['url']}api/v1/events"):  # fmt: skip
+                with urllib.request.urlopen(page, timeout=60) as answer:
+                    say(f"{answer.status} {len(answer.read())} bytes {page}")
+        finally:
+            server.terminate()
+            server.wait()
+    return 0
+
+
 def main() -> int:
     """Read the command line and do what it says."""
     if sys.version_info < OLDEST:
@@ -199,6 +246,7 @@ def main() -> int:
         "--without-long", action="store_true", help="leave out what no version of Python can change"
     )
     commands.add_parser("docs", help="build the documentation site, with strict links and search")
+    commands.add_parser("bundle", help="make a portable folder of the application, and start it")
     commands.add_parser("setup", help="make the development environment and stop")
     arguments, rest = parser.parse_known_args()
     if arguments.command == "serve":
@@ -208,6 +256,8 @@ def main() -> int:
     if arguments.command == "setup":
         set_up("dev")
         return 0
+    if arguments.command == "bundle":
+        return bundle()
     return docs() if arguments.command == "docs" else test(arguments)
 
 
