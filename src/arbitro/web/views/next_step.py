@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from arbitro.desk.derived.knock_out.bracket import first_round_of, knock_out_of
 from arbitro.desk.features.groups import group_sections
 from arbitro.rules.pairing.knock_out import Encounter, KnockOut, StageKind
+from arbitro.rules.pairing.swiss.length import fewest_rounds
 from arbitro.web.views.event import SectionView
 
 FEWEST_PLAYERS = 2
@@ -64,7 +65,13 @@ def _of_entries(view: SectionView) -> Step:
         return Step("close-teams", f"{view.url}/close", True, {"count": teams})
     if len(section.entries) < FEWEST_PLAYERS:
         return Step("enter-players", f"{view.url}/players")
-    return Step("close-entries", f"{view.url}/close", True, {"count": len(section.entries)})
+    count, rounds = len(section.entries), section.settings.rounds
+    values = {"count": count}
+    code = "close-entries"
+    if section.settings.system.is_swiss and rounds < fewest_rounds(count):
+        code = "close-entries-few-rounds"
+        values |= {"rounds": rounds, "needed": fewest_rounds(count)}
+    return Step(code, f"{view.url}/close", True, values)
 
 
 @dataclass(frozen=True, slots=True)
