@@ -1,5 +1,6 @@
 """Sections whose rounds are matches of two games (C.04.5)."""
 
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
@@ -14,6 +15,7 @@ from arbitro.desk.commands import (
     ForbidPairing,
     PairByHand,
     PairRound,
+    PublishRound,
     RequestBye,
     Undo,
     UnpairRound,
@@ -26,6 +28,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as read_tournament
 from arbitro.model import Colour, EditionKey, Points, Result, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.standings import check_standings
 from desk.driver import FIRST, Driver, created, ready
@@ -183,3 +186,61 @@ def test_a_bye_announced_for_the_coming_match_is_no_difference_of_the_report():
     reported = written.value
     assert check_standings(reported, EditionKey("C.07@2026-03")) == ()
     assert reported.entries[2].record(3).result is Result.HALF_POINT_BYE
+
+
+def played_out(rounds=2):
+    desk = section(8)
+    for number in range(1, rounds + 1):
+        desk.do(PairRound(FIRST, Colour.WHITE))
+        desk.do(PublishRound(FIRST, number))
+        for at, game in enumerate(desk.games):
+            desk.do(EnterResult(FIRST, game.id, RESULTS[(at + number) % len(RESULTS)]))
+    return record(desk)
+
+
+def taken(tournament):
+    desk = Driver()
+    desk.do(CreateEvent(EventSettings("T")))
+    return desk.ask(TakeOverTournament("A", tournament))
+
+
+def test_a_report_whose_matches_are_not_of_two_games_is_refused_with_the_first_round_and_players():
+    report = played_out()
+    assert not isinstance(taken(report), Refused)
+    entries = tuple(
+        replace(each, rounds=(each.rounds[0], each.rounds[2], each.rounds[1], each.rounds[3]))
+        for each in report.entries
+    )
+    answer = taken(replace(report, entries=entries))
+    apart = tuple(
+        each.tpn for each in entries if each.rounds[0].opponent != each.rounds[1].opponent
+    )
+    assert answer.code == "games-of-a-match-apart"
+    assert dict(answer.values)["round"] == 1
+    assert set(dict(answer.values)["players"]) == set(apart) != set()
+
+
+@pytest.mark.parametrize("column", range(4))
+def test_a_game_of_two_wins_is_refused_with_the_round_its_match_is_of(column):
+    report = played_out()
+    entries = tuple(
+        replace(
+            each,
+            rounds=tuple(
+                cell._replace(result=Result.WIN) if at == column else cell
+                for at, cell in enumerate(each.rounds)
+            ),
+        )
+        for each in report.entries
+    )
+    answer = taken(replace(report, entries=entries))
+    assert answer.code == "report-result-unknown"
+    told = dict(answer.values)
+    assert (told["round"], told["result"]) == (column // 2 + 1, "1 1")
+
+
+def test_a_report_of_one_player_or_with_boards_of_teams_is_of_no_section_of_players():
+    report = played_out(1)
+    assert taken(replace(report, board_colours=(Colour.WHITE,))).code == "report-of-teams"
+    assert taken(replace(report, entries=report.entries[:1])).code == "two-players-needed"
+    assert taken(replace(report, entries=report.entries[1:])).code == "report-numbers-with-gaps"
