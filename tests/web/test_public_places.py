@@ -17,6 +17,7 @@ from arbitro.config import Credentials
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.model import SectionId
+from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import LISTED, ForeignFolderError, PlaceError, address_of
 from arbitro.web.public.places import FolderPlace, Writer, place_of
 from arbitro.web.public.publisher import Publisher
@@ -244,6 +245,7 @@ def publisher(hall, folder, places, times):
     return Publisher(
         lambda: Sites(hall.service, now=lambda: times[-1]),
         folder / ".published",
+        Hooks(folder / ".hooks"),
         now=lambda: times[-1],
         place=lambda target, _: places.setdefault(target, Failing(folder / "far")),
         secrets=Credentials,

@@ -129,6 +129,7 @@ POSTS = {
         *("/s/{section}/edit", "/s/{section}/remove", "/finish", "/reopen", "/play/edit"),
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         "/publicity/send",
+        "/publicity/hook",
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
         "/second-reading",

@@ -33,6 +33,7 @@ from arbitro.web.devices import Devices
 from arbitro.web.door import CaptainKeys, Door, EntryCodes, PinTries, PlayerKeys, Sayings
 from arbitro.web.loading import Listed, described
 from arbitro.web.proxy import BehindProxy, Proxy
+from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
 from arbitro.web.rights import Rights, as_asked
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
-_LET_IN, _STEERED, _SENT = ".devices", ".screens", ".published"
+_LET_IN, _STEERED, _SENT, _TOLD = ".devices", ".screens", ".published", ".hooks"
 _PRINTED, _PICTURES = ".printed", ".pictures"
 
 
@@ -194,7 +195,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
     app.state.walls = {}
-    app.state.publisher = Publisher(partial(_sites, app), folder / _SENT)
+    app.state.publisher = Publisher(partial(_sites, app), folder / _SENT, Hooks(folder / _TOLD))
     if app.state.shared is not None:
         _count_together(app)
 

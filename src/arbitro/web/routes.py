@@ -192,7 +192,7 @@ _PAGES = (
                 "POST /name",
             ),
             # with the keys of this machine
-            Action.FILES: ("POST /send",),
+            Action.FILES: ("POST /send", "POST /hook"),
         },
     ),
     Topic(

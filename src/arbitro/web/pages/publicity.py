@@ -14,6 +14,7 @@ from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
 from arbitro.web.public.folder import zipped
+from arbitro.web.public.hooks import HookError
 from arbitro.web.public.place import PlaceError
 from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
@@ -51,6 +52,7 @@ def _page(
         of_page=page or Form(PAGE.written(state.public.page)),
         named=NAMED,
         sending=here.request.app.state.publisher.sent(here.event.id),
+        hook=here.request.app.state.publisher.hooks.of(here.event.id),
         target=target,
         people=sorted(state.people.items(), key=lambda each: each[1].name),
     )
@@ -115,6 +117,17 @@ def send(here: AtEvent, form: Submitted) -> Response:
     except PlaceError as problem:
         form.values["target"] = target if problem.code != "password" else ""
         return _page(here, refusal=refused(f"place-{problem.code}"), target=form)
+    return go(f"{here.event.url}/publicity", "publicity-saved")
+
+
+@router.post("/hook")
+def hook(here: AtEvent, form: Submitted) -> Response:
+    """Tell a service from now on when something new is public, or nobody any more."""
+    url = form.text("hook").strip()[:_LONGEST_TARGET]
+    try:
+        here.request.app.state.publisher.tell(here.event.id, url)
+    except HookError as problem:
+        return _page(here, refusal=refused(f"hook-{problem.code}"))
     return go(f"{here.event.url}/publicity", "publicity-saved")
 
 

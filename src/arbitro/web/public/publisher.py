@@ -19,6 +19,7 @@ from arbitro import clock
 from arbitro.config import Credentials, credentials
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import ForeignFolderError, Place, PlaceError, address_of
 from arbitro.web.public.places import Writer, place_of
 
@@ -45,17 +46,18 @@ class Sent:
 class Publisher:
     """Sends each event that has a target, and again whenever what is public of it has changed."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the injected world: clock, places, secrets
         self,
         sites: Callable[[], Sites],
         path: Path,
+        hooks: Hooks,
         *,
         now: Callable[[], datetime] = clock.now,
         place: Callable[[str, Credentials], Place] = place_of,
         secrets: Callable[[], Credentials] = credentials,
     ) -> None:
         """Keep the targets in a file; nothing is sent before it is started."""
-        self._sites, self._path, self._now = sites, path, now
+        self._sites, self._path, self._now, self.hooks = sites, path, now, hooks
         self._place, self._secrets = place, secrets
         self._lock, self._wake, self._ended = RLock(), Event(), False
         self._writers: dict[str, Writer] = {}
@@ -85,6 +87,12 @@ class Publisher:
         self.start()
         self._wake.set()
 
+    def tell(self, event: str, url: str) -> None:
+        """Tell a service of an event from now on; HookError where the address is none."""
+        self.hooks.tell(event, url)
+        self.start()
+        self._wake.set()
+
     def sent(self, event: str) -> Sent | None:
         """Return how sending an event stands, None where it goes nowhere."""
         target = self.target(event)
@@ -97,7 +105,8 @@ class Publisher:
     def start(self) -> None:
         """Begin to send in a thread of its own, where there is anything to send."""
         with self._lock:
-            if self._thread is not None or self._ended or not self._targets():
+            wanted = self._targets() or self.hooks.events()
+            if self._thread is not None or self._ended or not wanted:
                 return
             self._thread = Thread(target=self._run, name="publisher", daemon=True)
             self._thread.start()
@@ -130,6 +139,7 @@ class Publisher:
     def _run(self) -> None:
         while not self._ended:
             self.turn()
+            self._tell()
             self._wake.wait(LOOKED_AT_AGAIN)
             self._wake.clear()
 
@@ -144,6 +154,19 @@ class Publisher:
                 with self._lock:
                     if after is not before and self.target(event) == target:
                         self._sent[event] = after
+
+    def _tell(self) -> None:
+        """Tell services of what is public now; what stands at a place is told once it is there."""
+        for event in self.hooks.events():
+            if self._ended:
+                return
+            sent = self.sent(event)
+            try:
+                version = self._sites().snapshot(event).version
+            except (UnknownEventError, StoreError):
+                continue
+            if sent is None or self._versions.get(event) == version:
+                self.hooks.turn(event, version)
 
     def _send(self, event: str, target: str, before: Sent) -> Sent:
         try:

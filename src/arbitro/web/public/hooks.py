@@ -1,0 +1,187 @@
+"""Tells another service that something new is public: signed, tried again, also after a restart.
+
+A call says which version of the public pages there is and nothing of what is in it: whoever is
+called reads the pages. Where an event is told and what was told last is kept beside the events.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import http.client
+import ipaddress
+import json
+import secrets
+import socket
+import ssl
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from threading import RLock
+from urllib.parse import SplitResult, urlsplit
+
+from arbitro import clock
+from arbitro.config import may_call_private
+
+SECONDS = 10
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)
+SIGNATURE, AT = "x-arbitro-signature", "x-arbitro-timestamp"
+_DONE = range(200, 300)
+
+
+class HookError(Exception):
+    """A service cannot be called; ``code`` says why, as ``private`` or ``unreachable``."""
+
+    def __init__(self, code: str) -> None:
+        """Say why."""
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A service that is told of an event.
+
+    ``secret`` signs the calls, ``told`` is the version told last, ``problem`` why the last call did
+    not arrive (empty: it did), ``again`` (an instant) when it is tried next, ``wait`` in seconds.
+    """
+
+    url: str
+    secret: str
+    told: str = ""
+    problem: str = ""
+    again: str = ""
+    wait: int = 0
+
+
+Call = Callable[[str, bytes, dict[str, str]], int]
+"""Sends a body to an address and returns the status; HookError where nobody answers."""
+
+
+def signature(secret: str, at: str, body: bytes) -> str:
+    """Return what proves that a call is ours: HMAC-SHA-256 of moment, full stop, and body."""
+    digest = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256)
+    return f"sha256={digest.hexdigest()}"
+
+
+def address_of_hook(text: str) -> SplitResult:
+    """Read the address of a service; HookError where it is none, or holds a name or password."""
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        raise HookError("address") from None
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username is not None:
+        raise HookError("address")
+    return parts
+
+
+def call(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """Send a body to a service and return its status.
+
+    The name is resolved once, and what it means is looked at: addresses of this machine and of the
+    network around it are called only where the machine allows it. No redirection is followed.
+    """
+    parts = address_of_hook(url)
+    host = parts.hostname or ""
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError:
+        raise HookError("unreachable") from None
+    addresses = [str(each[4][0]) for each in found]
+    if not may_call_private() and not all(_is_global(each) for each in addresses):
+        raise HookError("private")
+    path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
+    try:
+        connection.sock = socket.create_connection((addresses[0], port), SECONDS)
+        if parts.scheme == "https":
+            how = ssl.create_default_context()
+            connection.sock = how.wrap_socket(connection.sock, server_hostname=host)
+        connection.request("POST", path, body, headers)
+        return connection.getresponse().status
+    except (OSError, http.client.HTTPException):
+        raise HookError("unreachable") from None
+    finally:
+        connection.close()
+
+
+def _is_global(address: str) -> bool:
+    return ipaddress.ip_address(address.partition("%")[0]).is_global
+
+
+class Hooks:
+    """The services that are told of events, in a file beside them that only the user reads."""
+
+    def __init__(
+        self, path: Path, *, now: Callable[[], datetime] = clock.now, send: Call = call
+    ) -> None:
+        """Keep who is told in a file."""
+        self._path, self._now, self._call = path, now, send
+        self._lock = RLock()
+
+    def of(self, event: str) -> Hook | None:
+        """Return who is told of an event, None where nobody is."""
+        return self._all().get(event)
+
+    def events(self) -> tuple[str, ...]:
+        """Return the events of which somebody is told."""
+        return tuple(self._all())
+
+    def tell(self, event: str, url: str) -> None:
+        """Tell a service of an event from now on; empty: nobody any more."""
+        if url:
+            address_of_hook(url)
+        known = self.of(event)
+        if known is None or known.url != url:
+            self._write(event, Hook(url, secrets.token_urlsafe(32)) if url else None)
+
+    def turn(self, event: str, version: str) -> None:
+        """Tell who is to be told of a version, if they were not and it is time."""
+        hook, now = self.of(event), self._now()
+        if hook is None or hook.told == version:
+            return
+        if hook.again and now < datetime.fromisoformat(hook.again):
+            return
+        at = f"{now:%Y-%m-%dT%H:%M:%SZ}"
+        body = json.dumps({"event": event, "version": version, "at": at}).encode()
+        headers = {
+            "content-type": "application/json",
+            "user-agent": "arbitro",
+            AT: at,
+            SIGNATURE: signature(hook.secret, at, body),
+        }
+        try:
+            status = self._call(hook.url, body, headers)
+            problem = "" if status in _DONE else "refused"
+        except HookError as error:
+            problem = error.code
+        if not problem:
+            done = replace(hook, told=version, problem="", again="", wait=0)
+        else:
+            wait = min(timedelta(seconds=2 * hook.wait) if hook.wait else FIRST_WAIT, LONGEST_WAIT)
+            again = (now + wait).isoformat()
+            done = replace(hook, problem=problem, again=again, wait=int(wait.total_seconds()))
+        with self._lock:
+            current = self.of(event)
+            if current is not None and current.url == hook.url:
+                self._write(event, done)
+
+    def _all(self) -> dict[str, Hook]:
+        try:
+            read = json.loads(self._path.read_text(encoding="utf-8"))
+            return {str(event): Hook(**told) for event, told in read.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
+            return {}  # nothing told yet, or written by another release
+
+    def _write(self, event: str, hook: Hook | None) -> None:
+        with self._lock:
+            known = {key: asdict(each) for key, each in self._all().items() if key != event}
+            if hook is not None:
+                known[event] = asdict(hook)
+            part = self._path.with_name(f"{self._path.name}.part")
+            part.touch(mode=0o600)
+            part.write_text(json.dumps(known), encoding="utf-8")
+            part.replace(self._path)
