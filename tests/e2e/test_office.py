@@ -1,0 +1,43 @@
+"""The office of an event in a browser: a sheet, a register, the findings, days, regulations."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+WORDS = {
+    "en": ("L2", "Save", "There is no appeals committee", "Hotels and their contact"),
+    "es": ("L2", "Guardar", "No hay comité de apelación", "Hoteles"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_office_of_an_event_from_a_sheet_to_the_packet(demo, open_page, language):
+    level, save, none, hotels = WORDS[language]
+    office = f"{demo.address}/events/{demo.keys[language]}/office"
+    page = open_page(width=390, language=language)
+    page.goto(office)
+    expect(page.locator("#found")).to_contain_text(none)
+    expect(page.locator("#found")).not_to_contain_text(hotels)
+    page.locator("#before a").first.click()
+    page.locator("#level").select_option(level)
+    page.get_by_role("button", name=save, exact=True).click()
+    expect(page.locator("#found")).to_contain_text(hotels)  # an event of FIDE owes an invitation
+    page.goto(f"{office}/rows/0/committee")
+    for name, seat in (("Ana", "chair"), ("Bea", "member"), ("Eva", "member")):
+        page.locator("#name").fill(name)
+        page.locator("#born").fill("1980-02-03")
+        page.locator("#seat").select_option(seat)
+        page.get_by_role("button", name=save, exact=True).click()
+        expect(page.locator("main")).to_contain_text(name)
+    page.goto(office)
+    expect(page.locator("#found")).not_to_contain_text(none)
+    page.goto(f"{office}/facts/0/clauses-{language}")
+    page.locator("#hotels").fill("Hotel Gambito")
+    page.get_by_role("button", name=save, exact=True).click()
+    expect(page.locator("#found")).not_to_contain_text(hotels)
+    page.goto(f"{office}/regulations?language={language}")
+    expect(page.locator("article")).to_contain_text("Hotel Gambito")
+    for name in ("calendar", "packet"):
+        page.goto(f"{office}/{name}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
