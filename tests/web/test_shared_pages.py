@@ -400,3 +400,41 @@ def test_no_page_is_made_while_a_result_is_being_kept():
         return done
 
     assert asyncio.run(both()) == ["result"]
+
+
+# Pages a browser has already
+
+
+def conditional(device, path, tag):
+    return device.ask(("GET", path, b"", [(b"if-none-match", tag.encode())]))[0]
+
+
+def test_a_page_without_commands_is_not_sent_again_while_nothing_has_changed(hall):
+    path = f"{hall.section}/standings"
+    mine, other = phone(hall, Role.HELPER, "Ana"), phone(hall, Role.HELPER, "Eva")
+    first = mine.get(path)
+    tag = first.headers["etag"]
+    assert first.headers["cache-control"] == "private, no-cache"
+    again = conditional(mine, path, f'"x", W/{tag}')
+    assert (again.status, again.body, again.headers["etag"]) == (304, b"", tag)
+    assert conditional(other, path, tag).status == 200
+    enter(hall)
+    changed = conditional(mine, path, tag)
+    assert changed.status == 200
+    assert changed.headers["etag"] != tag
+
+
+def test_a_page_with_identifiers_of_commands_is_never_read_from_a_store(hall):
+    page = hall.get(f"{hall.section}/rounds/1")
+    assert 'name="command"' in page.text
+    assert "etag" not in page.headers
+    assert page.headers["cache-control"] == "no-store"
+
+
+def test_who_was_put_out_is_told_nothing_of_a_page_they_had(hall):
+    mine = phone(hall, Role.HELPER, "Ana")
+    path = f"{hall.section}/standings"
+    tag = mine.get(path).headers["etag"]
+    devices = hall.app.state.door.devices
+    devices.put_out(next(each.name for each in devices.all() if each.actor == "Ana"))
+    assert conditional(mine, path, tag).is_refused

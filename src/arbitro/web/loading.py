@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
@@ -13,9 +14,10 @@ from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 from starlette.routing import BaseRoute, Match
 
+from arbitro import clock
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.bodies import filled, in_turn, is_shared, key_of, writing
+from arbitro.web.bodies import COMMAND_MARK, filled, in_turn, is_shared, key_of, writing
 from arbitro.web.coming import Receive, Scope, Send
 from arbitro.web.rendering import THEME_COOKIE, THEMES, language_of
 from arbitro.web.rights import LISTED, as_asked, is_plain
@@ -79,7 +81,21 @@ async def _of_all(request: Request) -> Response | None:
         return None
     if body is None:
         return None
-    return HTMLResponse(filled(body.html, state.sessions.token(session)))
+    html = body.html
+    if COMMAND_MARK in html:  # read from a browser's store, an identifier would be sent twice
+        return HTMLResponse(filled(html, state.sessions.token(session)))
+    tag = _tag_of(html, session.name)
+    kept = {"etag": tag, "cache-control": "private, no-cache"}
+    known = request.headers.get("if-none-match", "").split(",")
+    if tag in (each.strip().removeprefix("W/") for each in known):
+        return Response(status_code=304, headers=kept)
+    return HTMLResponse(filled(html, state.sessions.token(session)), headers=kept)
+
+
+def _tag_of(html: str, session: str) -> str:
+    """Return what tells a page of a session from others, another one each day like its token."""
+    day = clock.now().date().isoformat()
+    return f'"{sha256(f"{session} {day} {html}".encode(errors="replace")).hexdigest()[:32]}"'
 
 
 @cache
