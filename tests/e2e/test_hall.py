@@ -328,24 +328,38 @@ def drafted(hall):
     return hall.service.snapshot(hall.key).state.sections[FIRST].current
 
 
+def session(hall):
+    """The round being paired by hand in the first section, as the log has it."""
+    return hall.service.snapshot(hall.key).state.sections[FIRST].hand
+
+
+def sure(page):
+    page.locator("#hand-sure").get_by_role("button", name="Do it").click()
+
+
 def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_named(hall):
     page, current = hall.page, drafted(hall)
-    page.locator('tbody[data-draft] tr[data-b="3"] [data-e]').first.click()
+    page.locator('tbody[data-hand] tr[data-b="3"] [data-e]').first.click()
     expect(page.locator(".held")).to_have_count(1)
-    may = page.locator("tbody[data-draft] tr:not([data-b='3'], .bye-row) [data-e].may").first
+    may = page.locator("tbody[data-hand] tr:not([data-b='3'], .bye-row) [data-e].may").first
+    expect(may).to_be_visible()
     number = int(may.locator("xpath=ancestor::tr").get_attribute("data-b"))
     entry = int(may.get_attribute("data-e"))
     may.click()
+    expect(page.locator("#hand-what")).to_contain_text("nobody can publish it")
+    sure(page)
     expect(page.locator("tr[data-changed]")).to_have_count(2)
-    expect(page.locator("#swap-said")).to_contain_text("not what the rules give")
-    expect(page.locator("#swap-said")).to_contain_text("art.")
-    expect(page.get_by_role("button", name="Publish round 3")).to_be_disabled()
-    page.locator("#swap-keep").click()
-    expect(page.locator("#echo")).to_contain_text("Choose the reason first")
-    page.locator("#swap-reason").select_option("competition-rules")
-    page.locator("#swap-note").fill("Same family")
-    page.locator("#swap-keep").click()
-    expect(page.locator("#swap")).to_be_hidden()
+    expect(page.locator("#panel .verdict")).to_contain_text("not what the rules give")
+    expect(page.locator("#panel .verdict")).to_contain_text("art.")
+    expect(page.get_by_role("button", name="Publish round 3")).to_have_count(0)
+    page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()
+    expect(page.locator("#panel-problem")).to_contain_text("say why")
+    page.locator("#panel select[name=reason]").select_option("competition-rules")
+    page.locator("#panel input[name=note]").fill("Same family")
+    page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()
+    expect(page.locator("#panel-problem")).to_contain_text("By the rules")
+    page.locator("#panel-problem").get_by_role("button", name="Go on").click()
+    page.locator("#panel-problem").get_by_role("button", name="Do it").click()
     expect(page.get_by_role("button", name="Publish round 3")).to_be_enabled()
     kept = hall.service.snapshot(hall.key).state.sections[FIRST].current
     boards = {game.board: game for game in current.games.values()}
@@ -356,35 +370,78 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     assert kept.manual.engine_games == tuple((g.white, g.black) for _, g in sorted(boards.items()))
 
 
-def test_players_change_places_and_colours_turn_by_key_alone(hall):
+def test_places_change_and_colours_turn_by_keys_alone_and_are_taken_back_so(hall):
     page, current = hall.page, drafted(hall)
     page.keyboard.type("5x", delay=20)
+    expect(page.locator("#hand-sure")).to_be_visible()
+    page.keyboard.press("Enter")
     expect(page.locator("tr[data-changed]")).to_have_count(1)
     page.keyboard.type("5x", delay=20)
-    expect(page.locator("#swap-said")).to_contain_text("As the rules pair it")
-    page.locator("#swap-leave").click()
-    expect(page.locator("#swap")).to_be_hidden()
-    page.locator("#slip").focus()
+    expect(page.locator("#panel .verdict")).to_contain_text("As the rules pair it")
     page.keyboard.type("5<6>", delay=20)
+    expect(page.locator("tr[data-changed], #hand-sure[open]").first).to_be_visible()
+    if page.locator("#hand-sure[open]").count():
+        page.keyboard.press("Enter")
     expect(page.locator("tr[data-changed]")).to_have_count(2)
+    for left in (0, 1, 0):
+        page.keyboard.press("Backspace")
+        expect(page.locator("#echo")).to_contain_text("Taken back")
+        expect(page.locator("tr[data-changed]")).to_have_count(left)
+    page.keyboard.press("Backspace")
+    expect(page.locator("#panel .verdict")).to_have_count(0)
+    assert session(hall) is None
     assert hall.service.snapshot(hall.key).state.sections[FIRST].current == current
 
 
-def test_a_rematch_is_refused_and_its_article_named(hall):
+def test_a_rematch_is_asked_about_and_only_the_chief_arbiter_goes_against_it(hall):
     page, current = hall.page, drafted(hall)
     section = hall.service.snapshot(hall.key).state.sections[FIRST]
     met = [{game.white, game.black} for each in section.rounds[:2] for game in each.games.values()]
-    for one in current.games.values():
-        for other in current.games.values():
-            if one is not other and {one.white, other.black} in met:
-                page.keyboard.type(f"{one.board}>{other.board}>", delay=20)
-                expect(page.locator("#swap-said")).to_contain_text("Against the rules")
-                page.locator("#swap-reason").select_option("late-entry")
-                page.locator("#swap-keep").click()
-                expect(page.locator("#echo.alarm")).not_to_be_empty()
-                assert section.current == current
-                return
-    pytest.fail("no two who met could meet again")
+    one, other = next(
+        (one, other)
+        for one in current.games.values()
+        for other in current.games.values()
+        if one is not other and {one.white, other.black} in met
+    )
+    page.keyboard.type(f"{one.board}>{other.board}>", delay=20)
+    sure(page)
+    expect(page.locator("#hand-what")).to_contain_text("against the rules of pairing")
+    expect(page.locator("#hand-what")).to_contain_text("art.")
+    page.locator("#hand-sure").get_by_role("button", name="Cancel").click()
+    assert session(hall).changed == ()
+    page.keyboard.type(f"{one.board}>{other.board}>", delay=20)
+    expect(page.locator("#hand-what")).to_contain_text("against the rules of pairing")
+    sure(page)
+    expect(page.locator("#panel .verdict[data-grade=forbidden]")).to_be_visible()
+    assert len(session(hall).changed) == 2
+
+
+def test_the_page_by_hand_takes_drags_keys_and_touches_and_pairs_two_who_are_free(hall):
+    page = hall.page
+    drafted(hall)
+    url = f"{hall.address}/events/{hall.key}/s/1/rounds/3/manual"
+    page.set_viewport_size({"width": 1280, "height": 1800})
+    page.goto(url)
+    page.get_by_role("button", name="Begin from these boards").click()
+    page.locator("#confirmation button").click()
+    cell, other = page.locator('[data-place="white:2"]'), page.locator('[data-place="black:2"]')
+    first, second = cell.get_attribute("data-e"), other.get_attribute("data-e")
+    cell.drag_to(page.locator(".tray"))
+    expect(page.locator(".tray .who")).to_have_count(1)
+    expect(page.locator(".verdict")).to_contain_text("still to be placed")
+    page.locator('[data-place="black:2"]').focus()
+    page.keyboard.press("s")
+    page.locator(".tray .who").focus()
+    page.keyboard.press("Enter")  # whoever is at no board and one who is change places
+    expect(page.locator(f'.tray [data-e="{second}"]')).to_be_visible()
+    page.locator(f'.tray [data-e="{second}"]').click()
+    page.locator('[data-place="white:2"]').click()
+    expect(page.locator(f'[data-place="white:2"][data-e="{second}"]')).to_be_visible()
+    page.locator('[data-place="white:2"]').focus()
+    page.keyboard.press("c")
+    expect(page.locator(f'[data-place="white:2"][data-e="{first}"]')).to_be_visible()
+    expect(page.locator(".verdict")).to_contain_text("As the rules pair it")
+    assert session(hall).changed == ()
 
 
 def test_a_second_reading_hides_what_was_entered_and_marks_what_differs(hall, open_page):

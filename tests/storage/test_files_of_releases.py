@@ -15,6 +15,7 @@ from arbitro.desk.features.applications import (
     EntryApplied,
     EntryFormSet,
 )
+from arbitro.desk.features.by_hand import HandSessionBegun, HandSessionEnded, PlacedByHand
 from arbitro.desk.features.office import OfficeFactsStated, OfficeRowKept, OfficeRowStruck
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
@@ -49,6 +50,7 @@ SINCE = {
     *(ApplicationAnswered, ApplicationsErased, EntryApplied, EntryFormSet),
     *(RequestAnswered, RequestMade),
     *(ReadingPassed, ResultReadAgain, SecondReadingRequired),
+    *(HandSessionBegun, HandSessionEnded, PlacedByHand),
 }
 """The events that came after the newest of these releases."""
 

@@ -112,21 +112,6 @@ def test_other_rounds_than_were_paired_for_are_asked_about_twice(hall, state):
     assert (answer.status_code, state().settings.rounds) == (303, before + 2)
 
 
-def test_a_second_meeting_by_hand_is_confirmed_on_the_page(hall, state):
-    rounds_played_out(hall, state)
-    fields = {"reason": "competition-rules", "note": "art. 7: return games"}
-    for at, game in enumerate(state().rounds[0].games.values(), 1):
-        fields |= {f"white_{at}": str(game.black), f"black_{at}": str(game.white)}
-    if state().rounds[0].bye is not None:
-        fields["bye"] = str(state().rounds[0].bye)
-    answer = hall.send(f"{hall.section}/rounds/2/manual", fields)
-    assert answer.status_code == 422
-    assert "have already played each other" in answer.text
-    assert len(state().rounds) == 1
-    assert confirmed(hall, answer).status_code == 303
-    assert len(state().rounds) == 2
-
-
 def rematch_report(hall, state):
     """The report of an event whose second round repeats the first, told by no word in it."""
     rounds_played_out(hall, state)

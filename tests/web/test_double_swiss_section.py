@@ -11,6 +11,7 @@ from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Player, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.checker import check_pairings
+from web.by_hand import confirmed
 
 SECTION = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS, GameResult.DRAW)
@@ -84,6 +85,7 @@ def test_every_page_of_the_section_is_there(event, page):
     assert event.get(f"{event.section}/{page}").status_code == 200
 
 
-def test_a_form_of_pairs_by_hand_has_one_row_a_match(event):
-    page = event.get(f"{event.section}/rounds/3/manual").text
-    assert page.count('name="white_') == 4
+def test_pairs_are_made_by_hand_one_row_a_match(event):
+    url = f"{event.section}/rounds/3/manual"
+    confirmed(event, f"{url}/begin", {})
+    assert event.get(url).text.count('data-place="white:') == 4

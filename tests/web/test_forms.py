@@ -235,13 +235,6 @@ def test_taking_back_what_concerns_a_published_round_asks_first(hall):
     assert "Do it all the same" in answer.text
 
 
-def test_pairing_by_hand_needs_a_reason_and_everybody_once(hall, state):
-    data = {"white_1": "1", "black_1": "2", "white_2": "3", "black_2": "3", "reason": "rematch"}
-    assert hall.send(f"{hall.section}/rounds/1/manual", data).status_code == 422
-    assert "reason" in faults(hall.send(f"{hall.section}/rounds/1/manual", {}))
-    assert state().rounds[0].manual is None
-
-
 def test_a_section_is_added_and_removed(hall):
     fields = {key: value for key, value in WIZARD.items() if key not in {"name", "start", "end"}}
     answer = hall.send(f"{hall.url}/sections/new", fields | {"section_name": "Juniors"})

@@ -109,7 +109,8 @@ def test_a_page_holds_no_script_or_style_of_its_own(demo):
         assert " style=" not in text
         assert " onclick=" not in text
         assert "https://" not in text, page
-        assert text.count("<script") == text.count("<script src=") == 2
+        own = 4 if page.endswith("/manual") else 2
+        assert text.count("<script") == text.count("<script src=") == own
 
 
 def test_the_description_of_the_interface_is_served_and_its_pages_elsewhere_are_not(demo):

@@ -67,7 +67,7 @@ PRIVATE_GETS = {
             "/matches",
             "/numbers",
             "/manual",
-            *("/swap", "/cards", "/cards/{name}"),
+            *("/manual/places", "/manual/{name}", "/{number}/by-hand", "/cards", "/cards/{name}"),
             "/play-off",
             "/norm-teams",
         ),
@@ -124,6 +124,7 @@ POSTS = {
     ),
     "forfeit a match": ("/forfeit",),
     "publish": ("/publish",),
+    "pair, enter players, papers of the event": ("/manual/finish", "/by-hand/finish"),
     "settings, files, devices, publicity": (
         *("/events/import", "/events/new", "/events/{event}/edit", "/sections/new", "/edition"),
         *("/s/{section}/edit", "/s/{section}/remove", "/finish", "/reopen", "/play/edit"),

@@ -5,6 +5,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
+from web.by_hand import made
 
 SECTION = SectionId(1)
 
@@ -26,11 +27,7 @@ def agreed(hall, state):
     for entry in (now[one], now[other]):
         do(asked.WithdrawPlayer(SECTION, entry))
     gone = {one, other, now[one], now[other]}
-    games = [*(pair for pair in second if not gone & set(pair)), (other, one)]
-    fields = {"reason": "agreed-without-opponent", "bye": ""}
-    for at, (white, black) in enumerate(games, 1):
-        fields |= {f"white_{at}": str(white), f"black_{at}": str(black)}
-    return fields
+    return [*(pair for pair in second if not gone & set(pair)), (other, one)]
 
 
 @pytest.mark.article("C.05@2018 art. 6.7(3)")
@@ -42,16 +39,17 @@ def agreed(hall, state):
     ],
 )
 def test_two_who_have_met_are_refused_with_the_article(hall, state, agreed, language, said):
-    at = max(int(key[6:]) for key in agreed if key.startswith("white_"))
     section = state()
-    pair = [int(agreed[f"{side}_{at}"]) for side in ("white", "black")]
-    names = [f"{section.numbers.index(each) + 1} Player {each}" for each in pair]
-    answer = hall.send(
-        f"{hall.section}/rounds/2/manual", agreed, headers={"accept-language": language}
-    )
+    names = [f"{section.numbers.index(each) + 1} Player {each}" for each in agreed[-1]]
+    url = f"{hall.section}/rounds/2/manual"
+    reason = {"reason": "agreed-without-opponent"}
+    made(hall, url, agreed, **reason)
+    answer = hall.send(f"{url}/finish", reason, headers={"accept-language": language})
     assert answer.status_code == 422
     assert said in answer.text
     assert "6.7(3)" in answer.text
     joint = {"en": " and ", "es": " y "}[language]
-    assert answer.text.count(joint.join(names)) == len(("agreed", "met before"))
+    assert answer.text.count(joint.join(names)) == len(
+        ("agreed", "met before", "what the page says of the round")
+    )
     assert state().rounds[1].manual is None

@@ -8,6 +8,7 @@ from typing import Any
 from arbitro.desk.features import (
     applications,
     arbiters,
+    by_hand,
     drawing,
     games,
     groups,
@@ -40,6 +41,7 @@ FEATURES: tuple[Feature, ...] = (
     groups.FEATURE,
     out_of_date.FEATURE,
     round_.FEATURE,
+    by_hand.FEATURE,
     results.FEATURE,
     reports.FEATURE,
     requests.FEATURE,

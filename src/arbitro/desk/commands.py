@@ -13,6 +13,7 @@ from arbitro.desk.features.applications import (
     SetEntryForm,
 )
 from arbitro.desk.features.arbiters import SetArbiters
+from arbitro.desk.features.by_hand import BeginByHand, FinishByHand, LeaveByHand, PlaceByHand
 from arbitro.desk.features.entry.commands import (
     AdjustPoints,
     AdmitLateEntry,
@@ -116,6 +117,10 @@ Command = (
     | CheckPrizes
     | PairRound
     | PairByHand
+    | BeginByHand
+    | PlaceByHand
+    | FinishByHand
+    | LeaveByHand
     | PairAgain
     | PublishRound
     | UnpairRound
@@ -171,6 +176,7 @@ __all__ = [
     "AnswerRequest",
     "ApplyForEntry",
     "AttachGames",
+    "BeginByHand",
     "CancelBye",
     "ChangeEdition",
     "CheckIn",
@@ -195,6 +201,7 @@ __all__ = [
     "EnterSection",
     "EraseApplications",
     "ErasePrivate",
+    "FinishByHand",
     "FinishEvent",
     "FixBoard",
     "ForbidPairing",
@@ -202,6 +209,7 @@ __all__ = [
     "KeepPaper",
     "KeepPrivately",
     "KeepRow",
+    "LeaveByHand",
     "MakeGroups",
     "MakeRequest",
     "NameInPublic",
@@ -209,6 +217,7 @@ __all__ = [
     "PairByHand",
     "PairRound",
     "PassReading",
+    "PlaceByHand",
     "PublishRound",
     "ReadAgain",
     "RecordIncident",

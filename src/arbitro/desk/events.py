@@ -13,6 +13,7 @@ from arbitro.desk.features.applications import (
     EntryFormSet,
 )
 from arbitro.desk.features.arbiters import ArbitersSet
+from arbitro.desk.features.by_hand import HandSessionBegun, HandSessionEnded, PlacedByHand
 from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.features.entry.events import (
     BoardFixed,
@@ -115,6 +116,9 @@ Event = (
     | PrizesSet
     | PrizesChecked
     | RoundPaired
+    | HandSessionBegun
+    | PlacedByHand
+    | HandSessionEnded
     | RoundPublished
     | RoundUnpaired
     | ResultEntered
@@ -181,6 +185,8 @@ __all__ = [
     "GameAttached",
     "GameDetached",
     "GamesAdded",
+    "HandSessionBegun",
+    "HandSessionEnded",
     "IncidentCorrected",
     "IncidentRecorded",
     "IncidentWithdrawn",
@@ -195,6 +201,7 @@ __all__ = [
     "PairingAllowed",
     "PairingForbidden",
     "PaperKept",
+    "PlacedByHand",
     "PlayOffRecorded",
     "PlayerEdited",
     "PlayerRegistered",

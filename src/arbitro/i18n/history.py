@@ -27,6 +27,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.games import Incident
 from arbitro.desk.values.publicity import When
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
+from arbitro.desk.values.teams import TeamId
 from arbitro.i18n.translator import Translator
 from arbitro.model import EntryId
 
@@ -103,6 +104,18 @@ def team_measures(event: TeamEvent, state: EventState) -> dict[str, Any]:
     return values
 
 
+def placed_measures(
+    event: happened.PlacedByHand, state: EventState, words: Translator
+) -> dict[str, Any]:
+    """Return who was placed by hand, a player or a team, and where."""
+    section = state.sections.get(event.section)
+    team = None if section is None else section.teams.teams.get(TeamId(event.who))
+    name = _name(state, EntryId(event.who)) if team is None else team.name
+    place = words.t(f"ui.hand.where-{event.where.value}")
+    at = words.t("ui.hand.placed-at", board=event.board) if event.board else ""
+    return {"name": name, "place": f"{place}: {at}" if at else place}
+
+
 # What the history says of papers that were filled in.
 
 
@@ -162,6 +175,8 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
         values |= _game(game, state)
     if isinstance(event, TeamEvent):
         values |= team_measures(event, state)
+    if isinstance(event, happened.PlacedByHand):
+        values |= placed_measures(event, state, words)
     values |= incident_measures(event, state, words)
     values |= paper_measures(event, words)
     return values | _of_applications(event, words) | _particular(event, words)

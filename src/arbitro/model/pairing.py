@@ -105,3 +105,29 @@ class PairedByHand(NamedTuple):
     games: tuple[Pairing, ...] = ()
     bye: Tpn | None = None
     refused: str = ""
+
+
+def boards_apart(
+    rules: RoundPairing, made: RoundPairing
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the boards of two pairings of a round as far as they differ.
+
+    A board is ``WHITE-BLACK``, the pairing-allocated bye ``NUMBER=PAB``. Those of ``made`` follow
+    the order of ``rules`` by who sits there: reports keep no boards.
+
+    >>> one = RoundPairing((Pairing(Tpn(1), Tpn(4)), Pairing(Tpn(2), Tpn(3))), Tpn(5))
+    >>> boards_apart(one, RoundPairing((Pairing(Tpn(4), Tpn(1)), Pairing(Tpn(2), Tpn(3))), Tpn(5)))
+    (('1-4',), ('4-1',))
+    """
+    place = {tpn: at for at, game in enumerate(rules.games) for tpn in game}
+    last = len(rules.games)
+    ordered = sorted(made.games, key=lambda game: sorted(place.get(each, last) for each in game))
+    told = [
+        [f"{game.white}-{game.black}" for game in games] + ([] if bye is None else [f"{bye}=PAB"])
+        for games, bye in ((rules.games, rules.bye), (ordered, made.bye))
+    ]
+    ours, theirs = (set(each) for each in told)
+    return (
+        tuple(each for each in told[0] if each not in theirs),
+        tuple(each for each in told[1] if each not in ours),
+    )

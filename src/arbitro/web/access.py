@@ -61,6 +61,8 @@ class Action(Enum):
     """Entries, byes, withdrawals, and what is known of a player or a team."""
     PAIR = "pair"
     PAIR_BY_HAND = "pair-by-hand"
+    OVERRIDE_RULES = "override-rules"
+    """A round by hand against the rules no system goes without."""
     PUBLISH = "publish"
     PUBLICITY = "publicity"
     """What is public when."""
@@ -129,6 +131,7 @@ check-in         Y  Y  s  Y  s  -  Y  -  -  -  -  -
 change-entries   Y  Y  q  q  -  -  -  -  -  q  -  -
 pair             Y  Y  -  -  -  -  -  -  -  -  -  -
 pair-by-hand     Y  Y  -  -  -  -  -  -  -  -  -  -
+override-rules   Y  -  -  -  -  -  -  -  -  -  -  -
 publish          Y  g  -  -  -  -  -  -  -  -  -  -
 publicity        Y  -  -  -  -  -  q  -  -  -  -  -
 screens          Y  Y  -  -  -  Y  q  -  -  -  -  -

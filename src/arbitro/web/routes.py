@@ -155,9 +155,6 @@ _PAGES = (
             Action.PUBLICITY: ("POST /reporting", "POST /self-check-in"),
         },
     ),
-    Topic(
-        "swaps", f"{SECTION}/rounds/{{number}}", {Action.PAIR_BY_HAND: ("GET /swap", "POST /swap")}
-    ),
     Topic("arbiters", f"{EVENT}/arbiters", {Action.ORGANISE: ("GET", "GET /edit", "POST /edit")}),
     Topic(
         "restoring",
@@ -396,7 +393,16 @@ _PAGES = (
         f"{SECTION}/rounds/{{number}}",
         {
             Action.READ: ("GET /why", "GET /why/{player}"),
-            Action.PAIR_BY_HAND: ("GET /manual", "POST /manual"),
+        },
+    ),
+    Topic(
+        "by_hand",
+        f"{SECTION}/rounds/{{number}}",
+        {
+            Action.PAIR_BY_HAND: (
+                *("GET /manual", "GET /manual/places", "GET /manual/{name}", "POST /manual/begin"),
+                *("POST /manual/place", "POST /manual/finish", "POST /manual/leave"),
+            ),
         },
     ),
     Topic(
@@ -449,6 +455,15 @@ _JSON = (
         "publishing",
         f"{API_SECTION}/rounds/{{number}}",
         {Action.PUBLISH: ("POST /publish",), Action.PAIR: ("POST /pair-again",)},
+    ),
+    Topic(
+        "by_hand",
+        f"{API_SECTION}/rounds/{{number}}/by-hand",
+        {
+            Action.PAIR_BY_HAND: (
+                *("GET", "POST /begin", "POST /place", "POST /finish", "POST /leave"),
+            ),
+        },
     ),
     Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
     Topic(

@@ -70,19 +70,27 @@ class Beside(NamedTuple):
     read: str = ""
     is_over: bool = False
     has_moves: bool = False
+    at: int = 0
+    """Its place in a draft whose players can be exchanged."""
 
 
 @pass_environment
-def hall_row(
-    environment: Environment, row: Row, view: SectionView, words: Translator, published: bool
+def hall_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
+    environment: Environment,
+    row: Row,
+    view: SectionView,
+    words: Translator,
+    published: bool,
+    at: int = 0,
 ) -> Markup:
-    """Return the row of a board in the hall."""
+    """Return the row of a board in the hall; ``at`` is its place where players can be exchanged."""
     game = row.board.game if row.board else None
     beside = Beside(
         int(view.id),
         reading_of(view.section, game) if game else "",
         view.state.finished,
         game is not None and game.id in view.section.game_texts,
+        at,
     )
 
     def make() -> Markup:

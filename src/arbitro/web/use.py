@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from fastapi import HTTPException
@@ -160,3 +161,17 @@ def team_of(here: Here, team: int) -> SectionTeam:
     if found is None:
         raise HTTPException(404)
     return found
+
+
+def do_by_hand(here: Here, command: Command, form: Form) -> Outcome | Refused:
+    """Do a step of pairing by hand; only the chief arbiter goes against the basic rules."""
+    if may(here.request, "override-rules"):
+        return here.do(command, form)
+    plain = replace(form, values={**form.values, "token": ""})
+    answer = here.do(command, plain)
+    if not isinstance(answer, Refused) or not answer.token:
+        return answer
+    other = answer.code == "by-hand-other-than-rules" and bool(answer.reasons)
+    if other or answer.code == "by-hand-against-rules":
+        return replace(refused("by-hand-chief-alone"), reasons=answer.reasons)
+    return here.do(command, form)

@@ -28,22 +28,25 @@ def as_published(state: EventState, *, with_matches: bool = False) -> EventState
 def _published(section: Section) -> Section:
     """Return a section with its rounds up to the first that is not published; made once."""
     count = next((at for at, each in enumerate(section.rounds) if not each.published), None)
-    if count is None:
+    if count is None and section.hand is None:
         return section
     known = section.memo.get("as published")
     if known is None:
-        known = section.memo["as published"] = replace(section, rounds=section.rounds[:count])
+        told = replace(section, rounds=section.rounds[:count], hand=None)
+        known = section.memo["as published"] = told
     return cast("Section", known)
 
 
 def _with_matches(section: Section) -> Section:
     """Return a section whose rounds that are not published tell which teams meet; made once."""
-    if all(each.published for each in section.rounds):
+    if section.hand is None and all(each.published for each in section.rounds):
         return section
     known = section.memo.get("as published with matches")
     if known is None:
         rounds = tuple(each if each.published else _unseated(each) for each in section.rounds)
-        known = section.memo["as published with matches"] = replace(section, rounds=rounds)
+        known = section.memo["as published with matches"] = replace(
+            section, rounds=rounds, hand=None
+        )
     return cast("Section", known)
 
 

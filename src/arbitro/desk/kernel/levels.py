@@ -48,6 +48,10 @@ LEVELS: Mapping[str, Level] = {
     "restore-needed": Level.CONFIRM,  # what was done since is taken back as a whole
     # against the rules of pairing, where the arbiter or another program has decided so
     "by-hand-against-rules": Level.CONFIRM,
+    "by-hand-begins": Level.CONFIRM,
+    "by-hand-published": Level.CONFIRM,
+    "by-hand-other-than-rules": Level.TWO_STEPS,
+    "by-hand-both-wrong": Level.ACKNOWLEDGE,  # no text speaks of it
     "report-against-rules": Level.CONFIRM,
     # rounds were paired by what is to change: possibly necessary, and never by mistake
     "rounds-after-pairing": Level.TWO_STEPS,

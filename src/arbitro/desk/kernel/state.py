@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.desk.values.applications import Application, EntryForm
+from arbitro.desk.values.by_hand import HandSession
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
 from arbitro.desk.values.of_others import Brought, KeptStandings
@@ -191,9 +192,9 @@ class Section:
     in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
     a thing of a round becomes public, of round 0 what holds for every round not named.
     ``reporting`` is what players said of their games, ``requests`` what devices asked the arbiters
-    for, by number, ``second`` what was read a second time. ``brought`` is what others brought to
-    it, ``kept`` the standings last published where these need a plug-in. ``office`` is what was
-    said of what surrounds its games.
+    for, by number, ``second`` what was read a second time, ``hand`` the round being paired by hand.
+    ``brought`` is what others brought to it, ``kept`` the standings last published where these need
+    a plug-in. ``office`` is what was said of what surrounds its games.
     """
 
     id: SectionId
@@ -219,6 +220,7 @@ class Section:
     reporting: Reporting = NOTHING_SAID_BY_PLAYERS
     requests: Mapping[int, Request] = field(default_factory=dict)
     second: SecondReading = NOT_READ_AGAIN
+    hand: HandSession | None = None
     brought: tuple[Brought, ...] = ()
     kept: KeptStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE

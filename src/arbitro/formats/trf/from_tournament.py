@@ -13,6 +13,7 @@ from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code, type_of_2016
 from arbitro.formats.trf.own_lines import (
     by_hand_records,
+    hand_made_records,
     rating_correction_records,
     reading_records,
 )
@@ -96,6 +97,7 @@ def document_of(  # noqa: PLR0913 - what a report may be made of
         *(_settings(tournament, year) if modern else _engine_settings(tournament)),
         *point_records(tournament.points, with_fide_line=modern),
         *(rating_correction_records(tournament.corrections) if purpose == "rating" else ()),
+        *_hand_made(tournament),
         *_players(tournament, ranks, purpose, modern=modern),
         *(_national(tournament) if modern else ()),
         *_teams(tournament, modern=modern),
@@ -107,6 +109,16 @@ def document_of(  # noqa: PLR0913 - what a report may be made of
         *by_hand_records(tournament.by_hand),
     ]
     return TrfDocument(tuple(line_of(record) for record in records))
+
+
+def _hand_made(tournament: Tournament) -> Iterator[Record]:
+    if not tournament.by_hand:
+        return iter(())
+    from arbitro.rules.pairing.swiss.history import stated_round  # noqa: PLC0415 - rounds by hand
+
+    return hand_made_records(
+        tournament.by_hand, lambda number: stated_round(tournament, RoundNumber(number))
+    )
 
 
 def _matches(facts: MatchFacts) -> Iterator[Record]:

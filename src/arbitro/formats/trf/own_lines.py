@@ -6,15 +6,29 @@ without a value says that something is so; ``note=`` takes the rest of the line.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from arbitro.formats.readings import known_readings
 from arbitro.formats.trf.checks import AGREEING
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import Report
-from arbitro.formats.trf.records import OwnRecord, RatingCorrectionRecord, ReadingRecord
-from arbitro.model import Colour, Pairing, RatingCorrection, Readings, Result, RoundRecord, Tpn
-from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand
+from arbitro.formats.trf.records import (
+    HandMadeRecord,
+    OwnRecord,
+    RatingCorrectionRecord,
+    ReadingRecord,
+)
+from arbitro.model import (
+    Colour,
+    Pairing,
+    RatingCorrection,
+    Readings,
+    Result,
+    RoundPairing,
+    RoundRecord,
+    Tpn,
+)
+from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand, boards_apart
 
 BEGINNING = "### arbitro "
 KINDS = frozenset({"match", "by-hand"})
@@ -138,6 +152,30 @@ def by_hand_records(rounds: Sequence[PairedByHand]) -> Iterator[OwnRecord]:
             ("note", note),
         )
         yield OwnRecord(KIND, tuple(word for word in words if word[1]))
+
+
+def hand_made_text(record: HandMadeRecord) -> str:
+    """Return the line that FIDE asks for of a round paired by hand, with the numbers of today.
+
+    >>> hand_made_text(HandMadeRecord(5, ("19-7", "44=PAB"), ("19-44", "7=PAB")))
+    '### MPA @ Round 5: 19-7 44=PAB => 19-44 7=PAB'
+    """
+    told = " ".join((*record.by_rules, "=>", *record.made))
+    return f"### MPA @ Round {record.round_number}: {told}"
+
+
+def hand_made_records(
+    rounds: Sequence[PairedByHand], stated: Callable[[int], RoundPairing]
+) -> Iterator[HandMadeRecord]:
+    """Yield a line for each round paired by hand that is not what the rules gave.
+
+    ``stated`` gives a round as it was played.
+    """
+    for each in rounds:
+        rules = RoundPairing(each.games, each.bye)
+        by_rules, made = boards_apart(rules, stated(each.round_number))
+        if made:
+            yield HandMadeRecord(each.round_number, by_rules, made)
 
 
 def rounds_by_hand(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.from_tournament import Purpose, clean, document_of
-from arbitro.formats.trf.own_lines import by_hand_records, reading_records
+from arbitro.formats.trf.own_lines import by_hand_records, hand_made_records, reading_records
 from arbitro.formats.trf.records import (
     AssignmentRecord,
     BoardColoursRecord,
@@ -86,6 +86,7 @@ def team_document_of(
             isinstance(each.record, PlayerRecord) for each in lines
         ):
             lines.append(line_of(NumberRecord("082", len(tournament.entries))))
+            lines.extend(map(line_of, _hand_made(tournament)))
         lines.append(line)
     records = _old_teams(tournament) if old else _team_records(tournament, ranks)
     lines.extend(line_of(record) for record in records)
@@ -93,6 +94,14 @@ def team_document_of(
         lines.extend(line_of(record) for record in _summaries(tournament))
     lines.extend(line_of(record) for record in by_hand_records(tournament.by_hand))
     return TrfDocument(tuple(lines), written.line_end)
+
+
+def _hand_made(tournament: TeamTournament) -> Iterator[Record]:
+    from arbitro.rules.pairing.swiss_team.event_rules import (  # noqa: PLC0415 - rounds by hand
+        stated_round,
+    )
+
+    return hand_made_records(tournament.by_hand, lambda number: stated_round(tournament, number))
 
 
 def team_type_code(system: TeamSystem, primary: TeamScore) -> str:

@@ -8,7 +8,12 @@ from arbitro.formats.trf import adjustments, extensions, players, teams, tournam
 from arbitro.formats.trf.columns import text_of_points
 from arbitro.formats.trf.details import time_control_text
 from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.own_lines import own_line_text, rating_correction_text, reading_text
+from arbitro.formats.trf.own_lines import (
+    hand_made_text,
+    own_line_text,
+    rating_correction_text,
+    reading_text,
+)
 from arbitro.formats.trf.records import (
     AbsencesRecord,
     AccelerationRecord,
@@ -18,6 +23,7 @@ from arbitro.formats.trf.records import (
     DateRecord,
     EngineOptionsRecord,
     EventRecord,
+    HandMadeRecord,
     InitialColourRecord,
     LineUpRecord,
     NationalRecord,
@@ -202,6 +208,8 @@ def _event_text(record: EventRecord) -> str:  # noqa: C901, PLR0912 - one case a
             return own_line_text(record)
         case RatingCorrectionRecord():
             return rating_correction_text(record)
+        case HandMadeRecord():
+            return hand_made_text(record)
 
 
 def _points_text(record: PointsRecord) -> str:

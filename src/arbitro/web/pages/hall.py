@@ -16,10 +16,11 @@ from arbitro.desk.commands import (
     SwapColours,
     Undo,
 )
+from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.events import ResultCleared, ResultCorrected, ResultEntered
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game
-from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.history import SHOWN, sentence
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused
@@ -61,7 +62,7 @@ def hall(here: AtEvent) -> Response:
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
-        reasons=tuple(ReasonByHand),
+        reasons_of=lambda view: permitted_reasons(view.section),
     )
 
 

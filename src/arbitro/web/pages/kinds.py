@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse
 
 from arbitro.formats.exporters import Outgoing
 from arbitro.reasons import Refused
@@ -24,12 +24,6 @@ class SectionPages(Protocol):
 
     def round_page(self, here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
         """Show a round; 404 where it is not paired."""
-
-    def by_hand_page(self, here: Here, number: int) -> HTMLResponse:
-        """Show the form of a round paired by hand."""
-
-    def pair_by_hand(self, here: Here, number: int, form: Form) -> Response:
-        """Pair a round as given."""
 
     def why_page(self, here: Here, number: int) -> HTMLResponse:
         """Show how a round was paired, and why two do not meet."""

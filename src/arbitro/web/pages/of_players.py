@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import HTTPException
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse
 
 from arbitro.config import list_file
-from arbitro.desk.commands import PairByHand
 from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.desk.values.settings import ReasonByHand
 from arbitro.formats.exporters import Outgoing
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
@@ -21,15 +19,11 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.web.asking import Here, asked_number, round_asked
-from arbitro.web.forms.acts import BY_HAND
-from arbitro.web.forms.by_hand import MOST_LISTED, pairs_of_form, with_people_found
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.sheet import sheet
-from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
-from arbitro.web.views.by_hand import by_hand_form, by_hand_values, named_refusal
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import round_title
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
@@ -137,50 +131,6 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         stage=round_title(here.section, here.words, number),
         absent_rule=ABSENT_WITHOUT_NOTICE,
     )
-
-
-def _by_hand_page(
-    here: Here, number: int, form: Form | None = None, refusal: Refused | None = None
-) -> HTMLResponse:
-    shown = by_hand_form(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    listed = {str(entry): f"{number} {name}" for entry, number, name in shown.entries}
-    return here.page(
-        "rounds/manual.html",
-        form=form or Form(by_hand_values(shown)),
-        typed=listed if len(listed) > MOST_LISTED else None,
-        refusal=refusal,
-        tab="rounds",
-        shown=shown,
-        hand=BY_HAND,
-        reasons=[
-            (each.value, here.words.t(f"value.manual_reason.{each.value}")) for each in ReasonByHand
-        ],
-    )
-
-
-def by_hand_page(here: Here, number: int) -> HTMLResponse:
-    """Show the boards with a choice for each seat."""
-    return _by_hand_page(here, number)
-
-
-def pair_by_hand(here: Here, number: int, form: Form) -> Response:
-    """Pair as given; the engine's own answer is kept beside it."""
-    reason, note = BY_HAND.read(form).values()
-    entries = here.section.section.entries
-    if form.ticked("typed"):
-        numbered = {number: entry for entry, number in here.section.number_of.items()}
-        people = {entry: here.section.person(entry).name for entry in entries}
-        form = with_people_found(form, numbered, people)
-    games, bye = pairs_of_form(form, ("white", "black"), entries), form.chosen("bye", entries)
-    if not form.ok or reason is None:
-        return _by_hand_page(here, number, form)
-    command = PairByHand(here.section.id, number, games, reason, bye, note)
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return _by_hand_page(here, number, form, named_refusal(answer, here.section.name_of))
-    return go(f"{here.section.url}/rounds/{number}", "paired-manually")
 
 
 def _asked(section: SectionView, number: int) -> Asked | Refused:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from fastapi import HTTPException
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse
 
-from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.teams.commands import (
-    PairTeamsByHand,
-)
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.exporters import Outgoing
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Tpn
-from arbitro.reasons import Reason, Refused
+from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here, asked_number, round_asked
-from arbitro.web.forms.acts import BY_HAND, LATE_RESULTS
-from arbitro.web.forms.by_hand import pairs_of_form
+from arbitro.web.forms.acts import LATE_RESULTS
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
     fund_of,
@@ -28,14 +23,9 @@ from arbitro.web.forms.prizes import (
 from arbitro.web.forms.teams import TEAM
 from arbitro.web.pages import of_players
 from arbitro.web.pages.sheet import sheet
-from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, progress_of
 from arbitro.web.views.by_hand import (
     by_hand,
-    by_hand_team_values,
-    by_hand_teams,
-    named_refusal,
-    remarks_of,
 )
 from arbitro.web.views.prizes import refused_order, team_prizes_view
 from arbitro.web.views.team_standings import team_cross, team_table
@@ -89,57 +79,6 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         written=SHOWN,
         forfeits=[(each.value, SHOWN[each]) for each in FORFEITS_OF_MATCHES],
     )
-
-
-def _by_hand_page(
-    here: Here,
-    number: int,
-    form: Form | None = None,
-    refusal: Refused | None = None,
-    told: tuple[Reason, ...] | None = None,
-) -> HTMLResponse:
-    """Show the matches with a choice for each team; ``told`` is what stands against them."""
-    shown = by_hand_teams(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    return here.page(
-        "teams/manual.html",
-        form=form or Form(by_hand_team_values(shown)),
-        refusal=refusal,
-        tab="rounds",
-        shown=shown,
-        told=told,
-        hand=BY_HAND,
-        reasons=[
-            (each.value, here.words.t(f"ui.teamrounds.reason.{each.value}"))
-            for each in permitted_reasons(here.section.section)
-        ],
-    )
-
-
-def by_hand_page(here: Here, number: int) -> HTMLResponse:
-    """Show the matches with a choice for each team."""
-    return _by_hand_page(here, number)
-
-
-def pair_by_hand(here: Here, number: int, form: Form) -> Response:
-    """Pair as given, or only say what stands against it; the answer of the rules is kept."""
-    teams = here.section.section.teams.teams
-    matches, bye = pairs_of_form(form, ("home", "away"), teams), form.chosen("bye", teams)
-    if form.ok and form.ticked("check"):
-        told = remarks_of(here.section, number, matches, bye)
-        if isinstance(told, Refused):
-            return _by_hand_page(here, number, form, told)
-        return _by_hand_page(here, number, form.renewed(), told=told)
-    reason, note = BY_HAND.read(form).values()
-    if not form.ok or reason is None:
-        return _by_hand_page(here, number, form)
-    command = PairTeamsByHand(here.section.id, number, matches, reason, bye, note)
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        refusal = named_refusal(answer, TeamsView(here.section).name_of)
-        return _by_hand_page(here, number, form, refusal)
-    return go(f"{here.section.url}/rounds/{number}", "paired-manually")
 
 
 def _team(here: Here, name: str, asked: AskedTeams) -> Tpn | None:

@@ -1,12 +1,11 @@
-"""Why a round was paired as it was, and pairing one by hand for a permitted reason."""
+"""Why a round was paired as it was."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse
 
 from arbitro.web.asking import AtMatches, AtSection
-from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.kinds import pages_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
@@ -22,15 +21,3 @@ def why(here: AtMatches, number: int) -> HTMLResponse:
 def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
     """Show why one player meets whom, with which colour."""
     return pages_of(here).why_player_page(here, number, player)
-
-
-@router.get("/manual")
-def by_hand(here: AtSection, number: int) -> HTMLResponse:
-    """Show the boards, or the matches, with a choice for each seat."""
-    return pages_of(here).by_hand_page(here, number)
-
-
-@router.post("/manual")
-def pair_by_hand(here: AtSection, number: int, form: Submitted) -> Response:
-    """Pair as given; the engine's own answer is kept beside it."""
-    return pages_of(here).pair_by_hand(here, number, form)

@@ -57,8 +57,8 @@
     if (place.top < frame.top + 34 || place.bottom > frame.bottom) row.scrollIntoView({ block: "center" });
   };
 
-  const find = (letter, number) => {
-    const found = rows().filter((row) => row.dataset.b === String(Number(number)) && (!letter || group(row).letter === letter));
+  const find = (letter, number, known = rows()) => {
+    const found = known.filter((row) => row.dataset.b === String(Number(number)) && (!letter || group(row).letter === letter));
     if (found.length === 1) return found[0];
     const wrong = found.length
       ? say("several", { board: number, letters: found.map((row) => group(row).letter.toUpperCase()).join(", ") })
@@ -295,7 +295,7 @@
     if (text === "." && current()) return tell(title(current()));
     const ofDraft = text.match(/^([a-zA-Z]{0,2})(\d{1,8})([<>xX])$/);
     if (ofDraft) {
-      const row = find(ofDraft[1].toLowerCase(), ofDraft[2]);
+      const row = find(ofDraft[1].toLowerCase(), ofDraft[2], all("#live [data-hand] tr[data-b]"));
       clear();
       if (!row) return;
       mark(row);
@@ -305,7 +305,7 @@
     if (entry) {
       const [, letter, number, forfeit, sign] = entry;
       offer([]);
-      const row = find(letter.toLowerCase(), number);
+      const row = find(letter.toLowerCase(), number, sign ? rows() : all("#live tr[data-b]"));
       if (row && !sign) return mark(row), tell(title(row) + (row.dataset.r ? `  ${stands(row)}` : ""));
       if (!row) return sign ? clear() : undefined;
       clear();
@@ -428,7 +428,11 @@
     if (row && row.dataset.s !== "draft") put(row, button.dataset.choose === "swap" ? "swap" : turned(row, button.dataset.choose));
   });
 
-  for (const each of all("dialog")) each.addEventListener("close", () => isDesk && slip.focus());
+  const backToLine = () => {
+    slip.blur(); /* it may have the focus back already, without a place to write at */
+    slip.focus();
+  };
+  for (const each of all("dialog")) each.addEventListener("close", () => isDesk && window.setTimeout(backToLine));
   $("#open-keys")?.addEventListener("click", () => $("#keys-box").showModal());
 
   document.addEventListener("keydown", (event) => {
@@ -462,7 +466,7 @@
     else if (event.target.closest("[data-results]")) {
       const of = document.getElementById($("#board-panel").dataset.row);
       if (of) openResults(of);
-    } else if (row && !event.target.closest("a, [data-draft] [data-e]")) {
+    } else if (row && !event.target.closest("a, [data-hand] [data-place]")) {
       const same = row.id === here;
       mark(row);
       tell(title(row));
@@ -482,7 +486,7 @@
 
   document.addEventListener("submit", async (event) => {
     const sent = event.target;
-    if (event.defaultPrevented || !sent.matches("#panel form[method=post]")) return;
+    if (event.defaultPrevented || !sent.matches("#panel form[method=post], #panel-problem form")) return;
     event.preventDefault();
     const fields = new URLSearchParams(new FormData(sent));
     if (event.submitter && event.submitter.name) fields.append(event.submitter.name, event.submitter.value);
@@ -492,13 +496,14 @@
     try {
       const answer = await fetch(sent.action, { method: "POST", body: fields });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const problem = page.getElementById("problem");
+      const problem = page.querySelector("#problem, #content > [role=alert]");
       all("#panel-problem").forEach((each) => each.remove());
       if (problem) {
         const shown = document.adoptNode(problem);
         shown.id = "panel-problem";
         panel.before(shown);
       } else {
+        for (const filled of all("form", panel)) filled.reset(); /* what was sent is no typing under way */
         tell(page.querySelector(".notice[role=status]")?.textContent.trim() || "");
         const made = page.querySelector("#latest input[name=what]");
         const what = page.querySelector("#latest [role=status]")?.textContent.trim() || "";
@@ -528,7 +533,11 @@
   tick();
   window.setInterval(tick, 5000);
 
-  window.arbitro.hall = { say, tell, post, mark, rows, ofName, title, typed, shownAnew, readAgain: window.arbitro.readAgain };
+  const did = (command) => {
+    done.push({ command });
+    remember();
+  };
+  window.arbitro.hall = { did, say, tell, post, mark, rows, ofName, title, typed, shownAnew, readAgain: window.arbitro.readAgain };
   const early = slip.value; /* typed while the page was being read */
   slip.value = "";
   setMode(mode);

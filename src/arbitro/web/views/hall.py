@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
 from arbitro.desk.features.second_reading import reading_of
@@ -14,10 +15,10 @@ from arbitro.i18n.history import SHOWN
 from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
 from arbitro.web.views.boards import Absence, Board, RoundView, Seat, Seats, board_view, round_view
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.hand import Hand, hand_of
 from arbitro.web.views.next_step import Step, next_step
 from arbitro.web.views.requests import AskedFor, asked_in
 from arbitro.web.views.standings import SYMBOLS
-from arbitro.web.views.swaps import Draft, draft_of
 from arbitro.web.views.teams import MatchBoardView, MatchView, match_of_game, team_round_view
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -154,10 +155,15 @@ class HallSection:
         """Return how many results the rounds shown have, once all are known."""
         return len(self.boards)
 
+    @cached_property
+    def hand(self) -> Hand | None:
+        """Return the round being paired by hand, None where none is."""
+        return hand_of(self.view)
+
     @property
-    def draft(self) -> Draft | None:
-        """Return the draft whose players can be exchanged, None where there is none."""
-        return draft_of(self.view)
+    def may_change(self) -> bool:
+        """Tell whether places of the round shown can be exchanged: nobody was told of it yet."""
+        return self.is_draft and self.view.is_swiss
 
     @property
     def absences(self) -> tuple[Absence, ...]:

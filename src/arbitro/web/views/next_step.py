@@ -23,6 +23,15 @@ def next_step(view: SectionView) -> Step | None:
     current = section.current
     if current is None and group_sections(view.state, section):
         return Step("groups", view.url.rpartition("/s/")[0])
+    if section.hand is not None:
+        number = section.hand.round
+        return Step("by-hand", f"{url}/rounds/{number}/manual", False, {"round": number})
+    return _of_rounds(view)
+
+
+def _of_rounds(view: SectionView) -> Step:
+    """Return the next step once the numbers are given."""
+    url, current = view.url, view.section.current
     if current is None:
         return Step("pair", f"{url}/pair", True, {"round": 1})
     here = f"{url}/rounds/{current.number}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbitro.desk.derived.counting import bound_to
@@ -21,6 +22,7 @@ from arbitro.desk.derived.pairing import (
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.out_of_date.comparison import stale
 from arbitro.desk.features.out_of_date.problem import digest_of_round
+from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
     PairAgain,
@@ -42,7 +44,7 @@ from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
-from arbitro.desk.values.settings import ReasonByHand
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import (
     EditionKey,
     EntryId,
@@ -97,12 +99,25 @@ def _loss(section: Section, current: Round) -> Refused | None:
 
 def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair: Pairer) -> Answer:
     """Pair a round by hand and keep the engine's own answer beside it."""
+    made = made_by_hand(state, section, command, pair)
+    if isinstance(made, Refused):
+        return made
+    paired = made[0]
+    assert isinstance(paired, RoundPaired), "a round made by hand begins with its pairing"
+    return refused("manual-as-by-rules") if paired.manual is None else made
+
+
+def made_by_hand(state: EventState, section: Section, command: PairByHand, pair: Pairer) -> Answer:
+    """Pair a round as somebody made it, by hand where it is not what the engine answers.
+
+    Results of boards that stay as they are stay with them.
+    """
     problem = not_by_hand(section, command.reason, command.round)
     if problem is not None:
         return problem
-    anew = section.rounds[command.round - 1 :]
-    if any(has_own_results(section, each) for each in anew):
-        return refused("round-has-results", round=command.round)
+    kept_results = _results_kept(section, command)
+    if isinstance(kept_results, Refused):
+        return kept_results
     before = replace(section, rounds=section.rounds[: command.round - 1])
     problem = not_ready(before) or _wrong_games(before, command)
     if problem is not None:
@@ -112,31 +127,67 @@ def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair:
     earlier = replace(state, sections={**state.sections, section.id: before})
     tournament = tournament_of(earlier, section.id)
     answer = next_pairing(before, tournament, pair)
-    problem = _reason_problem(section, command, answer) or _against_rules(earlier, before, command)
-    if problem is not None:
-        return problem
-    kept = PairingByHand(command.reason, command.note)
-    if isinstance(answer, Refused):
-        kept = replace(kept, engine_refused=answer.code)
-    else:
-        games, bye = as_entries(earlier, before, answer)
-        if (tuple(games), bye) == (command.games, command.bye):
-            return refused("manual-as-by-rules")
-        kept = replace(kept, engine_games=games, engine_bye=bye)
-    return (
-        RoundPaired(
-            section.id,
-            command.round,
-            GameId(state.next_game),
-            all_games(section, boards_of(state, section, command.games)),
-            command.bye,
-            tuple(absences(before, command.round).items()),
-            tournament.editions,
-            paired_by(section),
-            digest_of_round(state, section, command.round),
-            kept,
-        ),
+    by_rules = None if isinstance(answer, Refused) else as_entries(earlier, before, answer)
+    kept: PairingByHand | None = None
+    if by_rules != (command.games, command.bye):
+        problem = _reason_problem(section, command, answer) or _against_rules(
+            earlier, before, command
+        )
+        if problem is not None:
+            return problem
+        kept = _beside(command, answer, by_rules)
+    paired = RoundPaired(
+        section.id,
+        command.round,
+        GameId(state.next_game),
+        all_games(section, boards_of(state, section, command.games)),
+        command.bye,
+        tuple(absences(before, command.round).items()),
+        tournament.editions,
+        paired_by(section),
+        digest_of_round(state, section, command.round),
+        kept,
     )
+    return (paired, *_with_results(paired, kept_results))
+
+
+def _beside(
+    command: PairByHand,
+    answer: RoundPairing | Refused,
+    by_rules: tuple[tuple[tuple[EntryId, EntryId], ...], EntryId | None] | None,
+) -> PairingByHand:
+    """Return why a round was paired by hand, with the engine's own answer."""
+    kept = PairingByHand(command.reason, command.note)
+    if isinstance(answer, Refused) or by_rules is None:
+        return replace(kept, engine_refused=answer.code if isinstance(answer, Refused) else "")
+    return replace(kept, engine_games=by_rules[0], engine_bye=by_rules[1])
+
+
+def _results_kept(
+    section: Section, command: PairByHand
+) -> Mapping[tuple[EntryId, EntryId], GameResult] | Refused:
+    """Return the results of the boards that stay; a result of one that does not is in the way."""
+    if command.round > len(section.rounds):
+        return {}
+    current = section.rounds[command.round - 1]
+    if not has_own_results(section, current):
+        return {}
+    known = {(each.white, each.black): each.result for each in current.games.values()}
+    results = {pair: result for pair, result in known.items() if result is not None}
+    is_double = section.settings.system.games_per_round > 1
+    if is_double or not set(results) <= set(command.games):
+        return refused("round-has-results", round=command.round)
+    return results
+
+
+def _with_results(
+    paired: RoundPaired, results: Mapping[tuple[EntryId, EntryId], GameResult]
+) -> Iterator[ResultEntered]:
+    for offset, (white, black, _) in enumerate(paired.games):
+        result = results.get((white, black))
+        if result is not None:
+            game = GameId(paired.first_game + offset)
+            yield ResultEntered(paired.section, paired.round, game, result)
 
 
 def _wrong_games(section: Section, command: PairByHand) -> Refused | None:

@@ -106,6 +106,16 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
     the competition or the lack of a legal pairing are the reason, where the round goes against an
     absolute criterion.
     """
+    made = made_by_hand(state, section, command)
+    if isinstance(made, Refused):
+        return made
+    paired = made[0]
+    assert isinstance(paired, RoundPaired), "a round made by hand begins with its pairing"
+    return refused("manual-as-by-rules") if paired.manual is None else made
+
+
+def made_by_hand(state: EventState, section: Section, command: PairTeamsByHand) -> Answer:
+    """Pair a round of teams as somebody made it, by hand where the rules give another one."""
     problem = _not_now(section, command)
     if problem is not None:
         return problem
@@ -117,17 +127,17 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
         return refused("initial-colour-missing")
     answer = paired_swiss(_with(state, before), before)
     by_rules = ((), None) if isinstance(answer, Refused) else _as_teams(before, answer)
-    if by_rules == (command.matches, command.bye):
-        return refused("manual-as-by-rules")
+    listed = nobody_listed(before, [team for pair in command.matches for team in pair])
+    if by_rules == (command.matches, command.bye) and not isinstance(answer, Refused):
+        return listed or _paired(state, before, command, None, ((), None))
     problem = _reason_problem(state, section, command, no_pairing=isinstance(answer, Refused))
     if problem is not None:
         return problem
     found = remarks_on(state, section, command.round, command.matches, command.bye)
     if isinstance(found, Refused):
         return found
-    problem = nobody_listed(before, [team for pair in command.matches for team in pair])
-    if problem is not None:
-        return problem
+    if listed is not None:
+        return listed
     against = tuple(each.reason for each in found if each.absolute)
     if against and command.reason not in ABOVE_THE_RULES:
         return refused("teams-against-criteria", against, reason=command.reason.value)
@@ -144,7 +154,7 @@ def _paired(
     state: EventState,
     section: Section,
     command: PairTeamsByHand,
-    kept: PairingByHand,
+    kept: PairingByHand | None,
     by_rules: tuple[Pairs, TeamId | None],
 ) -> Answer:
     number_of = _numbers(section)
