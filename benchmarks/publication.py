@@ -20,6 +20,7 @@ import statistics
 import tempfile
 import time
 from contextlib import suppress
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from arbitro import clock
@@ -34,7 +35,7 @@ from arbitro.web.public.snapshot import VERSION
 S = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 EVERY, SPREAD = 20.0, 5.0
-HELD = 25
+HELD = 10
 """Results entered while readers look on, one every two seconds."""
 
 
@@ -86,14 +87,14 @@ def serve(folder: str, port: int) -> None:
     asyncio.run(_serve(Path(folder), port))
 
 
-def read(port: int, readers: int, first: int, seconds: float, out: multiprocessing.Queue) -> None:
+def read(port: int, readers: int, first: int, over: Event, out: multiprocessing.Queue) -> None:
     """Let readers look on; the time each change took to reach each of them goes out."""
 
-    async def one(at: int, found: list[tuple[str, float]], until: float) -> None:
+    async def one(at: int, found: list[tuple[str, float]]) -> None:
         chance = random.Random(first + at)
         await asyncio.sleep(chance.random() * EVERY)
         known = ""
-        while time.monotonic() < until:
+        while not over.is_set():
             with suppress(OSError, asyncio.IncompleteReadError):
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
                 writer.write(b"GET /version.json HTTP/1.1\r\n\r\n")
@@ -108,8 +109,7 @@ def read(port: int, readers: int, first: int, seconds: float, out: multiprocessi
 
     async def all_of_them() -> list[tuple[str, float]]:
         found: list[tuple[str, float]] = []
-        until = time.monotonic() + seconds
-        await asyncio.gather(*(one(at, found, until) for at in range(readers)))
+        await asyncio.gather(*(one(at, found) for at in range(readers)))
         return found
 
     out.put(asyncio.run(all_of_them()))
@@ -118,12 +118,12 @@ def read(port: int, readers: int, first: int, seconds: float, out: multiprocessi
 def with_readers(service: EventService, key: str, writer: Writer, folder: Path, many: int) -> None:
     """Measure how long a result takes to many readers, and what it costs here."""
     port, processes, out = 18765, 5, multiprocessing.Queue()
-    seconds = HELD * 2 + 45.0
+    over = multiprocessing.Event()
     server = multiprocessing.Process(target=serve, args=(str(folder), port), daemon=True)
     server.start()
     readers = [
         multiprocessing.Process(
-            target=read, args=(port, many // processes, at * 100_000, seconds, out), daemon=True
+            target=read, args=(port, many // processes, at * 100_000, over, out), daemon=True
         )
         for at in range(processes)
     ]
@@ -146,6 +146,8 @@ def with_readers(service: EventService, key: str, writer: Writer, folder: Path, 
         written[(folder / VERSION).read_text()] = at
         time.sleep(max(0.0, 2 - (clock.now().timestamp() - at)))
     cost = (spent() - used) / (time.monotonic() - began)
+    time.sleep(EVERY + SPREAD)
+    over.set()
     seen = [each for _ in readers for each in out.get()]
     order = list(written.values())
     versions = list(written)
