@@ -1,10 +1,14 @@
 """``arbitro office``: the preparation of an event checked from a file of facts."""
 
 import json
+from datetime import date
 
 import pytest
 
+from arbitro.desk.commands import AddSection, CreateEvent
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.rules.office.prospectus import ITEMS
+from arbitro.service import EventService
 
 BORN = "1970-01-01"
 FACTS = {
@@ -143,3 +147,18 @@ def test_an_appeal_is_refused_or_left_to_judgement_and_boards_are_divided(run, f
     staff = facts({"staff": {"players": 122, "arbiters": 5, "boards": 61}})
     assert json.loads(run("office", staff, "--json").out)["sectors"][0] == [1, 13]
     assert "boards 50 to 61" in run("office", staff).out
+
+
+def test_the_file_of_an_event_is_checked_and_its_deadlines_are_written(run, tmp_path):
+    service = EventService(tmp_path)
+    settings = EventSettings("Open", start=date(2026, 5, 10), end=date(2026, 5, 12))
+    key = service.create(CreateEvent(settings)).key
+    service.handle(key, AddSection(SectionSettings("A", rounds=5)))
+    service.close()
+    target = tmp_path / "days.ics"
+    done = run("office", str(tmp_path / f"{key}.arbitro"), "--ical", str(target), "--json")
+    assert done.code == 1
+    assert "committee-none" in done.out
+    assert f"UID:{key}-D01@arbitro" in target.read_text("utf-8")
+    missing = run("office", str(tmp_path / "nowhere.arbitro"))
+    assert missing.code == 2

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.office_of_event import office_of_event
-from arbitro.clock import now
-from arbitro.formats.ical import WholeDay, of_whole_days
 from arbitro.formats.office_facts import NotUnderstoodError, read_office
 from arbitro.i18n.office import finding_text
 from arbitro.rules.office.appeals import (
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
 def office(file: str, ical: str | None, as_json: bool) -> int:
     """Check the facts of a file; exit code 1: something is against the rules."""
     if file.endswith(SUFFIX):
-        return office_of_event(file, as_json=as_json)
+        return office_of_event(file, ical, as_json=as_json)
     data = read_json(file)
     if data is None:
         return 2
@@ -63,24 +61,10 @@ def office(file: str, ical: str | None, as_json: bool) -> int:
 
 
 def _written(path: str, facts: OfficeFacts) -> bool:
-    """Write the deadlines whose day is known as a calendar; say why not where it fails."""
+    """Write the deadlines whose day is known as a calendar."""
     start = facts.days.get("start") or facts.days.get("end")
-    entries = [
-        WholeDay(
-            f"{start.isoformat() if start else 'event'}-{each.id}@arbitro",
-            each.on,
-            words().t(f"office.due.{each.code}"),
-            each.cited(),
-        )
-        for each in calendar_of(facts.days)
-        if each.on is not None
-    ]
-    try:
-        Path(path).write_bytes(of_whole_days("deadlines", entries, now()))
-    except OSError:
-        say("office.not-written", error=True, file=path)
-        return False
-    return True
+    name = start.isoformat() if start else "event"
+    return write_deadlines(path, name, calendar_of(facts.days))
 
 
 def _findings(facts: OfficeFacts) -> Iterator[Finding]:

@@ -7,7 +7,9 @@ from typing import Any
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
+from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.i18n.office import finding_text
@@ -17,7 +19,7 @@ from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 
 
-def office_of_event(file: str, *, as_json: bool) -> int:
+def office_of_event(file: str, ical: str | None, *, as_json: bool) -> int:
     """Say what is found in an event; exit code 1: something is against the rules."""
     path = Path(file)
     service = EventService(path.parent)
@@ -29,6 +31,8 @@ def office_of_event(file: str, *, as_json: bool) -> int:
         return 2
     finally:
         service.close()
+    if ical is not None and not write_deadlines(ical, path.stem, deadlines_of(state)):
+        return 2
     found = checked(state)
     rows = [_row(each, state) for each in found]
     if as_json:
