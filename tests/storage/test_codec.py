@@ -79,7 +79,11 @@ def settings_of(system):
     return b'{"section":1,"settings":' + settings + b',"editions":[]}'
 
 
-@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+# systems that came after traits were stored with the key were never stored by it alone
+BY_KEY = {key: system for key, system in SYSTEMS.items() if key != "olympiad"}
+
+
+@pytest.mark.parametrize("system", BY_KEY.values(), ids=BY_KEY)
 def test_a_system_that_was_stored_as_a_bare_key_is_the_same_system(system):
     record = decode(row("SectionAdded", 1, settings_of(system.key)))
     assert record.event.settings.system is system
