@@ -21,7 +21,7 @@ ENTRY_FORM = fields(
     ),
     Text(name="until", label="ui.entering.until", example="2026-12-24 20:00", shown=20),
     Text(name="fee", label="ui.entering.fee", hint="ui.entering.fee-hint", longest=120),
-    Text(name="pay", label="ui.entering.pay", example="https://", longest=500),
+    Text(name="pay", label="ui.entering.pay", longest=500),
     Paragraph(name="note", label="ui.entering.note", longest=LONGEST_WORDS),
     Paragraph(
         name="consent",
