@@ -223,5 +223,10 @@ def test_what_is_undone_about_teams_leaves_the_state_the_other_events_make(
         section = replace(section, teams=replace(section.teams, next_team=following))
         counted = replace(counted, sections={FIRST: section})
     assert desk.state == replace(counted, **numbers)
-    desk.do(Redo(name, confirmed=True))
+    again = desk.ask(Redo(name, confirmed=True))
+    if isinstance(again, Refused):
+        # a publication is not put back once what came after it has made its pairing out of date
+        assert again.code == "pairing-stale"
+        return
+    desk.record(again)
     assert desk.state == before
