@@ -174,7 +174,12 @@ def test_undo_then_redo_is_the_same_state(steps, data):
     if isinstance(undone, Refused):
         return
     desk.record(undone)
-    desk.do(Redo(name, confirmed=True))
+    again = desk.ask(Redo(name, confirmed=True))
+    if isinstance(again, Refused):
+        # a publication is not put back once what came after it has made its pairing out of date
+        assert again.code == "pairing-stale"
+        return
+    desk.record(again)
     assert desk.state == before
 
 
