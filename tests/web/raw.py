@@ -112,7 +112,12 @@ class Device:
         async def receive():
             if coming:
                 return coming.pop()
-            await asyncio.sleep(0.3)  # then whoever asked goes away: some answers never end
+            # whoever asked goes away once the answer has begun: some answers never end
+            for _ in range(200):
+                if told:
+                    break
+                await asyncio.sleep(0.1)
+            await asyncio.sleep(0.3)
             return {"type": "http.disconnect"}
 
         async def send(message):
