@@ -249,6 +249,9 @@ _OF_WHOLE_TUPLES = frozenset({"pairs", "groups", "scores", "numbers"})
 PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 
 
+_PLACE = re.compile(r"\b[a-z]{2,}\b")
+
+
 class Translator(Values):
     """Messages, dates and numbers of one language. Made by `translator`, one for each language."""
 
@@ -288,6 +291,14 @@ class Translator(Values):
         """
         code = f"value.{kind}.{key}"
         return self.t(code) if self.has(code) else key
+
+    def cited(self, article: str) -> str:
+        """Write a citation, the places of a text without numbers in this language.
+
+        >>> translator("es").cited("FPM@2020 art. annex A")
+        'FPM@2020 art. anexo A'
+        """
+        return _PLACE.sub(lambda word: self.name_of("place", word.group()), article)
 
     def _placed(self, place: re.Match[str], values: dict[str, Any]) -> str:
         name, how = place.groups()

@@ -92,7 +92,7 @@ def _told(event: EventView, found: Found, words: Translator) -> Told:
         found.finding.grade.value,
         EDGES.get(found.finding.grade, ""),
         finding_text(found.finding, words),
-        found.finding.cited(),
+        words.cited(found.finding.cited()),
         section.name if section is not None and len(event.sections) > 1 else "",
     )
 
@@ -104,7 +104,7 @@ def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
             each.grade.value,
             EDGES.get(each.grade, ""),
             finding_text(each, words),
-            each.cited(),
+            words.cited(each.cited()),
             "",
         )
         for each in found
@@ -135,7 +135,9 @@ def ical_entries(event: EventView, words: Translator) -> list[WholeDay]:
         title = words.t(f"office.due.{each.code}")
         uid = f"{event.id}-{each.id}@arbitro"
         alarms = BEFORE_A_MOMENT if at else DAY_BEFORE
-        found.append(WholeDay(uid, each.on, title, each.cited(), at, event.version, alarms))
+        found.append(
+            WholeDay(uid, each.on, title, words.cited(each.cited()), at, event.version, alarms)
+        )
     return found
 
 
