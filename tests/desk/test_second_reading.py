@@ -59,6 +59,22 @@ def test_taking_the_entry_back_leaves_the_reading_alone_and_confirms_nothing(des
     assert desk.section.second.read[game.id].reader == "Bo"
 
 
+@pytest.mark.parametrize("take_back", ["undo", "clear"])
+def test_who_has_read_a_result_and_enters_it_anew_confirms_nothing(desk, take_back):
+    game = first(desk)
+    entered = desk.do(asked.EnterResult(FIRST, game.id, WHITE))
+    desk.do(asked.ReadAgain(FIRST, game.id, WHITE, "Bo", "Ana"))
+    if take_back == "undo":
+        desk.do(asked.Undo(entered, confirmed=True))
+    else:
+        desk.do(asked.ClearResult(FIRST, game.id, WHITE))
+    desk.do(asked.EnterResult(FIRST, game.id, WHITE))  # Bo this time: one person, twice
+    assert reading_of(desk.section, first(desk)) == ""
+    assert first(desk) in unread(desk.section)
+    desk.do(asked.ReadAgain(FIRST, game.id, WHITE, "Ana", "Bo"))
+    assert reading_of(desk.section, first(desk)) == "equal"
+
+
 def test_pairing_waits_where_it_is_required_and_names_the_boards(desk):
     for game in desk.games:
         desk.do(asked.EnterResult(FIRST, game.id, DRAW))

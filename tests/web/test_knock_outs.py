@@ -63,6 +63,23 @@ def enter(cup, game, result):
     cup.do(asked.EnterResult(SECTION, games[game].id, result))
 
 
+def test_a_match_nobody_has_been_told_of_is_not_being_played(cup):
+    def states():
+        text = cup.get(f"{cup.url}/bracket").text
+        return re.findall(r'class="tie (\w[\w-]*)"', text), text
+
+    found, text = states()
+    assert found.count("waiting") == 2
+    assert 'warm">not published' not in text
+    cup.do(asked.UnpairRound(SECTION, 1, confirmed=True))
+    cup.do(asked.PairRound(SECTION))
+    found, text = states()
+    assert (found.count("draft"), found.count("waiting")) == (2, 0)
+    assert text.count('warm">not published') == 2
+    cup.do(asked.PublishRound(SECTION, 1))
+    assert states()[0].count("waiting") == 2
+
+
 @pytest.mark.parametrize(
     "rules",
     [

@@ -8,6 +8,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import (
     Colour,
     Entry,
+    EntryId,
     EventDetails,
     Period,
     Player,
@@ -100,6 +101,37 @@ def test_in_a_swiss_every_possible_opponent_is_listed_with_what_the_game_has_to_
     # 8 of 8 against grandmasters: any of the five not met yet will do, for GM and for IM
     assert "Round 9, opponent by opponent" in text
     assert len(re.findall(r"GM Player \d+ \d+ 25\d\d title asked for (?:[A-Z]{3} )?0 ", text)) == 10
+
+
+def handle(visitor, *commands):
+    for command in commands:
+        visitor.service.handle(visitor.key, command)
+
+
+def test_a_round_that_is_paired_is_not_over_for_norms(visitor):
+    begin(visitor, 14, 1)
+    assert re.search("After round . of 9", page_of(visitor)[1])[0] == "After round 1 of 9"
+    handle(visitor, asked.PairRound(SectionId(1)), asked.PublishRound(SectionId(1), 2))
+    assert re.search("After round . of 9", page_of(visitor)[1])[0] == "After round 1 of 9"
+
+
+def test_who_has_left_plays_on_for_no_norm(visitor):
+    begin(visitor, 14, 0, rounds=11)
+    assert "Player 1 1 " in page_of(visitor)[1]
+    handle(visitor, asked.WithdrawPlayer(SectionId(1), EntryId(1)))
+    assert "Player 1 1 " not in page_of(visitor)[1]
+    assert "What the" not in page_of(visitor, "/1")[1]
+
+
+def test_a_round_somebody_stays_away_from_brings_no_game(visitor):
+    # nine games are needed and nine rounds played: without one of them there is no norm
+    begin(visitor, 14, 0)
+    possible = re.compile(r"Player 1 1 ")
+    assert possible.search(page_of(visitor)[1])
+    handle(visitor, asked.RequestBye(SectionId(1), EntryId(1), 1, Result.ZERO_POINT_BYE))
+    assert not possible.search(page_of(visitor)[1])
+    handle(visitor, asked.CancelBye(SectionId(1), EntryId(1), 1))
+    assert possible.search(page_of(visitor)[1])
 
 
 def test_five_rounds_are_too_few_for_a_norm_and_that_is_said(visitor):

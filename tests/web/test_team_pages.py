@@ -328,6 +328,14 @@ def test_where_a_table_pairs_players_they_have_a_crosstable_of_their_own(visitor
     assert visitor.get(f"{event.url}/crosstable").text.count("<tr>") == 3
 
 
+@pytest.mark.parametrize("page", ["crosstable", "paper/crosstable", "paper/crosstable?players"])
+def test_before_the_first_result_a_crosstable_says_when_it_begins(visitor, page):
+    event = Teams(visitor, System.SCHEVENINGEN, 2, 2)
+    text = visitor.get(f"{event.url}/{page}").text
+    assert "The crosstable begins with the first result." in text
+    assert "There are no players yet." not in text
+
+
 @pytest.mark.parametrize(
     ("system", "teams", "boards", "rounds"),
     [(System.SKALITZKA, 3, 4, 2), (System.HILTON, 4, 3, 3)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.derived.handling import corrections_always_count
@@ -120,7 +120,13 @@ def _on_rounds(event: ResultCorrected | ColoursSwapped) -> Keys:
 
 
 def _result_entered(fold: Fold, event: ResultEntered) -> None:
-    games = fold.section(event.section).games_of(event.round)
+    found = fold.section(event.section)
+    games = found.games_of(event.round)
+    second = found.section.second
+    if games[event.game].result is None and event.game in second.read:
+        # entered anew after it was taken back, maybe by who read it: it is read again by another
+        read = {game: each for game, each in second.read.items() if game != event.game}
+        found.set(second=replace(second, read=read))
     number, in_round, board, white, black, _, late, turned, _ = games[event.game]
     games[event.game] = Game(number, in_round, board, white, black, event.result, late, turned)
 

@@ -121,10 +121,18 @@ class Field:
         return {entry.tpn, *met, *(each.tpn for each in games.pending)}
 
 
-def rounds_left(event: NormEvent, games: Games) -> int:
-    """Return how many games a player still has to play, those paired included."""
-    total = event.tournament.rounds_total or event.tournament.rounds_played
-    return total - event.tournament.rounds_played + len(games.pending)
+def rounds_left(event: NormEvent, entry: Entry, games: Games) -> int:
+    """Return how many games a player still has to play, those paired included.
+
+    Rounds somebody is known to stay away from bring no game: byes asked for, and all that are to
+    come for who has left.
+    """
+    played = event.tournament.rounds_played
+    total = event.tournament.rounds_total or played
+    away = {number for number, _ in entry.announced if number > played}
+    away.update(range(played + 1, len(entry.rounds) + 1))
+    coming = sum(number not in away for number in range(played + 1, total + 1))
+    return coming + len(games.pending)
 
 
 def prospect(
@@ -135,7 +143,7 @@ def prospect(
     ``field`` is that of the event, where several players are asked about.
     """
     games = games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
-    rounds = rounds_left(event, games)
+    rounds = rounds_left(event, entry, games)
     known = _known_opponents(event, entry, games)
     if known is not None:
         points = _against_known(event, games, known, LEVELS[title], rules)
@@ -154,7 +162,7 @@ def prospects(
     difference who is met first, and the answer is empty.
     """
     games = games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
-    rounds = rounds_left(event, games)
+    rounds = rounds_left(event, entry, games)
     if not rounds or _known_opponents(event, entry, games) is not None:
         return ()
     level = LEVELS[title]

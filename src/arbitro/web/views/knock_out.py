@@ -51,8 +51,9 @@ class SideView:
 class TieView:
     """A match of the bracket.
 
-    ``state`` is ``to-come``, ``waiting`` (for results), ``ready`` (for its next game), ``bids``,
-    ``lots``, ``over`` or ``walkover``. ``fed`` tells that an earlier match leads to it.
+    ``state`` is ``to-come``, ``draft`` (not published yet), ``waiting`` (for results), ``ready``
+    (for its next game), ``bids``, ``lots``, ``over`` or ``walkover``. ``fed`` tells that an
+    earlier match leads to it.
     """
 
     number: int
@@ -186,7 +187,7 @@ def _state(view: SectionView, each: Encounter) -> str:
     if progress.is_decided and not progress.next:
         return "over"
     if progress.waiting:
-        return "waiting"
+        return "draft" if _is_draft(view, each) else "waiting"
     if progress.lots_needed:
         return "lots"
     coming = progress.next
@@ -194,6 +195,14 @@ def _state(view: SectionView, each: Encounter) -> str:
     if armageddon and view.section.settings.knock_out.bids:
         return "bids"
     return "ready" if each.games else "to-come"
+
+
+def _is_draft(view: SectionView, each: Encounter) -> bool:
+    """Tell whether the games a match waits for are of a round nobody has been told of yet."""
+    waited_for = [part.game for part in games_of(view.section, each) if part.game.result is None]
+    return bool(waited_for) and not any(
+        view.section.rounds[game.round - 1].published for game in waited_for
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def norms_view(view: SectionView) -> NormsView | None:
         event.fields,
         Exemption.SWISS in event.exemptions,
         event.is_large_swiss,
-        event.tournament.rounds_played,
+        view.section.rounds_complete * event.tournament.system.games_per_round,
         event.tournament.rounds_total,
     )
 
@@ -172,9 +172,24 @@ def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
     event, rules = setting
     field = Field(event)
     return tuple(
-        _row(view, each, prospect(event, each.entry, each.title, rules, field))
+        _row(view, each, _coming(view, event, each.entry, each.title, rules, field))
         for each in _judged(view)
     )
+
+
+def _coming(  # noqa: PLR0913, PLR0917 - what is asked, of whom, by which rules
+    view: SectionView,
+    event: NormEvent,
+    entry: Entry,
+    title: Title,
+    rules: NormRules,
+    field: Field | None = None,
+) -> Prospect:
+    """Return what a norm still takes; nobody who has left the section plays on for one."""
+    place = view.numbers[entry.tpn - 1]
+    if view.section.entries[place].withdrawn:
+        return Prospect(None, 0, None)
+    return prospect(event, entry, title, rules, field)
 
 
 def _row(view: SectionView, judged: _Judged, coming: Prospect | None) -> NormRow:
@@ -255,16 +270,17 @@ def player_norms(view: SectionView, number: int) -> PlayerNorms | None:
         rules.edition,
         tournament.rounds_played + (0 if games.pending else 1),
         tuple(
-            _needs(event, entry, games, title, rules) for title in titles_within_reach(entry.player)
+            _needs(view, event, entry, games, title, rules)
+            for title in titles_within_reach(entry.player)
         ),
     )
 
 
-def _needs(
-    event: NormEvent, entry: Entry, games: Games, title: Title, rules: NormRules
+def _needs(  # noqa: PLR0913, PLR0917 - what is asked, of whom, by which rules
+    view: SectionView, event: NormEvent, entry: Entry, games: Games, title: Title, rules: NormRules
 ) -> TitleNeeds:
     verdict = judge_games(event, games, title, rules)
-    coming = prospect(event, entry, title, rules)
+    coming = _coming(view, event, entry, title, rules)
     open_still = coming.rounds > 0 and coming.points is not None and not verdict.norm
     middle = _middle(games, rules)
     averages = tuple(range(middle - 3 * STEP, middle + 3 * STEP + 1, STEP))
