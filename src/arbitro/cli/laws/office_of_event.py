@@ -48,6 +48,7 @@ def _row(found: Found, state: EventState) -> dict[str, Any]:
         "grade": found.finding.grade.value,
         "code": found.finding.code,
         "section": section.settings.name if section is not None else "",
+        "about": found.about,
         "text": finding_text(found.finding, words()),
         "article": found.finding.cited(),
     }
@@ -62,5 +63,6 @@ def _print(rows: list[dict[str, Any]]) -> None:
         if each["grade"] != grade:
             grade = each["grade"]
             print(t(f"office.grade.{grade}"))
-        section = f"{each['section']}: " if each["section"] else ""
+        whose = each["about"] or each["section"]
+        section = f"{whose}: " if whose else ""
         print(f"  - {section}{each['text']}  [{each['article']}]")

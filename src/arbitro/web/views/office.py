@@ -93,7 +93,7 @@ def _told(event: EventView, found: Found, words: Translator) -> Told:
         EDGES.get(found.finding.grade, ""),
         finding_text(found.finding, words),
         words.cited(found.finding.cited()),
-        section.name if section is not None and len(event.sections) > 1 else "",
+        found.about or (section.name if section is not None and len(event.sections) > 1 else ""),
     )
 
 

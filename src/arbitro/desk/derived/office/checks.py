@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from arbitro.desk.derived.office import before
+from arbitro.desk.derived.office import appeals, before, material
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.facts import Group
@@ -15,7 +15,11 @@ from arbitro.rules.office.finding import Grade
 
 Check = Callable[[EventState], Iterator[Found]]
 
-CHECKS: Mapping[Group, tuple[Check, ...]] = {Group.BEFORE: before.CHECKS}
+CHECKS: Mapping[Group, tuple[Check, ...]] = {
+    Group.BEFORE: before.CHECKS,
+    Group.HALL: material.CHECKS,
+    Group.DISAGREEMENT: appeals.CHECKS,
+}
 """The checks of each part, in their order."""
 
 

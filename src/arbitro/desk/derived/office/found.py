@@ -8,7 +8,8 @@ from arbitro.rules.office.finding import Finding
 
 
 class Found(NamedTuple):
-    """A finding of the event (``section`` 0) or of a section."""
+    """A finding of the event (``section`` 0) or of a section; ``about`` a row of a register."""
 
     finding: Finding
     section: int = 0
+    about: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.rules.office.equipment import HEIGHTS
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
 
 _YES = FactKind.YES_NO
@@ -24,6 +25,21 @@ SHEETS = sheets(
             Fact("checked-on", FactKind.DAY),
             Fact("notes", FactKind.LINES),
         ),
+    ),
+    Sheet(
+        "material",
+        Group.HALL,
+        (
+            Fact("what"),
+            Fact("count", _NUMBER, most=100_000),
+            *(Fact(f"{piece}-height", _NUMBER, most=5_000) for piece in HEIGHTS),
+            *(Fact(f"{piece}-base", _NUMBER, most=5_000) for piece in HEIGHTS),
+            Fact("square", _NUMBER, most=5_000),
+            Fact("table-length", _NUMBER, most=100_000),
+            Fact("table-width", _NUMBER, most=100_000),
+            Fact("table-height", _NUMBER, most=100_000),
+        ),
+        register=True,
     ),
     Sheet(
         "clock-sheets",

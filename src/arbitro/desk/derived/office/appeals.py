@@ -1,0 +1,61 @@
+"""Appeals of an event that are not decided: whether they are heard, and who hears them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.undertaking import members_of
+from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.office import Row
+from arbitro.rules.office.appeals import GENERAL, Appeal, Panel, check_appeal, panel_for
+from arbitro.rules.office.finding import Finding, Grade, finding
+
+NEEDED = ("entitled", "against-official", "written")
+"""What a person has to say of an appeal before anything follows from it."""
+
+
+def check_row(state: EventState, row: Row) -> tuple[Finding, ...]:
+    """Return what follows for an appeal from what is said of it (C.05@2018 art. 10)."""
+    facts = row.facts
+    unsaid = [name for name in NEEDED if not facts.has(name)]
+    if unsaid:
+        return tuple(
+            finding(Grade.MISSING, "appeal-unsaid", "appeal", GENERAL, fact=name) for name in unsaid
+        )
+    filed, limit = facts.moment("filed"), facts.moment("time-limit")
+    rules = state.office.facts("appeals-rules")
+    appeal = Appeal(
+        entitled=facts.yes("entitled") is True,
+        against_official=facts.yes("against-official") is True,
+        written=facts.yes("written") is True or rules.text("form") == "oral",
+        late=filed > limit if filed is not None and limit is not None else None,
+        deposit_paid=True if rules.number("deposit") == 0 else facts.yes("deposit-paid"),
+        barred_by_signature=bool(rules.yes("barred-after-signing") and facts.yes("sheet-signed")),
+    )
+    return (*check_appeal(appeal), *_panel(panel_of(state, row)))
+
+
+def panel_of(state: EventState, row: Row) -> Panel:
+    """Return who of the committee hears an appeal."""
+    facts = row.facts
+    involved = [line.strip() for line in facts.text("involved").split("\n") if line.strip()]
+    return panel_for(members_of(state), involved, facts.text("involved-federations").split())
+
+
+def _panel(panel: Panel) -> Iterator[Finding]:
+    if panel.can_sit:
+        names = ", ".join(each.name for each in panel.sitting)
+        yield finding(Grade.MIND, "appeal-heard-by", "appeals-committee", GENERAL, names=names)
+    else:
+        yield finding(Grade.ERROR, "panel-cannot-sit", "appeals-committee", GENERAL)
+
+
+def _appeals(state: EventState) -> Iterator[Found]:
+    for row in state.office.standing("appeals"):
+        if not row.facts.has("decision"):
+            about = row.facts.text("by") or str(row.number)
+            yield from (Found(each, about=about) for each in check_row(state, row))
+
+
+CHECKS = (_appeals,)
