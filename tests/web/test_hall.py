@@ -84,6 +84,28 @@ def test_what_is_no_result_changes_nothing(hall):
     assert put(hall, 99, "10").status_code == 404
 
 
+def test_only_a_command_of_its_own_that_names_what_stands_takes_a_result_back(hall):
+    def sent(command, **fields):
+        where = f"/events/{hall.key}/s/1/games/1/put"
+        return hall.send(where, {**fields, "command": f"{command:024d}"}).status_code
+
+    def stands():
+        return hall.service.snapshot(hall.key).state.sections[SECTION].game(1).result
+
+    assert put(hall, 1, "10").status_code == 200
+    assert sent(51, result="", expected="10") == 422
+    assert sent(52, expected="10") == 422
+    assert sent(53, result="clear") == 422
+    assert sent(54, result="clear", expected="01") == 409
+    assert stands() is GameResult.WHITE_WINS
+    assert sent(55, result="clear", expected="10") == 200
+    assert stands() is None
+    # entered anew at another desk; the answer to the phone was lost, so that it sends once more
+    assert sent(56, result="10") == 200
+    assert sent(55, result="clear", expected="10") == 200
+    assert stands() is GameResult.WHITE_WINS
+
+
 def test_a_helper_fills_blanks_and_is_told_who_may_do_more(hall):
     phone = Device.let_in(hall.app, Role.HELPER)
     page = phone.get(f"/events/{hall.key}/hall")

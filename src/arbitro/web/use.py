@@ -126,6 +126,22 @@ def check_turn(here: Here, command: str) -> None:
         raise NotAllowedError(Action.UNDO)
 
 
+CLEAR = "clear"
+"""What a page sends to take a result back: said in so many words, with the result that stands."""
+
+
+def result_sent(form: Form) -> tuple[GameResult | None, GameResult | None]:
+    """Return the result the line of a board sends, None to take back, and the one it was seen with.
+
+    A blank is a fault and takes nothing back: it may be what is left of something else that was on
+    its way while the network was away.
+    """
+    clears = form.values.get("result") == CLEAR
+    wanted = None if clears else form.choice("result", GameResult)
+    is_seen = clears or bool(form.values.get("expected"))
+    return wanted, form.choice("expected", GameResult) if is_seen else None
+
+
 def result_command(
     section: SectionId,
     game: Game,

@@ -31,7 +31,15 @@ from arbitro.web.forms.form import Form, Submitted, whole_number, whole_numbers
 from arbitro.web.pages.rounds import SWAP
 from arbitro.web.rendering import environment, named, render, status_of
 from arbitro.web.rows import hall_row
-from arbitro.web.use import check_role, check_turn, game_of, may_ask_for, put_down, result_command
+from arbitro.web.use import (
+    check_role,
+    check_turn,
+    game_of,
+    may_ask_for,
+    put_down,
+    result_command,
+    result_sent,
+)
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
@@ -99,8 +107,7 @@ def _command(here: Here, game: Game, form: Form) -> Command | None:
     section = here.whole_section.section
     if form.values.get("result") == SWAP:
         return SwapColours(section.id, game.id, for_rating=True)
-    wanted = form.choice("result", GameResult) if form.values.get("result") else None
-    stood = form.choice("expected", GameResult) if form.values.get("expected") else None
+    wanted, stood = result_sent(form)
     return result_command(section.id, game, wanted, stood, section.current)
 
 

@@ -8,14 +8,13 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from arbitro.desk.commands import AnswerRequest, Command, MakeRequest
 from arbitro.desk.features.requests import change_asked
 from arbitro.desk.values.requests import Request
-from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.web.access import Action, NotAllowedError
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import status_of
-from arbitro.web.use import check_role, game_of, may_ask_for, result_command
+from arbitro.web.use import check_role, game_of, may_ask_for, result_command, result_sent
 from arbitro.web.views.requests import asked_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -27,8 +26,7 @@ LONGEST = 200
 def ask_for_result(here: AtSection, game: int, form: Submitted) -> JSONResponse:
     """Ask for another result of a game; answered with what is said to the device."""
     found = game_of(here, game)
-    wanted = form.choice("result", GameResult) if form.values.get("result") else None
-    stood = form.choice("expected", GameResult) if form.values.get("expected") else None
+    wanted, stood = result_sent(form)
     if not form.ok:
         return JSONResponse({"refused": here.words.t("ui.fault.choice")}, 422)
     section = here.whole_section.section

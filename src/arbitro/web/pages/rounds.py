@@ -23,11 +23,11 @@ from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go, is_fragment, status_of
-from arbitro.web.use import check_role, game_of, put_down, result_command
+from arbitro.web.use import CLEAR, check_role, game_of, put_down, result_command
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, board_view, progress_of
 from arbitro.web.views.teams import match_of_game
 
-CLEAR, SWAP = "clear", "swap"
+SWAP = "swap"
 _MOST_TOLD = 6
 """So many causes are told again once a round is paired anew: they are part of an address."""
 

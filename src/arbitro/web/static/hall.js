@@ -80,6 +80,8 @@
 
   const { post, send, resume } = window.arbitro.outbox;
   const turned = (row, value) => ("turned" in row.dataset && value !== "swap" ? [...value].reverse().join("") : value);
+  /* taking back is said in so many words: a blank that is sent again erases nothing */
+  const valuesOf = (row, value) => ({ result: turned(row, value) || "clear", expected: turned(row, row.dataset.r) });
   const shownAnew = (id, told) => {
     const old = document.getElementById(id);
     if (!old || !told.row) return old;
@@ -138,7 +140,7 @@
     const record = {
       row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
       url: `${url}/games/${game}/put`,
-      values: { result: turned(row, value), expected: turned(row, row.dataset.r) },
+      values: valuesOf(row, value),
     };
     row.dataset.r = value === "swap" ? row.dataset.r : value; /* what comes next for this board follows on it */
     return send(record, unsent).then((told) => answered(record, told));
@@ -146,7 +148,7 @@
 
   /* what this device may not do, an arbiter is asked for with one touch */
   const offerAsking = (row, value, told) => {
-    const values = { result: turned(row, value), expected: turned(row, row.dataset.r) };
+    const values = valuesOf(row, value);
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: say("ask", { wanted: WRITTEN[value] || "–" }), onclick: async () => {
       button.disabled = true;
       try {
