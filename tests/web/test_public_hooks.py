@@ -79,13 +79,33 @@ def test_what_did_not_arrive_is_tried_again_also_after_a_restart(service, near, 
 
 @pytest.mark.parametrize(
     "url",
-    ["http://127.0.0.1:9/x", "http://localhost:9/x", "http://[::1]:9/x", "http://10.0.0.1/x"],
+    [
+        *("http://127.0.0.1:9/x", "http://localhost:9/x", "http://[::1]:9/x", "http://10.0.0.1/x"),
+        *("http://2130706433/", "http://0x7f000001/", "http://127.1/", "http://0.0.0.0/"),
+        *("http://[::ffff:127.0.0.1]/", "http://[::127.0.0.1]/", "http://[64:ff9b::7f00:1]/"),
+        *("http://[2002:a00:1::1]/", "http://[2001:0:a00:1::1]/", "http://[fec0::1]/"),
+        *("http://[fe80::1]/", "http://[fd00::1]/", "http://224.0.0.1/", "http://[ff02::1]/"),
+        *("http://169.254.169.254/latest", "http://100.64.0.1/"),
+    ],
 )
 def test_nobody_near_is_called_where_the_machine_does_not_allow_it(url, monkeypatch):
     monkeypatch.delenv("ARBITRO_PRIVATE_HOOKS", raising=False)
     with pytest.raises(HookError) as told:
         call(url, b"{}", {})
     assert told.value.code == "private"
+
+
+@pytest.mark.parametrize("host", ["a..b", f"{'a' * 70}.example"])
+def test_a_name_that_can_be_none_is_not_reached_and_ends_nothing(host, tmp_path):
+    hooks = Hooks(tmp_path / ".hooks")
+    hooks.tell(EVENT, f"http://{host}/")
+    hooks.turn(EVENT, "v1")
+    assert hooks.of(EVENT).problem == "unreachable"
+
+
+def test_an_address_with_letters_of_any_kind_is_called_with_them_escaped(service, near):
+    assert call(f"{service.url}&name=Peñarol%20B é", b"{}", {}) == 204
+    assert service.calls[0][0] == "/arbitro?of=open&name=Pe%C3%B1arol%20B%20%C3%A9"
 
 
 @pytest.mark.parametrize(

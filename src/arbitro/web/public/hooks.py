@@ -14,12 +14,13 @@ import json
 import secrets
 import socket
 import ssl
+import string
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import RLock
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 from arbitro import clock
 from arbitro.config import may_call_private
@@ -88,12 +89,12 @@ def call(url: str, body: bytes, headers: dict[str, str]) -> int:
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except OSError:
+    except (OSError, UnicodeError):  # a label of a name may be too long, or empty
         raise HookError("unreachable") from None
     addresses = [str(each[4][0]) for each in found]
     if not may_call_private() and not all(_is_global(each) for each in addresses):
         raise HookError("private")
-    path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+    path = _in_ascii(f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}")
     connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
     try:
         connection.sock = socket.create_connection((addresses[0], port), SECONDS)
@@ -102,14 +103,36 @@ def call(url: str, body: bytes, headers: dict[str, str]) -> int:
             connection.sock = how.wrap_socket(connection.sock, server_hostname=host)
         connection.request("POST", path, body, headers)
         return connection.getresponse().status
-    except (OSError, http.client.HTTPException):
+    except (OSError, UnicodeError, http.client.HTTPException):
         raise HookError("unreachable") from None
     finally:
         connection.close()
 
 
+def _in_ascii(path: str) -> str:
+    """Return a path and query as a request may hold them; what is escaped already stays so."""
+    return quote(path, safe=string.punctuation)
+
+
+_LEADS_TO_IPV4 = ipaddress.ip_network("64:ff9b::/96")
+"""Addresses of IPv6 whose last 32 bits are one of IPv4, as a network translates it (RFC 6052)."""
+
+
 def _is_global(address: str) -> bool:
-    return ipaddress.ip_address(address.partition("%")[0]).is_global
+    """Tell whether an address is somewhere on the internet, and one computer of it.
+
+    An address of IPv6 that holds one of IPv4 leads to that one: it is looked at.
+    """
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        held = found.ipv4_mapped or found.sixtofour
+        if held is None and (found in _LEADS_TO_IPV4 or int(found) < 1 << 32):
+            held = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if found.is_site_local or found.teredo is not None:
+            return False
+        if held is not None:
+            return _is_global(str(held))
+    return found.is_global and not found.is_multicast
 
 
 class Hooks:
