@@ -7,9 +7,10 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import ForfeitMatch, SetLineUp
-from arbitro.desk.values.settings import GameResult
-from arbitro.model import SectionId, System
+from arbitro.desk.values.settings import GameResult, SectionSettings
+from arbitro.model import Player, SectionId, System
 from arbitro.web.access import Role
+from web.raw import Device, cookie_of
 from web.test_read_by_phones import PHONES, SYSTEMS, Hall, as_read
 
 SECTION = SectionId(1)
@@ -113,3 +114,19 @@ def test_a_match_whose_boards_are_not_published_is_not_over_and_has_no_score(hal
     published = json.loads(hall.phone(Role.CAPTAIN).get(api).text)["matches"][0]
     assert (published["finished"], published["forfeit"]) == (True, "+-")
     assert published["boards"]
+
+
+def test_a_ruling_is_recorded_where_a_round_is_known_to_who_records_it(hall_of):
+    hall = hall_of(System.DUTCH, System.DOUBLE_SWISS)
+    hall.do(asked.AddSection(SectionSettings("Only a draft", rounds=3)))
+    hall.do(asked.ImportPlayers(SectionId(3), tuple(Player(f"P{n}") for n in range(4))))
+    hall.do(asked.CloseEntries(SectionId(3)), asked.PairRound(SectionId(3)))
+
+    def offered(role, **limits):
+        phone = Device(hall.app, cookie=cookie_of(hall.app, role, **limits))
+        told = phone.get("/assistant/illegal-move/record").text
+        return {each for each in (1, 2, 3) if f'value="{hall.key}/{each}"' in told}
+
+    assert offered(Role.CHIEF) == {1, 2, 3}
+    assert offered(Role.FAIR_PLAY) == offered(Role.SECTOR) == {1, 2}
+    assert offered(Role.SECTOR, sections=frozenset({2})) == {2}

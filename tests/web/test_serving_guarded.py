@@ -19,6 +19,7 @@ from arbitro.config import Settings
 from arbitro.web import Proxy, connections, create_app
 from arbitro.web.access import Role
 from arbitro.web.connections import MOST_WAITING_OF_ONE, PatientProtocol
+from arbitro.web.running import quiet
 from arbitro.web.tls import digest_of, kept_or_made
 from web.raw import Device, code_for, cookie_of
 
@@ -101,6 +102,14 @@ def test_a_request_that_is_not_said_in_time_is_not_waited_for(monkeypatch):
                 while second.recv(1000):
                     pass
         assert len(PatientProtocol.waiting) == 0
+
+
+def test_a_body_that_is_nonsense_writes_nothing_on_the_terminal(new_visitor, caplog):
+    quiet()
+    phone = Device(new_visitor(lan=True, hosts=("192.168.1.5",)).app)
+    kind = [(b"content-type", b"multipart/form-data; boundary=x")]
+    assert phone.ask(("POST", "/join", b"--y\r\nany text", kind))[0].status == 400
+    assert caplog.records == []
 
 
 def test_a_body_that_never_ends_is_given_up(monkeypatch, new_visitor):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -38,6 +39,11 @@ def certificate(names: Sequence[str], folder: Path) -> Certificate:
     return Certificate(*paths, digest_of(kept_or_made(names, paths, clock.now())))
 
 
+def quiet() -> None:
+    """Let nobody write on the terminal: it is the arbiter's, and strangers send any nonsense."""
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
+
+
 def run(
     app: Application, host: str, port: int, secured: Certificate | None, ready: Callable[[], None]
 ) -> None:
@@ -53,6 +59,7 @@ def run(
                 ready()
 
     sys.setswitchinterval(SWITCH_SECONDS)
+    quiet()
     config = uvicorn.Config(
         app,
         host=host,
@@ -61,7 +68,7 @@ def run(
         limit_concurrency=MOST_CONNECTIONS,
         ssl_certfile=None if secured is None else secured.certificate,
         ssl_keyfile=None if secured is None else secured.key,
-        log_level="error",  # strangers can send any nonsense: the terminal is the arbiter's
+        log_level="error",  # as `quiet`
         timeout_graceful_shutdown=1,
         proxy_headers=False,  # anybody can write them; a proxy that is trusted is named
         ws="none",

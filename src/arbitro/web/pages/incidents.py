@@ -13,10 +13,11 @@ from arbitro.desk.features.incidents import (
     WithdrawIncident,
 )
 from arbitro.desk.values.games import Incident, IncidentId, Logged
-from arbitro.model.names import NameOrder, name_order_of
+from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService
+from arbitro.web.access import Action
 from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view
 from arbitro.web.forms.acts import with_values
 from arbitro.web.forms.form import Form, Submitted, whole_number
@@ -34,7 +35,7 @@ from arbitro.web.forms.incident import (
     summary_of,
     values_of,
 )
-from arbitro.web.rendering import go, render, words_of
+from arbitro.web.rendering import go, grant_at, render, words_of
 from arbitro.web.use import moments
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
@@ -200,7 +201,7 @@ def where(request: Request, name: str, service: Service) -> Response:
     if name not in SITUATIONS:
         raise HTTPException(404)
     given = {key: text[:LONGEST] for key, text in request.query_params.items()}
-    places = _places(service, name_order_of(words_of(request).language))
+    places = _places(request, service)
     place, board = given.pop("place", ""), given.pop("board", "")
     round_text = given.pop("round", "")
     found = next((each for each in places if each[0] == place), None)
@@ -226,15 +227,20 @@ def where(request: Request, name: str, service: Service) -> Response:
     )
 
 
-def _places(service: EventService, names: NameOrder) -> list[tuple[str, str, Any]]:
-    """Return the sections incidents can be recorded in: of events under way, with a round."""
+def _places(request: Request, service: EventService) -> list[tuple[str, str, Any]]:
+    """Return the sections whoever asks may record incidents in: of events under way, with a round.
+
+    A round that is not published is none to whoever is not told of it.
+    """
     found = []
-    for card in service.events(names):
+    for card in service.events(name_order_of(words_of(request).language)):
         if card.problem or card.finished:
             continue
-        event: EventView = event_view(service, card.key)
+        grant = grant_at(request, card.key)
+        event: EventView = Here(request, service, event_view(service, card.key)).event
         for section in event.sections:
-            if section.section.rounds:
+            may_here = grant.may(Action.RECORD_INCIDENT, event.id, section.id)
+            if may_here and section.section.rounds:
                 label = f"{event.name} · {section.name}"
                 found.append((f"{event.id}/{section.id}", label, section))
     return found
