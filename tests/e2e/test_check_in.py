@@ -1,6 +1,7 @@
 """The check-in: sixty people by their names, two stations, and what follows for who stays away."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
@@ -58,6 +59,24 @@ def test_a_wrong_one_is_taken_back_by_one_key_and_a_second_time_is_told(hall, op
     expect(page.locator("#check-said")).to_contain_text("already")
     page.keyboard.press("Backspace")
     expect(page.locator("#check-left")).to_have_text("60")
+    assert not any(each.checked_in for each in entries(hall).values())
+
+
+def test_a_whole_club_is_noted_at_once_and_taken_back_by_one_key(hall, open_page):
+    people = hall.service.snapshot(hall.key).state.people
+    for entry in list(people)[:4]:
+        person = people[entry]
+        command = asked.EditPlayer(entry, replace(person, club="Norte"), person)
+        festival.do(hall.service, hall.key, command)
+    page = open_page()
+    page.on("dialog", lambda each: each.accept())
+    page.goto(hall.url)
+    page.get_by_label("Club", exact=True).select_option("Norte")
+    page.get_by_role("button", name="All shown are present").click()
+    expect(page.locator("#check-left")).to_have_text("56")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#check-left")).to_have_text("60")
+    expect(page.locator("#check-said")).to_contain_text("4 people")
     assert not any(each.checked_in for each in entries(hall).values())
 
 

@@ -45,12 +45,14 @@
 
   const count = () => ($("#check-left").textContent = rows().filter((row) => row.dataset.state === "missing").length);
 
-  const put = async (row, what) => {
+  /* note one thing of somebody; what is done goes among what one key takes back together */
+  const put = async (row, what, together = []) => {
     const entry = row.dataset.entry;
     const told = await post(form.dataset.url, { entry, what }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
     if (told.refused) return tell(told.refused);
     if (!told.command) return tell(fill(form.dataset.already, { name: name(row), state: $(".state", row).textContent }));
-    done.push({ command: told.command, entry });
+    if (!together.length) done.push(together);
+    together.push(told.command);
     const made = document.createElement("template");
     made.innerHTML = told.row;
     const fresh = made.content.firstElementChild;
@@ -80,9 +82,17 @@
   const back = async () => {
     const last = done.pop();
     if (!last) return tell(form.dataset.nothingToUndo);
-    const told = await post(form.dataset.undo, { what: last.command, confirmed: "1" }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
-    if (told.refused) return tell(told.refused);
-    tell(fill(form.dataset.undone, { what: told.said }));
+    const many = last.length;
+    while (last.length) {
+      const told = await post(form.dataset.undo, { what: last.at(-1), confirmed: "1" }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
+      if (told.refused) {
+        done.push(last);
+        tell(told.refused);
+        break;
+      }
+      last.pop();
+      tell(fill(form.dataset.undone, { what: many === 1 ? told.said : form.dataset.together.replace("{count}", many) }));
+    }
     window.arbitro.readAgain();
   };
 
@@ -110,7 +120,8 @@
   $("#check-all").addEventListener("click", async () => {
     const missing = shown().filter((row) => row.dataset.state === "missing");
     if (!missing.length || !window.confirm(fill(form.dataset.many, { count: missing.length }))) return;
-    for (const row of missing) await put(document.getElementById(row.id), "present");
+    const together = [];
+    for (const row of missing) await put(document.getElementById(row.id), "present", together);
     clear();
   });
   document.addEventListener("click", (event) => {
