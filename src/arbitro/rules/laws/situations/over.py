@@ -30,31 +30,53 @@ class End:
 def first_end(case: Case) -> End | None:
     """Return what ended the game first, None where the moves did not end it.
 
-    Mate, stalemate, repetition and 75 moves are looked for after every half-move. Whether nobody
-    can mate is asked for the last position only, with an adjudicator, and for bare kings always.
+    Mate, stalemate, repetition and 75 moves are looked for after every half-move. A position in
+    which nobody can mate is followed by such positions alone, so it is looked for at the end of the
+    game, and where it is one the first of them is found by halving what is before.
     """
     if case.start is None:
         return None
     board = Board(case.start)
-    keys = [board.key]
-    for ply in range(len(case.moves) + 1):
-        if ply:
-            board.make(case.moves[ply - 1])
-            keys.append(board.key)
-        last = ply == len(case.moves)
-        end = _end_at(case, board, keys, ply, last=last)
+    positions, keys = [board.position()], [board.key]
+    end = _end_at(case, board, keys, 0)
+    for ply, move in enumerate(case.moves, 1):
         if end is not None:
-            return end
-    return None
+            break
+        board.make(move)
+        positions.append(board.position())
+        keys.append(board.key)
+        end = _end_at(case, board, keys, ply)
+    dead = None if end is not None and end.code in _NOT_DEAD else _first_dead(case, positions)
+    if dead is None or (end is not None and end.code == "ended-by-stalemate" and dead == end.ply):
+        return end
+    return End(dead, Score.DRAW, "ended-by-dead-position", "dead-position")
 
 
-def _end_at(case: Case, board: Board, keys: list[int], ply: int, *, last: bool) -> End | None:
+_NOT_DEAD = frozenset({"ended-by-mate", "ended-by-dead-position"})
+"""Ends before which no dead position is looked for: there is none, or it was the first."""
+
+
+def _first_dead(case: Case, positions: list[Position]) -> int | None:
+    """Return after which half-move a game is known to be dead first, None where its end is not."""
+    if not is_dead(case, positions[-1], search=True):
+        return None
+    alive, dead = -1, len(positions) - 1
+    while dead - alive > 1:
+        middle = (alive + dead) // 2
+        if is_dead(case, positions[middle], search=True):
+            dead = middle
+        else:
+            alive = middle
+    return dead
+
+
+def _end_at(case: Case, board: Board, keys: list[int], ply: int) -> End | None:
     if not board.legal_moves():
         if board.in_check():
             winner: Player = "black" if board.side == 0 else "white"
             return End(ply, win_for(winner), "ended-by-mate", "win-by-checkmate")
         return End(ply, Score.DRAW, "ended-by-stalemate", "stalemate")
-    if is_dead(case, board.position(), search=last):
+    if is_dead(case, board.position(), search=False):
         return End(ply, Score.DRAW, "ended-by-dead-position", "dead-position")
     if case.laws.draws_automatic:
         return _automatic(board, keys, ply)
