@@ -13,10 +13,12 @@ hashes are fixed; later uses find it ready. Nothing outside this folder is chang
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -206,6 +208,7 @@ def bundle() -> int:
                 folder,
             ],
             stdout=subprocess.PIPE,
+            start_new_session=True,
         )
         try:
             assert server.stdout is not None
@@ -218,6 +221,9 @@ def bundle() -> int:
         finally:
             server.terminate()
             server.wait()
+            if os.name != "nt":  # what it began itself, the maker of papers among it
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(server.pid, signal.SIGKILL)
     return 0
 
 
