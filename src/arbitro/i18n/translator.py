@@ -295,8 +295,8 @@ class Translator(Values):
     def cited(self, article: str) -> str:
         """Write a citation, the places of a text without numbers in this language.
 
-        >>> translator("es").cited("FPM@2020 art. annex A")
-        'FPM@2020 art. anexo A'
+        >>> translator("es").cited("annex 2"), translator("fr").cited("3.1")
+        ('anexo 2', '3.1')
         """
         return _PLACE.sub(lambda word: self.name_of("place", word.group()), article)
 
