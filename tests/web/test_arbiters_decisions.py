@@ -1,12 +1,13 @@
 """What only an arbiter decides: penalties, prohibitions, lots, colours, numbers, editions."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult, SectionSettings
-from arbitro.model import Colour, GameId, Player, SectionId
+from arbitro.model import Colour, EntryId, GameId, Player, SectionId
 from web.test_confirmations import confirmed
 
 
@@ -30,6 +31,40 @@ def test_two_players_are_kept_apart_and_let_together_again(hall, state):
     assert [each.group for each in state().forbidden] == [frozenset({1, 2})]
     assert "Must not meet Player 2" in hall.get(f"{hall.section}/players/1").text
     hall.send(path, {"other": "2", "allow": "1"})
+    assert state().forbidden == ()
+
+
+@pytest.mark.parametrize(
+    ("company", "changes", "apart"),
+    [
+        ("club", {"club": "Norte"}, {1, 3, 4}),
+        ("federation", {"federation": "ESP"}, {1, 3, 4}),
+        ("family", {"name": "polgar, {}"}, {1, 3, 4}),
+    ],
+)
+def test_all_of_a_club_a_federation_or_a_family_are_kept_apart(
+    hall, state, company, changes, apart
+):
+    for entry in apart:
+        person = hall.service.snapshot(hall.key).state.people[entry]
+        now = {field: text.format(entry) for field, text in changes.items()}
+        changed = asked.EditPlayer(EntryId(entry), replace(person, **now), person)
+        hall.service.handle(hall.key, changed)
+    path = f"{hall.section}/players/1/forbid"
+    assert "(3)" in hall.get(f"{hall.section}/players/1").text
+    assert hall.send(path, {"company": company}).status_code == 303
+    assert [each.group for each in state().forbidden] == [frozenset(apart)]
+    assert "3 do not meet each other" in hall.get(f"{hall.section}/players/3").text
+    assert "do not meet each other" not in hall.get(f"{hall.section}/players/2").text
+    hall.send(f"{hall.section}/players/3/forbid", {"members": "1 3 4"})
+    assert state().forbidden == ()
+
+
+def test_who_has_nobody_to_be_kept_apart_from_is_told_so(hall, state):
+    path = f"{hall.section}/players/1/forbid"
+    assert "At least two players are needed." in hall.send(path, {"company": "club"}).text
+    assert hall.send(path, {"company": "shoe size"}).status_code == 422
+    assert hall.send(f"{hall.section}/players/99/forbid", {"company": "club"}).status_code == 404
     assert state().forbidden == ()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.desk.derived.company import Company
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Points, Result, TeamScore
 from arbitro.web.forms.fields import Choice, Number, Score, Text, Tick, fields
@@ -68,6 +69,17 @@ PROHIBITION = fields(
     Tick(name="allow", label="ui.player.allow"),
 )
 """Whom somebody must not meet, or may meet again."""
+
+COMPANY = fields(
+    Choice(
+        name="company",
+        label="ui.player.keep-apart",
+        hint="ui.player.keep-apart-hint",
+        values=Company,
+        words="ui.player.company.",
+    )
+)
+"""Of whom no two meet: those of a club, of a federation, of a family name."""
 
 BY_HAND = fields(
     Choice(

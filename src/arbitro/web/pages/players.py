@@ -28,6 +28,7 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
+from arbitro.desk.derived.company import company_of
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.model import Colour, EntryId, Player
 from arbitro.reasons import Refused
@@ -37,19 +38,20 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.acts import (
     ADJUSTMENT,
     BYE,
+    COMPANY,
     FIXED_BOARD,
     ONE_ROUND,
     PROHIBITION,
     signed,
     with_values,
 )
-from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted, whole_numbers
 from arbitro.web.forms.player import PLAYER, player_of, player_values
 from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.of_players import entries_page
 from arbitro.web.rendering import go
-from arbitro.web.views.player import counting, player_card
+from arbitro.web.views.player import companies_of, counting, player_card
 from arbitro.web.views.players import namesake_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
@@ -102,6 +104,8 @@ def player_page(
         board_fields=FIXED_BOARD,
         adjustment=ADJUSTMENT,
         prohibition=PROHIBITION,
+        company=COMPANY,
+        companies=companies_of(here.section, EntryId(entry)),
         counting=counting(here.words, card.paired),
     )
 
@@ -206,7 +210,9 @@ def adjust(here: AtSection, entry: int, form: Submitted) -> Response:
 
 @router.post("/players/{entry}/forbid")
 def forbid(here: AtSection, entry: int, form: Submitted) -> Response:
-    """Forbid that the player meets another, or allow it again."""
+    """Forbid that the player meets another, or that any of a club meet, or allow it again."""
+    if {"company", "members"} & set(form.values):
+        return _keep_apart(here, EntryId(entry), form)
     other, allowed = PROHIBITION.read(form).values()
     if not form.ok:
         return player_page(here, entry, form)
@@ -216,6 +222,22 @@ def forbid(here: AtSection, entry: int, form: Submitted) -> Response:
         return _act(here, entry, command, form, "pairing-allowed")
     command = ForbidPairing(here.section.id, pair, len(here.section.section.rounds) + 1)
     return _act(here, entry, command, form, "pairing-forbidden")
+
+
+def _keep_apart(here: Here, entry: EntryId, form: Form) -> Response:
+    """Keep all apart who have a club, a federation or a family name, or let a group meet again."""
+    if form.values.get("members"):
+        members = frozenset(map(EntryId, whole_numbers(form.values["members"])))
+        command: Command = AllowPairing(here.section.id, members)
+        return _act(here, entry, command, form, "group-allowed")
+    (kind,) = COMPANY.read(form).values()
+    if not form.ok:
+        return player_page(here, entry, form)
+    section = here.section.section
+    player_card(here.section, entry)  # 404 where the section has no such entry
+    members = company_of(here.section.state, section, entry, kind)
+    command = ForbidPairing(section.id, members, len(section.rounds) + 1)
+    return _act(here, entry, command, form, "group-forbidden")
 
 
 @router.post("/enter")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fastapi import HTTPException
 
+from arbitro.desk.derived.company import Company, company_of
 from arbitro.desk.derived.double_swiss.record import in_single_games
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values.prohibitions import forbidden_now
@@ -45,8 +46,9 @@ class PointsGiven:
 class PlayerCard:
     """Everything the section knows of one player. ``open_rounds`` may still have a bye.
 
-    ``forbidden`` are those who may not be met, ``others`` everybody else. ``paired`` is the number
-    of rounds paired.
+    ``forbidden`` are those who may not be met, ``apart`` groups of more than two of whom no two
+    meet, with their entries and names, ``others`` everybody else. ``paired`` is the number of
+    rounds paired.
     """
 
     entry: EntryId
@@ -58,6 +60,7 @@ class PlayerCard:
     open_rounds: tuple[int, ...]
     elsewhere: tuple[str, ...]
     forbidden: tuple[tuple[EntryId, str], ...]
+    apart: tuple[tuple[str, tuple[str, ...]], ...]
     others: tuple[tuple[EntryId, str], ...]
     adjustments: tuple[PointsGiven, ...]
     paired: int
@@ -88,7 +91,10 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
             for other in view.state.sections.values()
             if other.id != view.id and entry in other.entries
         ),
-        tuple((each, view.person(each).name) for each in barred),
+        tuple(
+            (each, view.person(each).name) for each in barred if frozenset({entry, each}) in groups
+        ),
+        tuple(_group(view, group) for group in groups if len(group) > 2),
         tuple(
             (each, f"{view.number_of[each]} {view.person(each).name}")
             for each in view.numbers
@@ -97,6 +103,22 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
         tuple(_given(part)),
         paired,
     )
+
+
+def _group(view: SectionView, group: frozenset[EntryId]) -> tuple[str, tuple[str, ...]]:
+    """Return the entries of a group as a form sends them, and the names."""
+    members = sorted(group)
+    return " ".join(map(str, members)), tuple(view.person(each).name for each in members)
+
+
+def companies_of(view: SectionView, entry: EntryId) -> tuple[tuple[str, str, int], ...]:
+    """Return what others of the section have in common with somebody: kind, name, how many."""
+    found = []
+    for kind in Company:
+        members = company_of(view.state, view.section, entry, kind)
+        if len(members) > 1:
+            found.append((kind.value, kind.name_of(view.person(entry)), len(members)))
+    return tuple(found)
 
 
 def _given(part: SectionEntry) -> Iterator[PointsGiven]:
