@@ -18,7 +18,7 @@ from arbitro import clock
 from arbitro.config import Settings
 from arbitro.web import Proxy, connections, create_app
 from arbitro.web.access import Role
-from arbitro.web.connections import MOST_WAITING_OF_ONE, PatientProtocol
+from arbitro.web.connections import MOST_SENDING_OF_ONE, MOST_WAITING_OF_ONE, PatientProtocol
 from arbitro.web.running import quiet
 from arbitro.web.tls import digest_of, kept_or_made
 from web.raw import Device, code_for, cookie_of
@@ -33,11 +33,30 @@ async def answering(scope, receive, send):
         await send({"type": "http.response.body", "body": b"yes"})
 
 
+async def reading(scope, receive, send):
+    """An application that answers once it has the whole body."""
+    while (message := await receive()).get("more_body"):
+        pass
+    if message["type"] == "http.request":
+        await answering(scope, receive, send)
+
+
+LONG = 16_000_000
+
+
+async def long_winded(scope, receive, send):
+    """An application that answers more than any buffer holds."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    for _ in range(LONG // 100_000):
+        await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
+
+
 @contextlib.contextmanager
-def served(**options):
+def served(app=answering, **options):
     """Serve on a free port, and return the port."""
     config = uvicorn.Config(
-        answering, port=0, http=PatientProtocol, log_level="critical", lifespan="off", **options
+        app, port=0, http=PatientProtocol, log_level="critical", lifespan="off", **options
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -102,6 +121,48 @@ def test_a_request_that_is_not_said_in_time_is_not_waited_for(monkeypatch):
                 while second.recv(1000):
                     pass
         assert len(PatientProtocol.waiting) == 0
+
+
+BEGUN = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\na"
+
+
+def test_whoever_begins_many_bodies_and_ends_none_loses_the_most_silent(monkeypatch):
+    monkeypatch.setattr(connections, "GRACE_SECONDS", 0.0)
+    with served(reading) as port, contextlib.ExitStack() as opened:
+        slow = []
+        for _ in range(MOST_SENDING_OF_ONE + 1):
+            slow.append(opened.enter_context(socket.create_connection(("127.0.0.1", port))))
+            slow[-1].sendall(BEGUN)
+            while len(PatientProtocol.sending) < min(len(slow), MOST_SENDING_OF_ONE):
+                time.sleep(0.005)  # none of them is put out for its head
+        assert is_closed(slow[0])
+        slow[-1].sendall(b"b")
+        assert slow[-1].recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_the_rest_of_a_body_that_was_answered_already_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(connections, "SILENT_SECONDS", 0.3)
+    with served() as port, socket.create_connection(("127.0.0.1", port)) as slow:
+        slow.sendall(BEGUN.replace(b": 2", b": 900"))
+        answer = b""
+        while not answer.endswith(b"0\r\n\r\n"):
+            answer += slow.recv(1000)
+        slow.sendall(b"a")  # and so on, one byte after the other
+        assert is_closed(slow)
+
+
+def test_an_answer_nobody_takes_is_given_up(monkeypatch):
+    monkeypatch.setattr(connections, "SILENT_SECONDS", 0.2)
+    with served(long_winded) as port, socket.create_connection(("127.0.0.1", port)) as deaf:
+        deaf.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+        time.sleep(0.6)
+        taken = 0
+        deaf.settimeout(3)
+        with contextlib.suppress(ConnectionError):
+            while more := deaf.recv(1_000_000):
+                taken += len(more)
+        assert taken < LONG
+    assert len(PatientProtocol.stuck) == 0
 
 
 def test_a_body_that_is_nonsense_writes_nothing_on_the_terminal(new_visitor, caplog):

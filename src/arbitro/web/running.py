@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,10 @@ SWITCH_SECONDS = 0.0005
 
 Keeping one changes threads some twenty times, and waits for its turn after each.
 """
+
+
+_OTHER_FILES = 200
+"""What is open besides connections: events, papers, libraries."""
 
 
 class Certificate(NamedTuple):
@@ -44,6 +49,23 @@ def quiet() -> None:
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
 
 
+def more_files() -> None:
+    """Let this process open as many files as its user may: each connection is one.
+
+    The usual limit of macOS is 256, which a hall of phones reaches, and a stranger at once.
+    """
+    if sys.platform == "win32":
+        return  # there is no such limit
+    import resource  # noqa: PLC0415 - not there on Windows
+
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + _OTHER_FILES
+    wanted = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        with suppress(OSError, ValueError):  # the system has a limit of its own besides
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def run(
     app: Application, host: str, port: int, secured: Certificate | None, ready: Callable[[], None]
 ) -> None:
@@ -60,6 +82,7 @@ def run(
 
     sys.setswitchinterval(SWITCH_SECONDS)
     quiet()
+    more_files()
     config = uvicorn.Config(
         app,
         host=host,
