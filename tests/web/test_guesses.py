@@ -7,9 +7,12 @@ from datetime import timedelta
 import pytest
 
 from arbitro import clock
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId
 from arbitro.web.access import Role
 from arbitro.web.devices import Devices, Grant
-from arbitro.web.door import LONGEST_PAUSE, MOST_ADDRESSES, Door, Guesses
+from arbitro.web.door import LONGEST_PAUSE, MOST_ADDRESSES, PIN_GUESSES, Door, Guesses
 from web.raw import Device, code_for
 
 GUESSER, PHONE = "192.168.1.66", "192.168.1.77"
@@ -181,3 +184,25 @@ def test_with_the_door_closed_no_code_is_asked_for(new_visitor):
 def test_the_seconds_of_the_clock_only_grow():
     first = clock.ticking()
     assert clock.ticking() >= first
+
+
+def test_digits_of_a_card_are_compared_no_more_for_an_address_that_guesses(lan):
+    key = lan.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    lan.service.handle(key, asked.AddSection(SectionSettings("Open", rounds=3)))
+    people = tuple(Player(f"P{n}") for n in range(PIN_GUESSES.at_once + 1))
+    lan.service.handle(key, asked.ImportPlayers(SectionId(1), people))
+    known = lan.service.snapshot(key).state.people
+    right = {each.name: lan.app.state.players.pin(key, entry) for entry, each in known.items()}
+
+    def says(device, *tries):
+        kind = [(b"content-type", b"application/x-www-form-urlencoded")]
+        bodies = [f"csrf={device.token}&name={name}&pin={pin}".encode() for name, pin in tries]
+        return device.ask(*(("POST", f"/me/{key}", body, kind) for body in bodies))
+
+    guesser, last = at(lan, GUESSER), people[-1].name
+    wrong = says(guesser, *((each.name, "none") for each in people[:-1]))
+    assert not any("Too many tries" in each.text for each in wrong)
+    told = says(guesser, (last, right[last]))[0]
+    assert told.status == 403
+    assert "Too many tries from here" in told.text
+    assert says(at(lan, PHONE), (last, right[last]))[0].status == 303

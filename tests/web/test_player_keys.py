@@ -3,7 +3,7 @@
 import itertools
 
 from arbitro.web.devices import Devices
-from arbitro.web.door import PIN_PAUSE, PIN_TRIES, PinTries, PlayerKeys, Sayings
+from arbitro.web.door import PIN_GUESSES, PIN_PAUSE, PIN_TRIES, PinTries, PlayerKeys, Sayings
 
 
 def test_a_key_opens_the_page_of_one_player_of_one_event():
@@ -50,6 +50,22 @@ def test_five_wrong_digits_lock_one_name_for_a_quarter_of_an_hour():
     assert not tries.is_locked("a", 2)
     now[0] += PIN_PAUSE + 1
     assert not tries.is_locked("a", 1)
+
+
+def test_who_guesses_the_digits_of_a_whole_hall_waits_and_nobody_else():
+    now = [100.0]
+    tries = PinTries(lambda: now[0])
+    counted = 0
+    for name in range(300):  # each has five tries of its own
+        now[0] += 0.2  # as fast as digits of an address are compared
+        address = f"2001:db8::{name + 1:x}"  # all of one network
+        if tries.may_try(address):
+            tries.guessed(address)
+            counted += 1
+    assert PIN_GUESSES.at_once <= counted <= PIN_GUESSES.at_once + 60 // PIN_GUESSES.seconds
+    assert tries.may_try("192.168.1.7")
+    now[0] += PIN_GUESSES.seconds
+    assert tries.may_try("2001:db8::77")
 
 
 def test_a_card_says_ten_things_at_once_and_then_two_a_minute():

@@ -283,8 +283,16 @@ PIN_TRIES, PIN_PAUSE = 5, 900.0
 """So many wrong digits for one name, then a quarter of an hour without any."""
 
 
+PIN_GUESSES = Pace(20, 30.0)
+"""The wrong digits an address may give before it is told to wait, whoever they are for."""
+
+
 class PinTries:
     """Counts wrong digits by name, so that ten thousand of them cannot be tried.
+
+    They are counted by address too: where each of three hundred names has five tries, one of them
+    falls within hours. Unlike a code of the hall, digits are not compared while an address waits:
+    whoever else is behind it opens the page with the code of the card.
 
     ``now`` counts seconds that no setting of the clock moves.
     """
@@ -292,6 +300,20 @@ class PinTries:
     def __init__(self, now: Callable[[], float] = clock.ticking) -> None:
         self._now = now
         self._wrong: OrderedDict[tuple[str, EntryId], tuple[int, float]] = OrderedDict()
+        self._guessed: OrderedDict[str, float] = OrderedDict()
+
+    def may_try(self, address: str) -> bool:
+        """Tell whether digits that come from an address are compared now."""
+        forgotten = self._guessed.get(network_of(address), 0.0)
+        return PIN_GUESSES.wait(forgotten, self._now()) <= 0
+
+    def guessed(self, address: str) -> None:
+        """Count wrong digits that came from an address."""
+        name = network_of(address)
+        before = self._guessed.pop(name, 0.0)
+        self._guessed[name] = PIN_GUESSES.after(before, self._now())
+        while len(self._guessed) > MOST_ADDRESSES:
+            self._guessed.popitem(last=False)
 
     def is_locked(self, event: str, entry: EntryId) -> bool:
         """Tell whether a name waits for its quarter of an hour to be over."""

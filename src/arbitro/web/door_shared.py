@@ -10,6 +10,7 @@ from arbitro.web.door import (
     COMPARED,
     EVERYBODY,
     LONGEST_PAUSE,
+    PIN_GUESSES,
     PIN_PAUSE,
     PIN_TRIES,
     SAYING,
@@ -22,7 +23,7 @@ from arbitro.web.door import (
 )
 
 _COMPARED, _WRONG, _EVERYBODY = "door.compared", "door.wrong", "door.everybody"
-_PIN, _SAYING = "door.pin", "door.saying"
+_PIN, _PIN_OF, _SAYING = "door.pin", "door.pin-of", "door.saying"
 
 
 class SharedGuesses(Guesses):
@@ -59,6 +60,16 @@ class SharedPinTries(PinTries):
     def __init__(self, limits: PostgresLimits) -> None:
         super().__init__()
         self._limits = limits
+
+    def may_try(self, address: str) -> bool:
+        """Tell whether digits that come from an address are compared now."""
+        at_once, seconds = PIN_GUESSES.at_once, PIN_GUESSES.seconds
+        return self._limits.wait(_PIN_OF, network_of(address), at_once, seconds) <= 0
+
+    def guessed(self, address: str) -> None:
+        """Count wrong digits that came from an address."""
+        at_once, seconds = PIN_GUESSES.at_once, PIN_GUESSES.seconds
+        self._limits.take(_PIN_OF, network_of(address), at_once, seconds)
 
     def is_locked(self, event: str, entry: EntryId) -> bool:
         """Tell whether a name waits for its quarter of an hour to be over."""

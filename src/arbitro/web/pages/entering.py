@@ -12,7 +12,7 @@ from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.applications import apply_for_entry
 from arbitro.web.asking import event_view, service_of
-from arbitro.web.door import EntryCodes, Sayings
+from arbitro.web.door import EntryCodes, Sayings, network_of
 from arbitro.web.forms.applications import application_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go, render, status_of
@@ -73,7 +73,7 @@ def apply(request: Request, event: str, form: Submitted) -> Response:
         return _form(request, view, form)
     sayings: Sayings = request.app.state.sayings
     address = request.client.host if request.client else ""
-    if not sayings.turn(f"{event} enter {address}"):
+    if not sayings.turn(f"{event} enter {network_of(address)}"):
         return _form(request, view, form, refused("reports-too-fast"))
     answer = apply_for_entry(
         service_of(request), event, SectionId(number), fields, command_id=form.command

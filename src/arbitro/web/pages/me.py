@@ -57,6 +57,8 @@ async def open_by_digits(request: Request, event: str, form: Submitted) -> Respo
     if door.guesses.turn(address):
         return _ask_again(request, view, "slowly", name)
     await sleep(door.guesses.pause())
+    if not tries.may_try(address):
+        return _ask_again(request, view, "slowly", name)
     entries = _called(view, name)
     if any(tries.is_locked(event, each) for each in entries):
         return _ask_again(request, view, "locked", name)
@@ -67,6 +69,7 @@ async def open_by_digits(request: Request, event: str, form: Submitted) -> Respo
     for entry in entries:
         tries.wrong(event, entry)
     door.guesses.wrong(address)
+    tries.guessed(address)
     return _ask_again(request, view, "wrong", name)
 
 
