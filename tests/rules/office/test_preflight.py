@@ -6,6 +6,7 @@ days and minutes counted by hand and none of the rules' own functions.
 
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.appeals import Member
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.preflight import CHECKS, check_undertaking
+from arbitro.rules.office.preflight.statements import parted
 from arbitro.rules.office.undertaking import Band, Official, PlannedRound, Undertaking
 
 START = date(2026, 7, 6)
@@ -143,6 +145,8 @@ def test_the_golden_event_has_exactly_its_findings():
     told = {each.code: dict(each.values) for each in check_undertaking(GOLDEN)}
     assert told["registration-too-late-for-norms"]["latest"] == "2026-06-06"
     assert told["waiver-late"]["latest"] == "2026-06-08"
+    assert (told["bands-overlap"]["lower"], told["bands-overlap"]["to"]) == ("under 2000", 1999)
+    assert (told["bands-overlap"]["upper"], told["bands-overlap"]["first"]) == ("under 2200", 2000)
     assert (told["measures-too-few"]["taken"], told["measures-too-few"]["needed"]) == (1, 2)
     assert (told["arbiters-few"]["least"], told["arbiters-few"]["most"]) == (4, 5)
     assert told["deputies-few"]["advised"] == 2
@@ -456,3 +460,23 @@ def test_nothing_is_good_because_it_is_not_said():
     assert {each.grade for each in found} <= {Grade.UNKNOWN, Grade.MISSING, Grade.MIND, Grade.ERROR}
     unsaid = {dict(each.values).get("fact") for each in found}
     assert {"start", "registered", "control", "plan", "officials", "measures"} <= unsaid
+
+
+def test_bands_that_overlap_are_parted_where_each_keeps_somebody():
+    bands = [Band(f"{low}-{high}", low, high) for low in range(5) for high in range(low, 5)]
+    for one, other in product(bands, repeat=2):
+        shared = set(range(one.low, one.high + 1)) & set(range(other.low, other.high + 1))
+        if not shared:
+            continue
+        cut = parted(one, other)
+        assert (cut is None) == (one[1:] == other[1:])
+        if cut is not None:
+            lower, upper, start = cut
+            assert {lower, upper} == {one, other}
+            assert set(range(lower.low, lower.high + 1)) - set(range(start, 5))
+            assert set(range(start, upper.high + 1))
+
+
+def test_bands_for_the_same_ratings_are_named_without_a_proposal():
+    event = replace(GOLDEN, bands=(Band("a", 0, 1999), Band("b", 0, 1999)))
+    assert "bands-alike" in {each.code for each in check_undertaking(event)}

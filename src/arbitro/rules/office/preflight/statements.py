@@ -13,7 +13,7 @@ from arbitro.rules.laws.play_rules import Setting, check_play_rules
 from arbitro.rules.office.appeals import GENERAL, check_appeal_limit, check_committee
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.preflight.check import Check, always, rated, ratings_of
-from arbitro.rules.office.undertaking import Undertaking
+from arbitro.rules.office.undertaking import Band, Undertaking
 
 MANUAL = EditionKey("AM.I@2023")
 GUIDELINES = EditionKey("AM.OG@2023")
@@ -121,9 +121,47 @@ def _prizes(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.MISSING, "sharing-unsaid", "prizes-shared", MANUAL)
     for one, other in combinations(event.bands, 2):
         if max(one.low, other.low) <= min(one.high, other.high):
-            yield finding(
-                Grade.MIND, "bands-overlap", "prize-bands", MANUAL, one=one.name, other=other.name
-            )
+            yield _overlapping(one, other)
+
+
+def _overlapping(one: Band, other: Band) -> Finding:
+    """Return the finding on two bands, with bounds that part them where there are some."""
+    concept, cut = "prize-bands", parted(one, other)
+    if cut is None:
+        return finding(Grade.MIND, "bands-alike", concept, MANUAL, one=one.name, other=other.name)
+    lower, upper, start = cut
+    return finding(
+        Grade.MIND,
+        "bands-overlap",
+        concept,
+        MANUAL,
+        one=one.name,
+        other=other.name,
+        lower=lower.name,
+        to=start - 1,
+        upper=upper.name,
+        first=start,
+    )
+
+
+def parted(one: Band, other: Band) -> tuple[Band, Band, int] | None:
+    """Return two bands as lower and upper, and where the upper begins so that they are disjoint.
+
+    The lower one ends where it does; where both end together, it ends before the other begins.
+    None for bands that are the same, which nothing can part.
+
+    >>> parted(Band("under 2200", 0, 2199), Band("under 2000", 0, 1999))[2]
+    2000
+    >>> parted(Band("all", 0, 3000), Band("2200 and more", 2200, 3000))[2]
+    2200
+    """
+    if one.high != other.high:
+        lower, upper = sorted((one, other), key=lambda each: each.high)
+        return lower, upper, lower.high + 1
+    if one.low == other.low:
+        return None
+    lower, upper = sorted((one, other), key=lambda each: each.low)
+    return lower, upper, upper.low
 
 
 def _published(event: Undertaking) -> Iterator[Finding]:
