@@ -238,7 +238,9 @@ def _begin(at: Situation, command: BeginByHand) -> Answer:
         return refused("initial-colour-missing")
     again = number == len(section.rounds)
     published = again and section.rounds[-1].published
-    asked = refused("by-hand-published" if published else "by-hand-begins", round=number)
+    asked = refused("by-hand-begins", round=number)
+    if published:
+        asked = refused("by-hand-published", round=number)
     problem = standing(asked, confirmed=command.confirmed)
     if problem is not None:
         return problem

@@ -48,8 +48,8 @@ def _page(
     if hand is not None:
         last = max(1, (hand.count - 1) // PAGE * PAGE + 1)
         first = min(last, max(1, (asked_number(here.request, "from", 1) - 1) // PAGE * PAGE + 1))
-    is_team = view.section.settings.system.is_team
-    words = "ui.teamrounds.reason." if is_team else "value.manual_reason."
+    of_teams = view.kind.entrants == "teams"
+    words = "ui.teamrounds.reason." if of_teams else "value.manual_reason."
     return here.page(
         "hand/page.html",
         form=form,
@@ -161,8 +161,8 @@ def _answered(
 
 def _named(here: Here, refusal: Refused) -> Refused:
     view = here.section
-    is_team = view.section.settings.system.is_team
-    return named_refusal(refusal, TeamsView(view).name_of if is_team else view.name_of)
+    of_teams = view.kind.entrants == "teams"
+    return named_refusal(refusal, TeamsView(view).name_of if of_teams else view.name_of)
 
 
 def _refused(here: Here, told: Refused) -> dict[str, object]:

@@ -76,7 +76,7 @@ class Hand:
     def __init__(self, view: SectionView, session: HandSession) -> None:
         self.view, self.session = view, session
         self.round = session.round
-        self.is_team = view.section.settings.system.is_team
+        self.of_teams = view.kind.entrants == "teams"
 
     @property
     def is_again(self) -> bool:
@@ -90,7 +90,7 @@ class Hand:
 
     @cached_property
     def _people(self) -> Callable[[int], Somebody]:
-        if self.is_team:
+        if self.of_teams:
             teams = TeamsView(self.view)
 
             def team(who: int) -> Somebody:
@@ -161,7 +161,7 @@ class Hand:
 
     def label(self, number: int) -> int:
         """Return what a board is called in the hall, of matches their number."""
-        return number if self.is_team else self.view.section.settings.first_board + number - 1
+        return number if self.of_teams else self.view.section.settings.first_board + number - 1
 
     def _board(self, number: int) -> HandBoard:
         white, black = (self.session.at((where, number)) for where in (Where.WHITE, Where.BLACK))
@@ -202,7 +202,7 @@ class Hand:
 
     @cached_property
     def _first(self) -> tuple[Reason, ...]:
-        if self.is_team:
+        if self.of_teams:
             matches = tuple((TeamId(a), TeamId(b)) for a, b in self.session.games)
             bye = None if self.session.bye is None else TeamId(self.session.bye)
             found = remarks_on(self.view.state, self.view.section, self.round, matches, bye)
@@ -216,7 +216,7 @@ class Hand:
     ) -> tuple[tuple[tuple[int, int | None], ...], tuple[tuple[int, int | None], ...]]:
         """Return the boards of the rules and of this round that the other has not."""
         mine = _with_bye(self.session.games, self.session.bye)
-        if self.is_team:
+        if self.of_teams:
             before = section_before(self.view.section, self.round)
             sections = {**self.view.state.sections, before.id: before}
             answer = paired_swiss(replace(self.view.state, sections=sections), before)
@@ -240,7 +240,7 @@ class Hand:
         return _others(theirs, mine), _others(mine, theirs)
 
     def _named(self, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-        name_of = TeamsView(self.view).name_of if self.is_team else self.view.name_of
+        name_of = TeamsView(self.view).name_of if self.of_teams else self.view.name_of
         return tuple(named(each, name_of) for each in reasons)
 
     def not_to(self, who: int) -> tuple[Place, ...]:
