@@ -97,6 +97,19 @@ def test_settings_a_system_does_not_have_are_kept_when_it_is_edited(visitor):
     assert settings.half_point_byes == 2
 
 
+@pytest.mark.article("C.05@2018 art. 6.7(4)")
+def test_the_last_round_with_a_half_point_bye_is_set_and_shown_again(visitor):
+    sent = WIZARD | {"system": "dutch", "rounds": "7", "bye": "win", "last_bye_round": "2"}
+    visitor.send("/events/new", sent | {"section_name": "A"})
+    assert settings_of(visitor).last_bye_round == 2
+    key = visitor.service.events()[0].key
+    page = visitor.get(f"/events/{key}/s/1/edit").text
+    assert re.search(r'name="last_bye_round"[^>]* value="2"', page)
+    changed = sent | {"section_name": "A", "last_bye_round": ""}
+    assert visitor.send(f"/events/{key}/s/1/edit", changed).status_code == 303
+    assert settings_of(visitor).last_bye_round == 0
+
+
 def settings_of(visitor):
     key = visitor.service.events()[0].key
     return visitor.service.snapshot(key).state.sections[1].settings

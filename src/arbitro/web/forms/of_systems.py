@@ -32,7 +32,8 @@ GROUPS = {
         ("rounds", "bye", "accelerated", "edition_swiss"), lambda system: system.is_swiss
     ),
     "for-byes": FieldGroup(
-        ("half_point_byes",), lambda system: "half-point-byes" in kind_of(system).forms
+        ("half_point_byes", "last_bye_round"),
+        lambda system: "half-point-byes" in kind_of(system).forms,
     ),
     "for-two-cycles": FieldGroup(("cycle_swap",), lambda system: system in _TWO_CYCLES),
     # the tie-breaks of a knock-out are its matches

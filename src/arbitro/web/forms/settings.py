@@ -250,6 +250,12 @@ SECTION = fields(
         name="half_point_byes", label="ui.settings.half-point-byes", most=MOST_ROUNDS, empty=None
     ),
     Number(
+        name="last_bye_round",
+        label="ui.settings.last-bye-round",
+        hint="ui.settings.last-bye-round-hint",
+        most=MOST_ROUNDS,
+    ),
+    Number(
         name="first_board",
         label="ui.settings.first-board",
         hint="ui.settings.first-board-hint",
