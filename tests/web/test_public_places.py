@@ -271,6 +271,21 @@ def test_a_moment_that_passed_while_nothing_ran_is_made_good_at_the_next_start(h
     assert page.exists()
 
 
+@pytest.mark.parametrize(
+    "target",
+    ["sftp://a..b/x", "s3://open/x?endpoint=file:///x", "s3://open/x?endpoint=http://a..b"],
+)
+def test_an_address_that_can_be_none_is_told_and_ends_no_other_publication(hall, tmp_path, target):
+    made = Publisher(
+        lambda: Sites(hall.service), tmp_path / ".published", Hooks(tmp_path / ".hooks")
+    )
+    made._ended = True  # by hand, not in a thread
+    made.send_to(hall.key, target)
+    made._ended = False
+    made.turn()
+    assert made.sent(hall.key).problem == "address"
+
+
 def test_a_place_that_does_not_answer_is_tried_again_later_each_time(hall, tmp_path):
     times, places = [clock.now()], {}
     sender = publisher(hall, tmp_path, places, times)

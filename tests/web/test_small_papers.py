@@ -188,7 +188,12 @@ def test_logo_and_sponsors_stand_on_the_papers_and_what_is_no_picture_is_refused
         assert kept.status_code == 303
     assert pictures_in(hall.get(poster)) == 2
     assert pictures_in(hall.get(f"{hall.section}/paper/small/badge")) >= 1
-    for bad in (b"", b"<svg/>", png()[:40], png() + b"x" * (1 << 20), b"\xff\xd8\xff no picture"):
+    huge = png()[:16] + struct.pack(">II", 60_000, 60_000) + png()[24:]
+    of_few_bytes = b"\xff\xd8\xff\xc0\x00\x0b\x08\xfd\xe8\xfd\xe8\x01\x01\x11\x00\xff\xda\x00\x08"
+    for bad in (
+        *(b"", b"<svg/>", png()[:40], png() + b"x" * (1 << 20), b"\xff\xd8\xff no picture"),
+        *(huge, of_few_bytes),
+    ):
         refused = hall.send(where, {"name": "logo"}, files={"picture": ("x.png", bad, "image/png")})
         assert refused.status_code == 422, bad[:20]
         assert "PNG or JPEG" in refused.text

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from anyascii import anyascii
 
-from arbitro.papers.rendering import UnprintableError, render
+from arbitro.papers.pictures import is_printable
+from arbitro.papers.rendering import UnprintableError, UnprintablePictureError, render
 
 T = TypeVar("T")
 
@@ -132,7 +133,10 @@ def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
     ``pictures`` (``logo`` and ``sponsors``, PNG or JPEG) stand where a kind has room for them.
 
     A text that no font of the papers can show is written in Latin letters, and named.
+    UnprintablePictureError where a picture is none, damaged, or larger than can be decoded.
     """
+    if not all(is_printable(each) for each in (pictures or {}).values()):
+        raise UnprintablePictureError
     width, height = _size(kind, paper)
     columns, rows = (max(1, count) for count in kind.grid(paper))
     data: dict[str, Any] = {

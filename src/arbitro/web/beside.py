@@ -12,12 +12,13 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Final
 
+from arbitro.papers.pictures import is_printable
+
 Seated = dict[int, tuple[int, int]]
 """Who sits at each table, White first."""
 
 LARGEST_PICTURE: Final = 512 * 1024
 PICTURES: Final = ("logo", "sponsors")
-_BEGINNINGS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 
 
 class LastPrinted:
@@ -67,9 +68,11 @@ class Pictures:
         found = {}
         for name in PICTURES:
             try:
-                found[name] = self._path(event, name).read_bytes()
+                kept = self._path(event, name).read_bytes()
             except OSError:
                 continue
+            if is_picture(kept):  # an earlier release kept larger ones
+                found[name] = kept
         return found
 
     def keep(self, event: str, name: str, picture: bytes) -> None:
@@ -89,9 +92,9 @@ class Pictures:
 
 
 def is_picture(data: bytes) -> bool:
-    """Tell whether bytes begin as a PNG or a JPEG does, and are not too many.
+    """Tell whether bytes are a PNG or a JPEG by what they begin with, and neither too large.
 
-    >>> is_picture(b"<svg>"), is_picture(bytes((255, 216, 255, 224)))
-    (False, True)
+    >>> is_picture(b"<svg>")
+    False
     """
-    return len(data) <= LARGEST_PICTURE and data.startswith(_BEGINNINGS)
+    return len(data) <= LARGEST_PICTURE and is_printable(data)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.papers import UnprintableError
+from arbitro.papers.pictures import MOST_PIXELS
 from arbitro.papers.pieces import KINDS, SHEETS, pieces_pdf
 from arbitro.papers.rendering import UnprintablePictureError
 from arbitro.reasons import Refused, refused
@@ -158,9 +159,14 @@ def pictures(here: AtSection, form: Submitted) -> Response:
         raise HTTPException(404)
     picture = b"" if form.ticked("away") else form.files.get("picture", b"")
     if not form.ticked("away") and not (is_picture(picture) and _prints(here, picture)):
-        return _choosing(here, refused("picture-unprintable", most=LARGEST_PICTURE // 1024))
+        return _choosing(here, _no_picture())
     _pictures(here).keep(here.event.id, name, picture)
     return go(f"{here.section.url}/paper/small#pictures", "picture-kept")
+
+
+def _no_picture() -> Refused:
+    most, pixels = LARGEST_PICTURE // 1024, MOST_PIXELS // 1_000_000
+    return refused("picture-unprintable", most=most, pixels=pixels)
 
 
 def _prints(here: Here, picture: bytes) -> bool:

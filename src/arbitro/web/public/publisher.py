@@ -181,6 +181,8 @@ class Publisher:
             return self._failed(before, problem.code, problem.detail)
         except ForeignFolderError:
             return self._failed(before, "foreign")
+        except ValueError:  # a host or a path that can be none: no other event waits for it
+            return self._failed(before, "address")
         except (OSError, UnknownEventError, StoreError) as problem:
             return self._failed(before, "failed", type(problem).__name__)
         self._versions[event] = snapshot.version
