@@ -5,11 +5,14 @@ import asyncio
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.model import GameId, SectionId
 from arbitro.service import EventService
 from arbitro.storage import EventFileError, EventLog
-from arbitro.web.live import last_seen, versions
+from arbitro.web.access import Role
+from arbitro.web.devices import Devices, Grant
+from arbitro.web.live import last_seen, versions, while_in
+from web.raw import Device, cookie_of
 
 
 async def heard(service, key, seen, do, *, count):
@@ -56,6 +59,37 @@ def test_the_changes_of_another_process_are_noticed(hall):
 def test_who_leaves_is_forgotten(hall):
     asyncio.run(heard(hall.service, hall.key, 0, lambda: None, count=1))
     assert hall.service.subscribers(hall.key) == 0
+
+
+def test_a_device_that_is_put_out_is_told_no_more_of_what_it_listens_to(hall):
+    devices = Devices(None)
+    name = devices.let_in(Grant(Role.HELPER)).name
+
+    async def listening():
+        heard, before = [], hall.service.version(hall.key)
+        async for message in while_in(devices, name, versions(hall.service, hall.key, before)):
+            heard.append(message)
+            devices.put_out(name)
+            enter(hall.service, hall.key)
+        return heard
+
+    assert asyncio.run(asyncio.wait_for(listening(), 10)) == ["retry: 2000\n\n"]
+
+
+def test_every_device_that_was_let_in_listens_so(new_visitor, monkeypatch):
+    told = []
+
+    async def passed_on(devices, name, stream):
+        told.append((devices, name))
+        await stream.aclose()
+        yield "retry: 2000\n\n"
+
+    monkeypatch.setattr("arbitro.web.live.while_in", passed_on)
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    key = made.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    cookie = cookie_of(made.app, Role.HELPER)
+    assert Device(made.app, cookie=cookie).get(f"/events/{key}/live").status == 200
+    assert told == [(made.app.state.door.devices, made.app.state.sessions.read(cookie).name)]
 
 
 @pytest.mark.parametrize("last", ["", "x", "-1", "9" * 30, "1.5"])

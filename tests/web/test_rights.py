@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
-from arbitro.web.access import Action, Role
+from arbitro.web.access import Action, Role, may_ever
 from arbitro.web.rights import LISTED, Rights
 from web.raw import Device, routers, routes_of
 
@@ -220,6 +220,21 @@ def test_every_module_with_routes_is_listed_with_just_those_it_has():
         }
         for module, router in routers().items()
     } == {module: set(names) for module, names in listed.items()}
+
+
+def test_the_table_of_every_route_and_role():
+    """Printed with ``-s``; what the list gives each role is what the design of the hall says."""
+    columns = [*PHONES, Role.MEMBER, Role.PUBLIC]
+    print("\n" + " ".join(f"{each.value[:4]:4}" for each in columns))
+    wrong = []
+    for each in sorted(LISTED, key=lambda known: (known.name.partition(" ")[2], known.method)):
+        given = {role for role in columns if may_ever(role, each.action)}
+        print(" ".join(f"{'Y' if role in given else '-':4}" for role in columns), each.name)
+        due = {role for role in PHONES if not is_barred(each.method, each.name.split()[1], role)}
+        outside = {Role.MEMBER, Role.PUBLIC} if each.action is Action.ENTER else set()
+        if given != due | outside:
+            wrong.append(each.name)
+    assert wrong == []
 
 
 def test_a_route_nobody_listed_is_the_arbiters_alone(lan):

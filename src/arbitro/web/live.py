@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, suppress
 from typing import ClassVar
 
 from fastapi import APIRouter, Request
@@ -16,6 +16,7 @@ from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.asking import AtEvent
 from arbitro.web.bodies import Bodies, Body, Key, change, key_of
+from arbitro.web.devices import Devices
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering import language_of
 
@@ -50,7 +51,21 @@ async def live(here: AtEvent, request: Request) -> StreamingResponse:
         stream = versions(here.service, here.event.id, seen)
     else:
         stream = changes(here.service, here.event.id, seen, key, request.app.state.bodies)
+    session = request.state.session
+    if session.device is not None:
+        stream = while_in(request.app.state.door.devices, session.name, stream)
     return StreamingResponse(stream, media_type="text/event-stream")
+
+
+async def while_in(
+    devices: Devices, name: str, stream: AsyncGenerator[str, None]
+) -> AsyncGenerator[str, None]:
+    """Yield what a device is told until it is put out or its time is over: then nothing more."""
+    async with aclosing(stream):
+        async for message in stream:
+            if devices.of(name) is None:
+                return
+            yield message
 
 
 def _page_of(request: Request, event: str) -> Key | None:
@@ -67,7 +82,7 @@ def last_seen(text: str, now: int) -> int:
     return whole_number(text, now)
 
 
-async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[str]:
+async def versions(service: EventService, key: str, seen: int) -> AsyncGenerator[str, None]:
     """Yield one message a new version; ends when the event's file is gone.
 
     A slow reader is told the newest version only: nothing waits for it in a queue.
@@ -92,7 +107,7 @@ async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[
 
 async def changes(
     service: EventService, key: str, seen: int, page: Key, bodies: Bodies
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[str, None]:
     """Yield what changes in a page, rendered once for all who look at the same.
 
     Nothing but the latest few changes waits for a slow reader: then it reads the page again. Where
