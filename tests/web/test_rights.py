@@ -1,12 +1,14 @@
 """Rights belong to routes: a list names every one, and no way of writing a path goes round it."""
 
 import asyncio
+import json
 
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
+from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.access import Action, Role, may_ever
 from arbitro.web.rights import LISTED, Rights
 from web.raw import Device, routers, routes_of
@@ -401,3 +403,14 @@ def test_a_socket_of_pages_that_never_close_is_closed_at_once(lan):
     scope = {"type": "websocket", "path": f"/events/{lan.key}/live", "headers": [], "state": {}}
     asyncio.run(lan.app(scope, receive, send))
     assert [each["type"] for each in sent] == ["websocket.close"]
+
+
+@pytest.mark.parametrize("body", [{"facts": {"level": "\ud800"}}, {"facts": {"\udfff": "x"}}])
+def test_a_text_that_no_file_holds_is_refused_wherever_a_program_sends_it(lan, body):
+    office = Device.let_in(lan.app, Role.ORGANISER)
+    where, kind = f"/api/v1/events/{lan.key}/office/facts", [(b"content-type", b"application/json")]
+    before = lan.service.version(lan.key)
+    for name in SHEETS:
+        answer = office.ask(("PUT", f"{where}/{name}", json.dumps(body).encode(), kind))[0]
+        assert (answer.status, "text" in answer.text) == (422, True)
+    assert lan.service.version(lan.key) == before

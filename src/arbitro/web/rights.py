@@ -6,6 +6,7 @@ asks for is found before the module of that route is even imported, and no other
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -144,3 +145,23 @@ async def as_asked(request: Request) -> None:
     asked: Asked | None = request.state.asked
     if asked is None or asked.endpoint is not request.scope["endpoint"]:
         raise HTTPException(404)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind == "application/json" and not is_storable(await request.body()):
+        raise HTTPException(422, "text")
+
+
+def is_storable(data: bytes) -> bool:
+    r"""Tell whether JSON has no half of a pair of UTF-16 alone: no file and no answer can hold it.
+
+    >>> is_storable(b'"\\ud83d\\ude00 and \\\\ud800"'), is_storable(b'{"\\ud800": 1}')
+    (True, False)
+    """
+    if b"\\ud" not in data.lower():
+        return True
+    try:
+        json.dumps(json.loads(data), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    except (ValueError, RecursionError):
+        return True  # it is no JSON, and is refused as such
+    return True
