@@ -46,6 +46,9 @@ _LAST_RANKED = 60_000
 _COMPILED = 40
 """How many moves the native kernel makes in the time of one node."""
 
+_FEW = 100
+"""A closure of more positions says less than a wall, where there is one."""
+
 _EASILY_CHECKED = 20_000
 """A longer closure is kept for when no shorter proof is found: to check it takes its time."""
 
@@ -145,6 +148,8 @@ class _Question:
         if not found.exhausted:
             return None
         closure = Closure(found.positions)
+        if found.positions > _FEW and (wall := self._wall()) is not None:
+            return wall
         if found.positions <= _EASILY_CHECKED:
             return closure
         self._long_closure = closure
