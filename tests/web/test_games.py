@@ -205,9 +205,13 @@ def test_the_viewer_sees_that_locked_pawns_are_dead_with_many_men_too(visitor):
     # the wall of the manual's example with four more pawns behind it on each side: 18 men
     fen = "4k3/1p1p1p1p/1p1p1p1p/1P1P1P1P/1P1P1P1P/8/8/4K3 w - - 0 1"
     url = opened(visitor, f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. Kd1 *')
-    page = visitor.get(f"{url}&at=1").text
+    page = visitor.get(f"{url}&at=0").text
     assert "The game ended here: neither player can mate." in page
     assert "all pawns are locked" in page
+    # one move later it is over since the position it began with
+    page = visitor.get(f"{url}&at=1").text
+    assert "The game ended here" not in page
+    assert "neither player can mate" in page
     old = visitor.get(f"{opened(visitor, '1. e4 e5 *')}&at=2&edition=1993").text
     assert "art. 10.12" in old
     assert "9.2.2" not in old
