@@ -150,6 +150,13 @@ def test_a_result_just_touched_can_be_read(server, event, open_page):
     button.hover()
     colours = "each => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor]"
     ink, paper = button.evaluate(colours)
+    for _ in range(50):
+        if ink:
+            break
+        # the row has just been put in anew, and the button of before has no colours
+        page.wait_for_timeout(100)
+        ink, paper = button.evaluate(colours)
+    assert ink
     assert ink != paper
 
 
