@@ -99,6 +99,13 @@ pub enum Found {
     Unfinished,
 }
 
+/// What a move led to.
+enum Reached {
+    Nothing,
+    Mate,
+    More(Position),
+}
+
 struct Step {
     parent: u32,
     made: Move,
@@ -149,6 +156,23 @@ impl Search {
         position.side != self.winner && position.in_check() && position.count_moves() == 0
     }
 
+    /// Make a move and tell what it led to: what was seen before, or can never mate, is nothing.
+    fn reached(&mut self, here: &Position, m: Move) -> Reached {
+        self.nodes += 1;
+        let mut next = *here;
+        next.make(m);
+        if !self.seen.insert(next.key) {
+            return Reached::Nothing;
+        }
+        if self.is_mate(&next) {
+            return Reached::Mate;
+        }
+        if changes(here, m) && hopeless(&next, self.winner) {
+            return Reached::Nothing;
+        }
+        Reached::More(next)
+    }
+
     /// Look for the mate until `budget` positions have been reached, the queues taking turns.
     pub fn ranked(&mut self, budget: u64) -> Found {
         let mut by_escapes = BinaryHeap::new();
@@ -180,18 +204,11 @@ impl Search {
             let here = unpack(&self.boards[number as usize], self.rooks);
             here.moves(&mut moves);
             for &m in moves.as_slice() {
-                self.nodes += 1;
-                let mut next = here;
-                next.make(m);
-                if !self.seen.insert(next.key) {
-                    continue;
-                }
-                if self.is_mate(&next) {
-                    return Found::Line(self.line_to(number, Some(m)));
-                }
-                if changes(&here, m) && hopeless(&next, self.winner) {
-                    continue;
-                }
+                let next = match self.reached(&here, m) {
+                    Reached::Nothing => continue,
+                    Reached::Mate => return Found::Line(self.line_to(number, Some(m))),
+                    Reached::More(next) => next,
+                };
                 let child = self.steps.len() as u32;
                 self.steps.push(Step { parent: number, made: m, waiting: true });
                 self.boards.push(pack(&next));
@@ -218,18 +235,11 @@ impl Search {
             let here = unpack(&packed, self.rooks);
             here.moves(&mut moves);
             for &m in moves.as_slice() {
-                self.nodes += 1;
-                let mut next = here;
-                next.make(m);
-                if !self.seen.insert(next.key) {
-                    continue;
-                }
-                if self.is_mate(&next) {
-                    return Found::Line(self.line_to(number, Some(m)));
-                }
-                if changes(&here, m) && hopeless(&next, self.winner) {
-                    continue;
-                }
+                let next = match self.reached(&here, m) {
+                    Reached::Nothing => continue,
+                    Reached::Mate => return Found::Line(self.line_to(number, Some(m))),
+                    Reached::More(next) => next,
+                };
                 let child = self.steps.len() as u32;
                 self.steps.push(Step { parent: number, made: m, waiting: false });
                 queue.push_back((pack(&next), child));
