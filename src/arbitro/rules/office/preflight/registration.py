@@ -33,12 +33,16 @@ def _late(event: Undertaking, latest: date) -> bool:
 
 
 def _in_time(event: Undertaking) -> Iterator[Finding]:
+    yield from _late_to_be_rated(event, "registration-too-late", early=False)
+
+
+def _late_to_be_rated(event: Undertaking, code: str, *, early: bool) -> Iterator[Finding]:
     assert event.start is not None
-    latest = registration_deadline(event.start, early=False)
+    latest = registration_deadline(event.start, early=early)
     if _late(event, latest):
         yield finding(
             Grade.ERROR,
-            "registration-too-late",
+            code,
             "event-registration",
             ratings_of(event),
             latest=latest.isoformat(),
@@ -81,16 +85,7 @@ def _has_top_players(event: Undertaking) -> bool:
 
 
 def _top_players(event: Undertaking) -> Iterator[Finding]:
-    assert event.start is not None
-    latest = registration_deadline(event.start, early=True)
-    if _late(event, latest):
-        yield finding(
-            Grade.ERROR,
-            "registration-too-late-for-top-players",
-            "event-registration",
-            ratings_of(event),
-            latest=latest.isoformat(),
-        )
+    yield from _late_to_be_rated(event, "registration-too-late-for-top-players", early=True)
 
 
 def _conditions(event: Undertaking) -> Iterator[Finding]:
