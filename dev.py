@@ -136,6 +136,36 @@ LIGHT = ("src", "tests/cli", "tests/library", "tests/storage", "tests/model", "t
 files, the wheel. Whatever such a version could break, it breaks there."""
 
 
+FEW = 5
+"""So many failures at most may be due to the machine rather than to what was changed."""
+
+
+def failures() -> set[str]:
+    """Return the tests that failed when they were last run, as pytest keeps them."""
+    kept = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    return set(json.loads(kept.read_text())) if kept.exists() else set()
+
+
+def passes(name: str, command: tuple[str | Path, ...], uneven: list[str]) -> bool:
+    """Run a step; a few tests that fail beside others are run once more, alone, and named.
+
+    What is wrong fails alone too. What fails only beside others is a test that races, or a page
+    that does: it does not stop the work of everybody else, and it is told at the end, to be mended.
+    """
+    before = failures()
+    if run(*command) == 0:
+        return True
+    failed = sorted(failures() - before) if "pytest" in command else []
+    if not 0 < len(failed) <= FEW:
+        return False
+    say(f"{name}: running alone what failed: {', '.join(failed)}")
+    python = command[0]
+    if run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *failed) != 0:
+        return False
+    uneven.extend(failed)
+    return True
+
+
 def test(arguments: argparse.Namespace) -> int:
     """Run every check and test; return 0 when all passed."""
     python = set_up("dev")
@@ -156,10 +186,13 @@ def test(arguments: argparse.Namespace) -> int:
     without_native = "native" in steps and shutil.which("cargo") is None and not in_ci
     if without_native:
         del steps["native"]
-    failed = [name for name, command in steps.items() if run(*command) != 0]
+    uneven: list[str] = []
+    failed = [name for name, command in steps.items() if not passes(name, command, uneven)]
     say(f"passed: {', '.join(name for name in steps if name not in failed) or 'nothing'}")
     if failed:
         say(f"FAILED: {', '.join(failed)}")
+    for each in uneven:
+        say(f"FAILED FIRST, passed alone: {each}")
     if arguments.without_oracles:
         say("NOT RUN: comparisons with other programs, as asked by --without-oracles")
     if arguments.without_long:

@@ -59,7 +59,8 @@
     document.addEventListener("keydown", (event) => isPlain(event) && handle(event));
   };
   window.arbitro = { handOver };
-  window.addEventListener("load", () => window.setTimeout(() => handOver(() => {})));
+  /* where results go in by key they are awaited, however late the page gets ready */
+  window.addEventListener("load", () => $("#keys-said") || window.setTimeout(() => handOver(() => {})));
 
   /* -- small things ------------------------------------------------------------------------ */
 
