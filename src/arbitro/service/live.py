@@ -9,8 +9,16 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
+from typing import NamedTuple
 
-from arbitro.desk.commands import Command
+from arbitro.desk.commands import (
+    CheckIn,
+    CheckMeIn,
+    ClearResult,
+    Command,
+    EnterResult,
+    ReportResult,
+)
 from arbitro.desk.decide import settle_on, when_paired
 from arbitro.desk.events import (
     EntriesClosed,
@@ -21,10 +29,11 @@ from arbitro.desk.events import (
 )
 from arbitro.desk.kernel.feature import Event, Pairer
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.kernel.timeline import Timeline, first_unreadable
+from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.service.lots import Lots, with_lots
+from arbitro.service.together import Together, Waiting
 from arbitro.storage import (
     START,
     LogReplacedError,
@@ -120,6 +129,44 @@ WORTH_KEEPING: Mapping[type[Event], str] = {
 """What is followed by a restore point, with the code that says why; the first of a command."""
 
 
+MOST_TOGETHER = 50
+"""Commands stored in one transaction."""
+
+_SMALL = (EnterResult, ClearResult, CheckIn, CheckMeIn, ReportResult)
+"""What many send at once, and what is decided in a moment: nobody waits for another's long one."""
+
+
+class _Asked(NamedTuple):
+    """A command with who gives it, and what makes it whole."""
+
+    command: Command
+    command_id: str
+    actor: str
+    now: Callable[[], datetime]
+    lots: Lots
+    pair: Pairer
+    token: str
+    prepare: Prepare | None
+
+
+_Waiting = Waiting[_Asked, Outcome | Refused]
+
+
+def _is_small(asked: _Asked) -> bool:
+    return asked.prepare is None and isinstance(asked.command, _SMALL)
+
+
+class _Decided(NamedTuple):
+    """What a command led to: records that are still to be stored, or why there are none."""
+
+    records: Sequence[NewRecord] = ()
+    beside: Beside = NOTHING_BESIDE
+    notices: tuple[Refused, ...] = ()
+    refusal: Refused | None = None
+    repeated: bool = False
+    problem: Exception | None = None
+
+
 class LiveEvent:
     """An open event. Commands are handled one at a time; readers get snapshots at once."""
 
@@ -139,6 +186,9 @@ class LiveEvent:
         self._store = store
         self._lock = RLock()
         self._tell = tell
+        self._together = Together[_Asked, Outcome | Refused](
+            self._carry_out, _is_small, MOST_TOGETHER
+        )
         self._begin()
         if self._timeline.version > _LONG_LOG:
             gc.freeze()  # a log is never garbage: collections need not walk through it
@@ -204,30 +254,87 @@ class LiveEvent:
         """Read the tail, decide, append, tell; and again where somebody else appended meanwhile.
 
         A command that is in the log already is not carried out again: its events are returned.
+        Small commands that come at the same time are decided one after the other and stored in one
+        transaction; each is answered after it.
         """
+        return self._together.ask(
+            _Asked(command, command_id, actor, now, lots, pair, token, prepare)
+        )
+
+    def _carry_out(self, batch: Sequence[_Waiting]) -> None:
+        """Answer commands, each as if it had come alone: what fails for one is no other's fault."""
         with self._lock:
-            while True:
-                self.refresh()
-                if self._timeline.knows(command_id):
-                    return self._outcome(command_id, repeated=True)
-                whole = with_lots(self._timeline.state, command, lots, self._timeline.begun_by)
-                beside = NOTHING_BESIDE
-                if prepare is not None:
-                    whole, beside = prepare(whole, self._timeline.version + 1)
-                settled = settle_on(self._timeline, whole, pair, token)
-                answer = settled.answer
-                if isinstance(answer, Refused):
-                    return answer
-                if answer:
-                    at = now()
-                    records = [NewRecord(command_id, actor, at, event) for event in answer]
+            try:
+                self._store_all(batch)
+            except StoreError:
+                if len(batch) == 1:
+                    raise
+                for each in batch:
                     try:
-                        written = self._store.append(self.key, self._end, records, beside)
-                    except (VersionConflictError, LogReplacedError):
-                        continue
-                    self._take(written)
-                    self._keep(answer, now)
-                return replace(self._outcome(command_id), notices=settled.notices)
+                        self._store_all([each])
+                    except StoreError as problem:
+                        each.problem = problem
+
+    def _store_all(self, batch: Sequence[_Waiting]) -> None:
+        """Decide commands one after the other, and store what they led to in one transaction."""
+        while True:
+            self.refresh()
+            mark = self._timeline.mark()
+            try:
+                decided = [self._decided(each.asked) for each in batch]
+                records = [record for each in decided for record in each.records]
+                if records:  # what is beside the log comes alone
+                    beside = decided[0].beside
+                    self._end = self._store.append(self.key, self._end, records, beside).end
+            except (VersionConflictError, LogReplacedError):
+                self._timeline.back_to(mark)
+            except BaseException:
+                self._timeline.back_to(mark)
+                raise
+            else:
+                break
+        if records:
+            self._went_on()
+        for each, found in zip(batch, decided, strict=True):
+            self._answer(each, found)
+
+    def _decided(self, asked: _Asked) -> _Decided:
+        """Decide a command on the log, and let the log in memory go on with what it led to."""
+        line = self._timeline
+        if line.knows(asked.command_id):
+            return _Decided(repeated=True)
+        try:
+            whole = with_lots(line.state, asked.command, asked.lots, line.begun_by)
+            beside = NOTHING_BESIDE
+            if asked.prepare is not None:
+                whole, beside = asked.prepare(whole, line.version + 1)
+            settled = settle_on(line, whole, asked.pair, asked.token)
+            if isinstance(settled.answer, Refused):
+                return _Decided(refusal=settled.answer)
+            at = asked.now() if settled.answer else None
+            records = [
+                NewRecord(asked.command_id, asked.actor, at, event)
+                for event in settled.answer
+                if at is not None
+            ]
+            line.extend(
+                Recorded(number, *each) for number, each in enumerate(records, line.version + 1)
+            )
+        except Exception as problem:  # noqa: BLE001 - it is raised where the command came from
+            return _Decided(problem=problem)
+        return _Decided(records, beside, settled.notices)
+
+    def _answer(self, waiting: _Waiting, found: _Decided) -> None:
+        """Say what became of a command whose events are stored."""
+        asked = waiting.asked
+        if found.problem is not None:
+            waiting.problem = found.problem
+        elif found.refusal is not None:
+            waiting.answer = found.refusal
+        else:
+            self._keep([each.event for each in found.records], asked.now)
+            outcome = self._outcome(asked.command_id, repeated=found.repeated)
+            waiting.answer = replace(outcome, notices=found.notices)
 
     def _keep(self, happened: Sequence[Event], now: Callable[[], datetime]) -> None:
         """Keep a second copy of the event where something happened that is worth going back to.
@@ -260,6 +367,10 @@ class LiveEvent:
             entry = first_unreadable(self._timeline.records, tail.records)
             raise self._store.fault("unreadable", self.key, repr(problem), entry) from problem
         self._end = tail.end
+        self._went_on()
+
+    def _went_on(self) -> None:
+        """Let readers get what the log has become, and tell who has subscribed."""
         self._show()
         if self._tell is not None:
             self._tell(self.key, self._snapshot.version)

@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, urlencode
 from uuid import uuid4
 
@@ -45,6 +45,12 @@ RENDERED_AT_ONCE = 2
 
 READ_AT_ONCE = 4
 """The same of what is read by one alone: papers, files, histories."""
+
+
+LOOKED_AT_ONCE = 8
+"""Looks at the versions of events at a time, for pages and for those who listen."""
+
+T = TypeVar("T")
 
 
 class Key(NamedTuple):
@@ -208,7 +214,7 @@ class Bodies:
         if stamp != self.seen:
             self.clear()
             self.seen = stamp
-        return await self.page(key, await run_in_threadpool(self.version, asked.event))
+        return await self.page(key, await looked(self.version, asked.event))
 
     async def _make(self, key: Key) -> Body | None:
         told: list[Message] = []
@@ -284,6 +290,17 @@ class Turns:
 
 _RENDERING = Turns(RENDERED_AT_ONCE)
 _READING = Turns(READ_AT_ONCE)
+_LOOKING = Turns(LOOKED_AT_ONCE)
+
+
+async def looked(look: Callable[[str], T], event: str) -> T:
+    """Run what looks where an event stands in one of a few threads.
+
+    What is sent has all the other threads of the application, and never waits for one.
+    """
+    async with _LOOKING.here():
+        return await run_in_threadpool(look, event)
+
 
 WRITES_FIRST = 0.25
 """Seconds a page waits for what is being sent: with ten desks at once something always is."""

@@ -10,12 +10,11 @@ from typing import ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
-from starlette.concurrency import run_in_threadpool
 
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.asking import AtEvent
-from arbitro.web.bodies import Bodies, Body, Key, change, key_of
+from arbitro.web.bodies import Bodies, Body, Key, change, key_of, looked
 from arbitro.web.devices import Devices
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering import language_of
@@ -259,17 +258,17 @@ class _Watcher:
             with suppress(IndexError):
                 stops.pop()()
 
-        def begin() -> None:
+        def begin(key: str) -> None:
             stops.append(service.subscribe(key, tell))
             if self.gone:  # the last one left while the file was being opened
                 release()
 
         try:
-            await run_in_threadpool(begin)
+            await looked(begin, key)
             while True:
                 written.clear()
                 with suppress(StoreError):  # it may be readable again at the next look
-                    version = await run_in_threadpool(service.version, key)
+                    version = await looked(service.version, key)
                     if version != self.version:
                         self.version = version
                         self._tell()

@@ -144,6 +144,14 @@ class Recorded(NamedTuple):
     event: Event
 
 
+class Mark(NamedTuple):
+    """A place of a timeline, with what it had become there."""
+
+    length: int
+    state: EventState
+    undone: set[str]
+
+
 class Timeline:
     """An event's whole log, growing at its end; ``state`` is what remains of it."""
 
@@ -207,6 +215,24 @@ class Timeline:
                 commands[record[1]] = [at]
             else:
                 places.append(at)
+
+    def mark(self) -> Mark:
+        """Return what `back_to` needs to forget all that is taken in from now on."""
+        return Mark(len(self._records), self.state, self._undone)
+
+    def back_to(self, mark: Mark) -> None:
+        """Forget what was taken in since a mark: it was tried, and is in no log."""
+        gone = self._records[mark.length :]
+        del self._records[mark.length :]
+        for command in {each.command for each in gone}:
+            places = [at for at in self._commands[command] if at < mark.length]
+            if places:
+                self._commands[command] = places
+            else:
+                del self._commands[command]
+        for at in [at for at in self._kept if at >= mark.length]:
+            del self._kept[at]
+        self.state, self._undone = mark.state, mark.undone
 
     @property
     def begun_by(self) -> str:
