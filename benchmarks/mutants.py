@@ -1,18 +1,26 @@
 """Change the rules a little, at random, and count how often the tests notice.
 
     python -m benchmarks.mutants [--seed 1] [--mutants 500] [--workers 2] [--package tiebreaks ...]
-                                 [--list]
+                                 [--of-these desk ...] [--seconds 60] [--known FOLDER] [--list]
 
 A mutant is one module with one thing turned: a comparison, an operator of arithmetic, ``and`` and
 ``or``, a condition or ``not``, a number off by one, an answer left out. Each is drawn with the same
 chance from all such places of a package, the packages in proportion to their places; the seed
 decides which. A mutant is killed when one of the package's own tests fails, or takes more than
 five times as long as without it. What survives is printed with its line, to be argued or tested.
-First the tests have to pass on the sources as they are: else every mutant would seem to be killed.
-That run also writes down which functions each test calls, so that a mutant is shown only to the
-tests that reach it. A mutant within a function is tried in a fork of one process that has collected
-the tests (`turned_in_place.py`); one outside of any, or in a function called as modules are loaded,
-gets an interpreter of its own.
+Tests marked ``long``, and those that ask other programs, are left out: what only they would notice
+counts as not noticed. First the tests have to pass on the sources as they are: else every mutant
+would seem to be killed. That run also writes down which functions each test calls, so that a mutant
+is shown only to the tests that reach it. A mutant within a function is tried in a fork of one
+process that has collected the tests (`turned_in_place.py`); one outside of any, or in a function
+called as modules are loaded, gets an interpreter of its own.
+
+With ``--of-these`` only those of a draw are tried that stand in these packages: a draw can be
+tried a package at a time. With ``--seconds`` a mutant is shown to the quickest tests, as many
+as together take so long: what others might have noticed counts as not noticed. ``--known`` keeps
+who calls what for the next run on the very same sources and tests.
+
+What survives is looked up in `argued.toml`: what is known of it is said beside it.
 
 Every worker has a copy of the sources, so the checkout is never changed.
 """
@@ -21,6 +29,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import json
 import os
 import random
@@ -28,8 +37,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
 from pathlib import Path
 from queue import Queue
 from typing import NamedTuple
@@ -105,6 +116,7 @@ class Tests(NamedTuple):
     functions: dict[str, list[str]]
     seconds: dict[str, float]
     kept: Path
+    most: float
 
     def limit(self, tests: Sequence[str]) -> float:
         """Return the seconds after which some of them have taken too long: five times as long."""
@@ -116,7 +128,7 @@ class Tests(NamedTuple):
         return {who for name in where for who in self.functions.get(name, ())} if where else {""}
 
     def reaching(self, mutant: Mutant) -> list[str]:
-        """Return the tests that can notice a mutant, the quickest first."""
+        """Return the tests that can notice a mutant, the quickest first, while there is time."""
         callers = self.callers(mutant)
         outside = "" in callers
         reached = [
@@ -124,7 +136,11 @@ class Tests(NamedTuple):
             for test in self.seconds
             if outside or test in callers or test.partition("::")[0] in callers
         ]
-        return sorted(reached, key=lambda test: self.seconds[test])
+        reached.sort(key=lambda test: self.seconds[test])
+        after = accumulate(self.seconds[test] for test in reached)
+        return [
+            test for test, all_so_far in zip(reached, after, strict=True) if all_so_far < self.most
+        ]
 
 
 def functions_around(mutant: Mutant) -> list[str]:
@@ -157,6 +173,7 @@ def command_of(copy: Path, tests: Sequence[str], plugin: str) -> tuple[list[str]
     listed.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-p", f"benchmarks.{plugin}", "-x", "-q"]
     command += ["-p", "no:cacheprovider", "--doctest-modules", "--hypothesis-seed=0"]
+    command += ["-m", "not long and not oracle and not native"]
     # with pipes, children of one process would write into one file
     command += ["--capture=sys", f"@{listed}"]
     path = os.pathsep.join((str(copy / "src"), str(copy)))
@@ -241,19 +258,32 @@ def own_tests(package: str) -> list[str]:
     return [*PACKAGES[package][1], f"src/arbitro/{PACKAGES[package][0]}"]
 
 
-def tests_of(package: str, copy: Path) -> Tests:
+def digest_of(copy: Path) -> str:
+    """Return a digest of all sources and tests: who calls what is the same where it is."""
+    digest = hashlib.sha256()
+    for folder in ("src", "tests"):
+        for path in sorted((copy / folder).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                digest.update(f"{path.relative_to(copy)} {path.stat().st_size}".encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def tests_of(package: str, copy: Path, most: float, known: Path | None) -> Tests:
     """Run the tests of a package without a mutant: all must pass; return who calls what."""
-    answer = copy / f"called-{package}.json"
-    where = copy / "src" / "arbitro"
-    places = {"ARBITRO_CALLED_IN": str(where), "ARBITRO_CALLED_TO": str(answer)}
-    ended = run_tests(copy, own_tests(package), None, "called_by_tests", **places)
-    if ended is None or ended.returncode != 0:
-        said = b"" if ended is None else (ended.stdout + ended.stderr)[-2000:]
-        sys.exit(f"the tests of {package} fail without any mutant\n{said.decode()}")
+    answer = (known or copy.parent) / f"called-{package}-{digest_of(copy) if known else 'now'}.json"
+    if not answer.exists():
+        where = copy / "src" / "arbitro"
+        places = {"ARBITRO_CALLED_IN": str(where), "ARBITRO_CALLED_TO": str(answer)}
+        ended = run_tests(copy, own_tests(package), None, "called_by_tests", **places)
+        if ended is None or ended.returncode != 0:
+            answer.unlink(missing_ok=True)
+            said = b"" if ended is None else (ended.stdout + ended.stderr)[-2000:]
+            sys.exit(f"the tests of {package} fail without any mutant\n{said.decode()}")
     found = json.loads(answer.read_text(encoding="utf-8"))
     kept = copy.parent / f"seconds-{package}.json"
     kept.write_text(json.dumps(found["seconds"]), encoding="utf-8")
-    return Tests(found["functions"], found["seconds"], kept)
+    return Tests(found["functions"], found["seconds"], kept, most)
 
 
 def copies(count: int, under: Path) -> Queue[Path]:
@@ -272,13 +302,15 @@ def copies(count: int, under: Path) -> Queue[Path]:
     return found
 
 
-def tried(mutants: Sequence[Mutant], count: int) -> Iterator[tuple[Mutant, bool]]:
+def tried(
+    mutants: Sequence[Mutant], count: int, most: float, known: Path | None
+) -> Iterator[tuple[Mutant, bool]]:
     """Yield mutants with whether they are killed, package after package, some at the same time."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(count) as workers:
         free = copies(count, Path(folder))
         for package in sorted({each.package for each in mutants}):
             copy, alone = free.get(), []
-            tests = tests_of(package, copy)
+            tests = tests_of(package, copy, most, known)
             of_package = [each for each in mutants if each.package == package]
             for mutant, dead in tried_in_place(package, of_package, copy, tests, count):
                 if dead is None:
@@ -297,32 +329,55 @@ def tried(mutants: Sequence[Mutant], count: int) -> Iterator[tuple[Mutant, bool]
             yield from zip(alone, workers.map(tried_alone, alone), strict=True)
 
 
-def tell(killed: dict[str, list[bool]], package: str) -> None:
-    """Print how many mutants of a package were killed."""
-    print(f"{package}: {sum(killed[package])} of {len(killed[package])} killed", flush=True)
+def argued() -> dict[tuple[str, str, str], str]:
+    """Return what is known of survivors: module, line without its indent and change -> why."""
+    with (ROOT / "benchmarks" / "argued.toml").open("rb") as file:
+        entries = tomllib.load(file)["mutant"]
+    return {
+        (each["module"], each["line"], each["change"]): f"{each['verdict']}: {each['why']}"
+        for each in entries
+    }
 
 
-def main() -> int:
-    """Draw, run and count; leave with 1 where fewer than nine of ten are killed."""
+def told(mutant: Mutant, known: dict[tuple[str, str, str], str]) -> str:
+    """Return what is said of a survivor: where it is, its line, and what is known of it."""
+    line = mutant.module.read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
+    module = str(mutant.module.relative_to(ROOT / "src" / "arbitro"))
+    return f"survived: {mutant}\n    {line}\n    {known.get((module, line, mutant.what), 'open')}"
+
+
+def options() -> argparse.Namespace:
+    """Read what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=500)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--package", action="append", choices=sorted(PACKAGES))
+    parser.add_argument(
+        "--of-these", nargs="+", choices=sorted(PACKAGES), help="of those drawn, try only these"
+    )
+    parser.add_argument("--seconds", type=float, default=1e9, help="of tests for one mutant")
+    parser.add_argument("--known", type=Path, help="a folder that keeps who calls what")
     parser.add_argument("--list", action="store_true", help="only say which would be tried")
-    asked = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Draw, run and count; leave with 1 where fewer than nine of ten are killed."""
+    asked = options()
     chosen = drawn(asked.package or sorted(PACKAGES), asked.mutants, asked.seed)
+    if asked.of_these:
+        chosen = [mutant for mutant in chosen if mutant.package in asked.of_these]
     if asked.list:
         print(*chosen, sep="\n")
         return 0
     killed: dict[str, list[bool]] = {}
-    for mutant, dead in tried(chosen, asked.workers):
-        if mutant.package not in killed and killed:
-            tell(killed, [*killed][-1])
+    known = argued()
+    for mutant, dead in tried(chosen, asked.workers, asked.seconds, asked.known):
         killed.setdefault(mutant.package, []).append(dead)
-        if not dead:
-            print(f"survived: {mutant}", flush=True)
-    tell(killed, [*killed][-1])
+        print(f"killed: {mutant}" if dead else told(mutant, known), flush=True)
+    for package, found in killed.items():
+        print(f"{package}: {sum(found)} of {len(found)} killed")
     every = [dead for found in killed.values() for dead in found]
     print(f"all: {sum(every)} of {len(every)} killed, seed {asked.seed}")
     return 0 if 10 * sum(every) >= 9 * len(every) else 1

@@ -85,6 +85,7 @@ def test_a_correction_before_the_next_pairing_is_used_for_it():
     event, game = corrected(desk, desk.games[0].id)
     assert event.effect is CorrectionEffect.NEXT_PAIRING
     assert game.result is DRAW
+    assert not desk.section.rounds[-1].corrected_since
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 4.3")
@@ -98,6 +99,7 @@ def test_a_correction_before_the_end_of_the_next_round_is_used_for_the_pairing_a
     assert event.effect is CorrectionEffect.FOLLOWING_PAIRING
     assert game.result is DRAW
     assert desk.games == paired
+    assert [each.corrected_since for each in desk.section.rounds] == [False, True]
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 4.3")
@@ -109,6 +111,7 @@ def test_a_correction_after_the_end_of_the_next_round_goes_only_into_the_rating_
     event, game = corrected(desk, game)
     assert event.effect is CorrectionEffect.RATING_ONLY
     assert (game.result, game.rating_result) == (WHITE, DRAW)
+    assert not any(each.corrected_since for each in desk.section.rounds)
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 3.1")
@@ -159,3 +162,17 @@ def test_colours_stand_once_the_next_round_is_over():
     game = desk.games[0].id
     desk.play()
     assert desk.refusal(SwapColours(FIRST, game)) == "too-late-for-colours"
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.3")
+@pytest.mark.parametrize(
+    ("results", "marked"), [([WHITE], [False]), ([WHITE, None], [False, True])]
+)
+def test_wrong_colours_mark_the_round_that_was_paired_before_they_were_known(results, marked):
+    desk = ready(8)
+    desk.play()
+    game = desk.games[0].id
+    if None in results:
+        desk.do(PairRound(FIRST))
+    desk.do(SwapColours(FIRST, game))
+    assert [each.corrected_since for each in desk.section.rounds] == marked

@@ -62,6 +62,10 @@ def _computed(each: Clause, words: Translator) -> str:
         values[name] = words.date(date.fromisoformat(str(values[name])))
     if "system" in values:
         values["system"] = words.name_of("system", str(values["system"]))
+    if "currency" in values:  # amounts are kept in hundredths
+        hundredths, currency = values["amount"], str(values.pop("currency"))
+        assert isinstance(hundredths, int)
+        values["amount"] = words.sum_of_money(hundredths, currency)
     return words.t(f"office.clause.{each.code}", **values)
 
 

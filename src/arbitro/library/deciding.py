@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
     from arbitro.rules.pairing.upfloating import Bracket
-    from arbitro.rules.standings import Difference
+    from arbitro.rules.standings import Difference, LeftOut
+    from arbitro.rules.standings.check import Compared
     from arbitro.rules.standings.teams import TeamDifference
 
     Played = TypeVar("Played", Tournament, TeamTournament)
@@ -147,13 +148,14 @@ class Places(NamedTuple):
     """How printed places differ; ``gone`` left early, if they are printed without those games."""
 
     differences: tuple[Difference, ...]
+    left_out: tuple[LeftOut, ...] = ()
     gone: Collection[Tpn] = ()
 
 
 def places_compared(
-    record: Tournament, compare: Callable[[Tournament], tuple[Difference, ...]]
+    record: Tournament, compare: Callable[[Tournament], Compared[Difference]]
 ) -> Places:
-    """Return the differences of the printed standings.
+    """Return the differences of the printed standings, and the tie-breaks left out.
 
     In a round robin ranks may be printed without the games of those who left early, which count
     for nobody (C.05 art. 6.6); the points of such a report stay those of all games.
@@ -165,22 +167,23 @@ def places_compared(
     )
     from arbitro.rules.standings import Stated  # noqa: PLC0415
 
-    found = compare(record)
+    found, left_out = compare(record)
     gone = () if record.system.is_swiss or not found else left_early(record)
     if not gone:
-        return Places(found)
-    without = compare(annulled(record, gone, games_of_everybody(record)))
+        return Places(found, left_out)
+    without = compare(annulled(record, gone, games_of_everybody(record))).differences
     other = (
         *(each for each in found if each.what is Stated.POINTS),
         *(each for each in without if each.what is Stated.RANK),
     )
-    return Places(other, gone) if len(other) < len(found) else Places(found)
+    return Places(other, left_out, gone) if len(other) < len(found) else Places(found, left_out)
 
 
 class TeamPlaces(NamedTuple):
     """How printed places of teams differ; as `Places`."""
 
     differences: tuple[TeamDifference, ...]
+    left_out: tuple[LeftOut, ...] = ()
     gone: Collection[Tpn] = ()
 
 
@@ -194,17 +197,17 @@ def team_places_compared(teams: TeamTournament, edition: EditionKey) -> TeamPlac
     from arbitro.rules.pairing.schedules.of_teams import table_system  # noqa: PLC0415
     from arbitro.rules.standings.teams import TeamStated, check_team_standings  # noqa: PLC0415
 
-    found = check_team_standings(teams, edition)
+    found, left_out = check_team_standings(teams, edition)
     in_matches = matches_of_everybody(teams) > 0 and table_system(teams) is None
     gone = teams_left_early(teams) if found and in_matches else ()
     if not gone:
-        return TeamPlaces(found)
-    without = check_team_standings(annulled_teams(teams, gone), edition)
+        return TeamPlaces(found, left_out)
+    without = check_team_standings(annulled_teams(teams, gone), edition).differences
     other = (
         *(each for each in found if each.what is not TeamStated.RANK),
         *(each for each in without if each.what is TeamStated.RANK),
     )
-    return TeamPlaces(other, gone) if len(other) < len(found) else TeamPlaces(found)
+    return TeamPlaces(*((other, left_out, gone) if len(other) < len(found) else (found, left_out)))
 
 
 def team_problem(

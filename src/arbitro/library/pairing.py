@@ -73,7 +73,6 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     from arbitro.rules.pairing.checker import check_pairings  # noqa: PLC0415 - pairing needs none
     from arbitro.rules.standings import (  # noqa: PLC0415
         check_standings,
-        not_compared,
         tie_break_regulation,
     )
 
@@ -92,7 +91,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
         str(choice.edition.key),
         differing(check_pairings(record, choice.edition.key), record.by_hand),
         tuple(map(_place, places.differences)),
-        tuple(name for name, _ in not_compared(record, key)),
+        tuple(name for name, _ in places.left_out),
     )
 
 

@@ -82,7 +82,7 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
     ``edition`` is that of the pairings. Where no text pairs these teams none is named.
     """
     from arbitro.rules.standings import tie_break_regulation  # noqa: PLC0415
-    from arbitro.rules.standings.teams import TeamStated, not_compared_of_teams  # noqa: PLC0415
+    from arbitro.rules.standings.teams import TeamStated  # noqa: PLC0415
 
     teams = _teams(file)
     start = teams.details.start
@@ -94,7 +94,7 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
     regulation = tie_break_regulation(*teams.editions)
     known = deciding.stored(teams.editions, regulation)
     key = edition_of(regulation, option=known, start=start).edition.key
-    places = deciding.team_places_compared(teams, key).differences
+    places = deciding.team_places_compared(teams, key)
     return Checked(
         str(rounds.edition or ""),
         differing(rounds.differences, teams.by_hand),
@@ -105,9 +105,9 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
                 Fraction(each.stated, 1 if each.what is TeamStated.RANK else 10),
                 Fraction(each.computed, 1 if each.what is TeamStated.RANK else 10),
             )
-            for each in places
+            for each in places.differences
         ),
-        tuple(name for name, _ in not_compared_of_teams(teams, key)),
+        tuple(name for name, _ in places.left_out),
     )
 
 

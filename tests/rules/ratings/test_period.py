@@ -287,3 +287,11 @@ def test_a_quiet_player_keeps_waiting_results_for_26_months_and_has_no_k():
     assert (kept.member.pooled, kept.member.coefficient) == ((waiting,), None)
     (gone,) = run_period([member], [], date(2026, 7, 1), RULES)
     assert gone.member.pooled == ()
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.3.3")
+@pytest.mark.parametrize(("reached", "k"), [(True, 10), (False, 40)])
+def test_who_had_2400_once_and_comes_back_to_the_list_has_k_10(event, reached, k):
+    found = list_after(event, Member(ME, events=3, reached_2400=reached), [(1700, "=")] * 5)
+    assert found.member.rating > 0
+    assert (found.member.reached_2400, found.member.coefficient) == (reached, k)

@@ -10,6 +10,8 @@ from arbitro.rules.standings import (
     Stated,
     check_standings,
     default_tie_breaks,
+    kept_tie_breaks,
+    not_as_listed,
     parse_play_off,
     standings,
     tie_break_edition,
@@ -37,17 +39,17 @@ def stating(tournament, points, ranks):
 
 def test_a_report_that_is_right_has_no_difference():
     named = replace(stating(THREE, (20, 10, 10), (1, 2, 3)), tie_breaks=("TPN",))
-    assert check_standings(named) == ()
+    assert check_standings(named).differences == ()
 
 
 def test_wrong_points_are_found():
-    (found,) = check_standings(stating(THREE, (20, 15, 10), (1, 2, 3)))
+    (found,) = check_standings(stating(THREE, (20, 15, 10), (1, 2, 3))).differences
     assert (found.tpn, found.what, found.stated, found.computed) == (2, Stated.POINTS, 15, 10)
 
 
 def test_a_rank_inside_a_shared_place_is_right_and_outside_wrong():
-    assert check_standings(stating(THREE, (20, 10, 10), (1, 3, 2))) == ()
-    found = check_standings(stating(THREE, (20, 10, 10), (2, 1, 3)))
+    assert check_standings(stating(THREE, (20, 10, 10), (1, 3, 2))).differences == ()
+    found = check_standings(stating(THREE, (20, 10, 10), (2, 1, 3))).differences
     assert [(each.tpn, each.what, each.stated, each.computed) for each in found] == [
         (1, Stated.RANK, 2, 1),
         (2, Stated.RANK, 1, 2),
@@ -56,18 +58,31 @@ def test_a_rank_inside_a_shared_place_is_right_and_outside_wrong():
 
 def test_the_named_tie_breaks_decide_between_equal_points():
     named = replace(stating(THREE, (20, 10, 10), (1, 3, 2)), tie_breaks=("TPN",))
-    assert [(each.tpn, each.computed) for each in check_standings(named)] == [(2, 2), (3, 3)]
+    assert [(each.tpn, each.computed) for each in check_standings(named).differences] == [
+        (2, 2),
+        (3, 3),
+    ]
+
+
+def left_out(compared):
+    return compared.differences, [name for name, _ in compared.left_out]
 
 
 def test_a_tie_break_that_cannot_be_computed_ends_the_comparison_there():
     named = replace(stating(THREE, (20, 10, 10), (1, 3, 2)), tie_breaks=("OTHER_CLUB", "TPN"))
-    assert check_standings(named) == ()
+    assert left_out(check_standings(named)) == ((), ["OTHER_CLUB"])
+    later = replace(named, tie_breaks=("TPN", "OTHER_CLUB"))
+    found = check_standings(later)
+    assert [each.tpn for each in found.differences] == [2, 3]
+    assert left_out(found)[1] == ["OTHER_CLUB"]
     unread = replace(named, tie_breaks=("WHAT", "TPN"))
-    assert check_standings(unread) == ()
+    assert left_out(check_standings(unread)) == ((), ["WHAT"])
+    both = replace(named, tie_breaks=("OTHER_CLUB", "WHAT", "TPN"))
+    assert left_out(check_standings(both)) == ((), ["WHAT", "OTHER_CLUB"])
 
 
 def test_what_is_not_stated_is_not_compared():
-    assert check_standings(THREE) == ()
+    assert check_standings(THREE).differences == ()
 
 
 def test_our_own_standings_are_right_for_us():
@@ -79,7 +94,7 @@ def test_our_own_standings_are_right_for_us():
         [rows[entry.tpn].points for entry in tournament.entries],
         [rows[entry.tpn].rank for entry in tournament.entries],
     )
-    assert check_standings(stated) == ()
+    assert check_standings(stated).differences == ()
 
 
 def test_the_edition_is_the_stored_one_before_that_of_the_first_day():
@@ -120,9 +135,9 @@ def test_the_crosstable_follows_the_standings_round_by_round():
 def test_an_adjourned_game_may_be_printed_as_the_draw_it_is_for_pairing():
     adjourned = crosstable("2000 2w?\n1900 1b?")
 
-    assert check_standings(stating(adjourned, (5, 5), (1, 1))) == ()
-    assert check_standings(stating(adjourned, (0, 0), (1, 1))) == ()
-    assert len(check_standings(stating(adjourned, (10, 0), (1, 1)))) == 1
+    assert check_standings(stating(adjourned, (5, 5), (1, 1))).differences == ()
+    assert check_standings(stating(adjourned, (0, 0), (1, 1))).differences == ()
+    assert len(check_standings(stating(adjourned, (10, 0), (1, 1))).differences) == 1
 
 
 def test_a_bye_after_a_round_that_is_still_played_may_be_in_the_points():
@@ -137,9 +152,11 @@ def test_a_bye_after_a_round_that_is_still_played_may_be_in_the_points():
         entries=(replace(first, rounds=(*first.rounds, bye)), second),
     )
 
-    assert check_standings(announced) == ()
+    assert check_standings(announced).differences == ()
     wrong = replace(announced.entries[1], stated_points=Points(10))
-    assert [each.tpn for each in check_standings(replace(announced, entries=(first, wrong)))]
+    assert [
+        each.tpn for each in check_standings(replace(announced, entries=(first, wrong))).differences
+    ]
 
 
 def test_the_bye_announced_for_the_coming_round_may_be_in_the_points():
@@ -147,7 +164,7 @@ def test_the_bye_announced_for_the_coming_round_may_be_in_the_points():
     first, *others = stating(THREE, (25, 10, 10), (1, 2, 2)).entries
     announced = replace(THREE, entries=(replace(first, rounds=(*first.rounds, bye)), *others))
 
-    assert check_standings(announced) == ()
+    assert check_standings(announced).differences == ()
 
 
 def ranked_as(tournament, table):
@@ -163,13 +180,35 @@ def test_an_event_that_counts_unplayed_rounds_otherwise_is_checked_so():
     report = ranked_as(
         tournament, standings(tournament, tie_breaks_of(tournament)[0], edition, event=event)
     )
-    assert check_standings(report, edition, event=event) == ()
-    assert check_standings(report, edition)
+    assert check_standings(report, edition, event=event).differences == ()
+    assert check_standings(report, edition).differences
 
 
 def test_an_event_with_a_play_off_is_checked_by_its_result():
     drawn = replace(crosstable("2000 2w=\n1900 1b="), tie_breaks=("RTNG",))
     report = stating(drawn, (5, 5), (2, 1))
     play_offs = PlayOffs((parse_play_off("2,1"),))
-    assert check_standings(report, "C.07@2026-03", play_offs=play_offs) == ()
-    assert {each.tpn for each in check_standings(report, "C.07@2026-03")} == {1, 2}
+    assert check_standings(report, "C.07@2026-03", play_offs=play_offs).differences == ()
+    assert {each.tpn for each in check_standings(report, "C.07@2026-03").differences} == {1, 2}
+
+
+def test_a_name_that_is_unknown_by_now_is_one_that_is_not_installed():
+    brought = {"MINE": ("their-package", "1.2")}
+    known, missing = kept_tie_breaks(["BH", "mine/C1", "WHAT", "BH/Z9"], brought)
+    assert [str(each) for each in known] == ["BH"]
+    named = {name: (why.code, dict(why.values)) for name, why in missing}
+    assert named["mine/C1"] == (
+        "tie-break-not-here",
+        {"plugin": "their-package", "version": "1.2", "tie_break": "mine/C1"},
+    )
+    assert named["WHAT"] == ("tie-break-not-here", {"tie_break": "WHAT"})
+    assert named["BH/Z9"][0] not in {"tie-break-not-here", "tie-break-unknown"}
+
+
+def test_nothing_is_decided_by_an_order_that_leaves_out_what_was_asked_for():
+    missing = kept_tie_breaks(["WHAT", "BH", "HOW"])[1]
+    answer = not_as_listed(missing)
+    assert (answer.code, answer.values) == (
+        "order-not-as-listed",
+        (("tie_breaks", ("WHAT", "HOW")),),
+    )

@@ -18,6 +18,7 @@ from arbitro.rules.standings import (
     Standings,
     group_standings,
     parse_bands,
+    parse_conditions,
 )
 
 EDITION = EditionKey("C.07@2026-03")
@@ -125,3 +126,23 @@ def test_a_group_keeps_the_order_of_all_and_everybody_is_in_one(ranks, by):
             ahead = [other for other in group.rows if other.row.rank < line.row.rank]
             level = [other for other in group.rows if other.row.rank == line.row.rank]
             assert (line.rank, line.sharing) == (1 + len(ahead), len(level))
+
+
+def test_conditions_are_read_word_by_word_and_all_hold():
+    read = parse_conditions(
+        ["sex=w", "club=North", "federation = ESP", "category=A", "rating=1800-1999", "born=2008-"]
+    )
+    assert read == Conditions(
+        sex=WOMAN, club="North", federation="ESP", category="A", rating_from=1800,
+        rating_to=1999, born_from=2008,
+    )  # fmt: skip
+    assert parse_conditions(["born=1975"]) == Conditions(born_from=1975, born_to=1975)
+    assert parse_conditions([]) == Conditions()
+
+
+@pytest.mark.parametrize(
+    "word", ["colour=red", "sex=q", "sex", "club=", "rating=1-2,3-4", "born=x"]
+)
+def test_a_condition_that_is_not_understood_is_refused_by_its_words(word):
+    answer = parse_conditions(["federation=ESP", word])
+    assert (answer.code, dict(answer.values)) == ("standings-condition-unknown", {"text": word})

@@ -125,3 +125,9 @@ def test_with_lots_for_all_who_are_tied_nobody_shares_a_place(event, seed):
     assert {row.tpn for row in again.rows if row.by_lot} == set(tied)
     points = [row.points for row in again.rows]
     assert points == sorted(points, reverse=True)
+
+
+def test_who_is_in_no_play_off_stays_behind_those_who_are_in_one_in_every_tie():
+    table = ranked(play_offs=play_offs("6,5", "3,1"))
+    assert order(table) == [(3, 1), (1, 2), (2, 3), (4, 3), (6, 5), (5, 6)]
+    assert [row.play_off for row in table.rows] == [(2, 1), (2, 2), None, None, (1, 1), (1, 2)]

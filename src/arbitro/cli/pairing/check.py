@@ -41,7 +41,7 @@ from arbitro.model import RoundNumber
 from arbitro.reasons import refused
 from arbitro.rules.pairing.audit import late_entries
 from arbitro.rules.pairing.checker import check_round
-from arbitro.rules.standings import Stated, check_standings, not_compared, tie_break_regulation
+from arbitro.rules.standings import Stated, check_standings, tie_break_regulation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,10 +87,9 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
-    places, gone = places_compared(loaded.tournament, compared)
+    places, missing, gone = places_compared(loaded.tournament, compared)
     if gone:
         say_leavers(gone)
-    missing = not_compared(loaded.tournament, tie_break_key, event=event)
     if as_json:
         found = _as_data(loaded.tournament, key, tie_break_key, rounds, places)
         print_json({**found, "omitted": left_out_data(missing)})

@@ -17,7 +17,6 @@ from arbitro.library.deciding import TeamRounds, team_places_compared, team_roun
 from arbitro.model import Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import NoEditionInForceError, choose_edition
-from arbitro.rules.standings.teams import not_compared_of_teams
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -166,10 +165,9 @@ def check_teams(
     """
     of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
-    found, gone = team_places_compared(loaded.tournament, key)
+    found, missing, gone = team_places_compared(loaded.tournament, key)
     if gone:
         say_leavers(gone, "presumed-teams")
-    missing = not_compared_of_teams(loaded.tournament, key)
     pairing_key, rounds, taken = _checked_rounds(loaded.tournament, of_pairing, readings)
     by_hand = loaded.tournament.by_hand
     failed = bool(found or missing or counted(rounds, by_hand))

@@ -138,7 +138,8 @@ def reported(section: Section, game: Game) -> Reported:
         return NOTHING_REPORTED
     if len(told) == 1:
         return Reported("one", told[0])
-    return Reported("agreed", told[0]) if told[0] is told[1] else Reported("clash")
+    by_white, by_black = told
+    return Reported("agreed", by_white) if by_white is by_black else Reported("clash")
 
 
 def _reporting_set(fold: Fold, event: ReportingSet) -> None:

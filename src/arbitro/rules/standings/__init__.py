@@ -11,7 +11,6 @@ if TYPE_CHECKING:
         Difference,
         Stated,
         check_standings,
-        not_compared,
     )
     from arbitro.rules.standings.choice import (
         default_tie_breaks,
@@ -76,7 +75,6 @@ __all__ = [
     "kept_tie_breaks",
     "latest_round",
     "not_as_listed",
-    "not_compared",
     "parse_bands",
     "parse_conditions",
     "parse_play_off",
@@ -117,7 +115,6 @@ _LATER = {
     "is_recommended": "choice",
     "latest_round": "standings",
     "not_as_listed": "choice",
-    "not_compared": "check",
     "parse_bands": "groups",
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",

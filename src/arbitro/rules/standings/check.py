@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
@@ -39,13 +39,23 @@ class Difference:
     sharing: int = 1
 
 
+_Found = TypeVar("_Found")
+
+
+class Compared(NamedTuple, Generic[_Found]):
+    """Where stated values differ, and the tie-breaks by which ranks could not be compared."""
+
+    differences: tuple[_Found, ...]
+    left_out: tuple[LeftOut, ...] = ()
+
+
 def check_standings(
     tournament: Tournament,
     edition: EditionKey | None = None,
     *,
     event: EventRules | None = None,
     play_offs: PlayOffs | None = None,
-) -> tuple[Difference, ...]:
+) -> Compared[Difference]:
     """Return where stated points and ranks differ from the results, by pairing number.
 
     Ranks are compared with the tie-breaks the tournament names; without any, or where one of
@@ -58,7 +68,7 @@ def check_standings(
     tournament = replace(tournament, rounds_played=known)
     key = edition or tie_break_edition(tournament).edition.key
     ranking = partial(standings, edition=key, event=event, play_offs=play_offs)
-    computed = _as_far_as_known(tournament, key, ranking)
+    computed, left_out = _as_far_as_known(tournament, key, ranking)
     rows = {row.tpn: row for row in computed.rows}
     found = []
     for entry in sorted(tournament.entries, key=lambda entry: entry.tpn):
@@ -71,7 +81,7 @@ def check_standings(
             found.append(Difference(entry.tpn, Stated.POINTS, points, row.points))
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
-    return tuple(found)
+    return Compared(tuple(found), left_out)
 
 
 def _paired_by(tournament: Tournament, entry: Entry, coming: int) -> tuple[Points, ...]:
@@ -90,25 +100,20 @@ def _paired_by(tournament: Tournament, entry: Entry, coming: int) -> tuple[Point
 
 def _as_far_as_known(
     tournament: Tournament, edition: EditionKey, rank: Callable[..., Standings]
-) -> Standings:
-    """Return the standings by the tie-breaks before the first that cannot be computed."""
+) -> tuple[Standings, tuple[LeftOut, ...]]:
+    """Return the standings by the tie-breaks before the first that cannot be computed.
+
+    Those that are named and cannot be are returned beside them.
+    """
+    if not tournament.tie_breaks:
+        return rank(tournament, ()), ()
     named, unread = tie_breaks_of(tournament, edition)
-    if not tournament.tie_breaks or unread:
-        return rank(tournament, ())
     computed = rank(tournament, named)
+    if unread:
+        return rank(tournament, ()), (*unread, *computed.omitted)
     if not computed.omitted:
-        return computed
+        return computed, ()
     # those that fail on the way are told before those the edition does not know
     names = list(map(str, named))
     first = min(names.index(each) for each, _ in computed.omitted)
-    return rank(tournament, named[:first])
-
-
-def not_compared(
-    tournament: Tournament, edition: EditionKey, *, event: EventRules | None = None
-) -> tuple[LeftOut, ...]:
-    """Return the tie-breaks a report names by which its ranks could not be compared, and why."""
-    if not tournament.tie_breaks:
-        return ()
-    named, unread = tie_breaks_of(tournament, edition)
-    return standings(tournament, named, edition, event=event, unread=unread).omitted
+    return rank(tournament, named[:first]), computed.omitted

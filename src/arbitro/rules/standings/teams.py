@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from arbitro.model import EditionKey, Points, TeamScore, TeamSystem, TeamTournament, Tournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
+from arbitro.rules.standings.check import Compared
 from arbitro.rules.standings.choice import read_tie_breaks, tie_break_edition
 from arbitro.rules.standings.standings import (
     Column,
@@ -261,7 +262,7 @@ class TeamDifference:
 
 def check_team_standings(
     tournament: TeamTournament, edition: EditionKey | None = None
-) -> tuple[TeamDifference, ...]:
+) -> Compared[TeamDifference]:
     """Return where stated points and ranks differ from the results, by pairing number.
 
     Ranks are compared with the tie-breaks the competition names; without any, or where one of them
@@ -269,7 +270,7 @@ def check_team_standings(
     """
     tournament = replace(tournament, rounds_played=latest_round(tournament))
     key = edition or team_tie_break_edition(tournament).edition.key
-    computed = _as_far_as_known(tournament, key)
+    computed, left_out = _as_far_as_known(tournament, key)
     found = []
     for entry in sorted(tournament.entries, key=lambda each: each.tpn):
         row = computed.row(entry.tpn)
@@ -282,30 +283,28 @@ def check_team_standings(
         rank = entry.stated_rank
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(TeamDifference(entry.tpn, TeamStated.RANK, rank, row.rank, row.sharing))
-    return tuple(found)
+    return Compared(tuple(found), left_out)
 
 
-def _as_far_as_known(tournament: TeamTournament, edition: EditionKey) -> TeamStandings:
-    """Return the standings by the tie-breaks before the first that cannot be computed."""
-    named: Sequence[TieBreak]
+def _as_far_as_known(
+    tournament: TeamTournament, edition: EditionKey
+) -> tuple[TeamStandings, tuple[LeftOut, ...]]:
+    """Return the standings by the tie-breaks before the first that cannot be computed.
+
+    Those that are named and cannot be are returned beside them.
+    """
+    if not tournament.tie_breaks:
+        return team_standings(tournament, (), edition), ()
     named, unread = team_tie_breaks_of(tournament, edition)
-    if not tournament.tie_breaks or unread:
-        return team_standings(tournament, (), edition)
     computed = team_standings(tournament, named, edition)
+    if unread:
+        return team_standings(tournament, (), edition), (*unread, *computed.omitted)
     if not computed.omitted:
-        return computed
+        return computed, ()
     # those that fail on the way are told before those the edition does not know
     names = list(map(str, named))
     first = min(names.index(each) for each, _ in computed.omitted)
-    return team_standings(tournament, named[:first], edition)
-
-
-def not_compared_of_teams(tournament: TeamTournament, edition: EditionKey) -> tuple[LeftOut, ...]:
-    """Return the tie-breaks a report names by which its ranks could not be compared, and why."""
-    if not tournament.tie_breaks:
-        return ()
-    named, unread = team_tie_breaks_of(tournament, edition)
-    return team_standings(tournament, named, edition, unread=unread).omitted
+    return team_standings(tournament, named[:first], edition), computed.omitted
 
 
 # The working of a value of the standings of teams, found from its row and column.

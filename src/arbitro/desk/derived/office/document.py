@@ -87,8 +87,7 @@ def _of_section(state: EventState, section: Section, name: str) -> Iterator[Clau
         yield _programme(settings, name)
     if section.prizes is not None:
         fund = section.prizes.fund
-        amount = f"{fund.total // 100} {fund.currency}".strip()
-        yield _computed("fees-and-prizes", name, amount=amount)
+        yield _computed("fees-and-prizes", name, amount=fund.total, currency=fund.currency)
     seen = undertaking_of(state, section)
     if seen.measures is not None:
         level = level_of(seen).name.lower()
