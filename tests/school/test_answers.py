@@ -31,6 +31,15 @@ BY_HAND = {
     "colours": answers.colours,
     "baku": answers.baku,
     "tie-break": answers.tie_break,
+    "norm": answers.norm,
+    "norm-needed": answers.norm_needed,
+    "prizes": answers.prizes,
+    "withdrawal": answers.withdrawal,
+    "clock-sheet": answers.clock_sheet,
+    "arbiter-norm": answers.arbiter_norm,
+    "protection": answers.protection,
+    "appeal-day": answers.appeal_day,
+    "written-move": answers.written_move,
 }
 ELSEWHERE = {"manual", "article", "berger", "bye", "round"}
 
@@ -66,6 +75,20 @@ PRINTED = {
     "7": ("ended", "1/2-1/2"),
     "8": ("ended", "1/2-1/2"),
     "9": ("ended", "1/2-1/2"),
+    "10": ("norm",),
+    "11": ("needed", 5),
+    "14": ("bracket", ((7, 29), (26, 16), (17, 68), (21, 42)), 54),
+    "16": ("bracket", ((1, 3), (4, 2)), 5),
+    "17a": ("allowed",),
+    # the printed no asks for forty moves; thirty are enough by B.02 art. 1.2
+    "17b": ("allowed",),
+    "17c": ("not-allowed", "play-per-day"),
+    "18": ("faults", ("appeal-oral", "appeal-limit-too-long")),
+    "24": ("event", "robin"),
+    # the printed answer is lost: A 2, B 2, E 2½ and what the texts say of C and D
+    "20 (C.07@2023-07)": ("tenths", 135),
+    "20 (C.07@2024-08)": ("tenths", 135),
+    "20 (C.07@2026-03)": ("tenths", 125),
     "12": ("change", Fraction(54, 10)),
     "13": ("rating", 1516),
     # the printed 8-2 contradicts the reason it gives, by which 2 has White

@@ -13,7 +13,7 @@ def test_a_paper_has_over_half_of_its_questions_on_the_laws_and_repeats_none(see
     areas = [FAMILIES[each.family].area for each in asked]
     assert len(asked) == 20
     assert 100 * areas.count("laws") >= 55 * len(asked)
-    assert {"ratings", "pairing", "systems"} < set(areas)
+    assert {"ratings", "pairing", "systems", "fair-play", "competition"} < set(areas)
     assert len({(each.stem, each.lines, each.rows, each.fen) for each in asked}) == 20
 
 

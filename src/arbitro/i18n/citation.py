@@ -30,12 +30,15 @@ def titled_citation(reason: Reason, words: Translator) -> str | None:
     'FIDE (Dutch) System 2026, art. 2.4.7 [C12]'
     >>> titled_citation(reason("buchholz", "C.07@2023-09"), translator("es"))
     'Desempates 2023-09, art. 8.1 [BH]'
+    >>> titled_citation(reason("clock-sheets", "AM.I@2023"), translator("fr")).rpartition(", ")[2]
+    'art. I pendant'
     """
     cited = citation(reason)
     if cited is None:
         return None
     key, _, place = cited.partition(" ")
-    return f"{edition_title(key, words)}, {place}"
+    kind, _, number = place.partition(" ")
+    return f"{edition_title(key, words)}, {kind} {words.cited(number)}"
 
 
 def edition_title(key: str, words: Translator) -> str:

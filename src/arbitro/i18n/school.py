@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.i18n.citation import titled_citation
 from arbitro.i18n.laws import law_text
-from arbitro.reasons import reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board import read_fen, square_name
 from arbitro.rules.laws.notation.written import letters_of
 from arbitro.school.question import Option
@@ -15,7 +15,6 @@ from arbitro.school.question import Option
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
     from arbitro.model import RoundPairing
-    from arbitro.reasons import Reason
     from arbitro.school.by_hand import BracketWay, Judged
     from arbitro.school.question import Question, Said, Step
 
@@ -175,6 +174,9 @@ def way_words(
 
 
 def _text(words: Translator, said: Said) -> str:
+    topic, _, concept = said.code.partition(".")
+    if topic == "reason":  # a reason may have words of its own for its first measure
+        return words.reason(Reason(concept, None, said.values))
     text = words.t(said.code, **dict(said.values))
     return text.replace("1/2", "½")
 

@@ -170,6 +170,16 @@ class Values:
             return text
         return self._dated(self.about.dates.moment, when, time=f"{when:%H:%M}")
 
+    def iso_date(self, text: str) -> str:
+        """Write a day kept as ISO text in full.
+
+        >>> Values("es").iso_date("2026-07-06")
+        '6 de julio de 2026'
+        """
+        from datetime import date  # noqa: PLC0415
+
+        return self.date(date.fromisoformat(text))
+
     def _dated(self, pattern: str, day: dt.date, **further: str) -> str:
         dates, at = self.about.dates, day.month - 1
         return pattern.format(

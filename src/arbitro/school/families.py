@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school import articles, ratings, rulings, sources, swiss, tables
+from arbitro.school import (
+    articles,
+    competitions,
+    norms,
+    ratings,
+    rulings,
+    scores,
+    sources,
+    swiss,
+    tables,
+)
 from arbitro.school.question import assembled
 
 if TYPE_CHECKING:
@@ -13,7 +23,7 @@ if TYPE_CHECKING:
 
     from arbitro.school.question import Posed, Question
 
-AREAS = ("laws", "ratings", "pairing", "systems")
+AREAS = ("laws", "ratings", "pairing", "systems", "fair-play", "competition", "arbiters")
 """The areas of an examination that questions are made for, in the order they are shown."""
 
 
@@ -38,10 +48,13 @@ FAMILIES = {
         Family("claims", "laws", rulings.claims, 40),
         Family("late-arrival", "laws", rulings.late_arrivals, 40),
         Family("time-control", "laws", tables.time_controls, 40),
+        Family("written-move", "laws", scores.written_moves, 40),
         Family("article", "laws", articles.laws_article, 30),
         Family("manual", "laws", sources.manual, 60),
         Family("rating-change", "ratings", ratings.rating_change, 180),
         Family("first-rating", "ratings", ratings.first_rating, 180),
+        Family("norm", "ratings", norms.norm, 240),
+        Family("norm-needed", "ratings", norms.norm_needed, 300),
         Family("preference", "pairing", swiss.preferences, 30),
         Family("colours", "pairing", swiss.colours, 60),
         Family("bye", "pairing", swiss.byes, 90),
@@ -49,6 +62,12 @@ FAMILIES = {
         Family("baku", "pairing", swiss.baku_groups, 60),
         Family("tie-break", "systems", tables.tie_breaks, 180),
         Family("berger", "systems", tables.meetings, 90),
+        Family("withdrawal", "systems", competitions.withdrawal, 40),
+        Family("protection", "fair-play", competitions.protection, 60),
+        Family("prizes", "competition", competitions.prizes, 120),
+        Family("clock-sheet", "competition", competitions.clock_sheets, 60),
+        Family("appeal-day", "competition", competitions.appeal_days, 60),
+        Family("arbiter-norm", "arbiters", competitions.arbiter_norms, 60),
     )
 }
 """Every family by its name."""

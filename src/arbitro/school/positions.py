@@ -29,10 +29,14 @@ def drawn_position(chance: Chance) -> tuple[Position, str]:
             return found
 
 
+def middle_game(chance: Chance) -> tuple[Position, str] | None:
+    """Draw a middle game of few pieces; None where the draw is no position of a game."""
+    return _placed(chance, [*"KkQqRrNBbnPPPppp"])
+
+
 def touchable(chance: Chance) -> tuple[Position, str, tuple[str, ...]] | None:
     """Draw a middle game of few pieces and two or three of them that were touched."""
-    men = [*"KkQqRrNBbnPPPppp"]
-    found = _placed(chance, men)
+    found = middle_game(chance)
     if found is None:
         return None
     position, fen = found

@@ -38,6 +38,16 @@ def said(code: str, /, **values: Value) -> Said:
     return Said(code, tuple(values.items()))
 
 
+def of_reason(given: Reason) -> Said:
+    """Return the sentence of a reason as words to come.
+
+    >>> from arbitro.reasons import reason
+    >>> of_reason(reason("half-titled", "B.01@2024-01", count=4, needed=5)).code
+    'reason.half-titled'
+    """
+    return Said(f"reason.{given.concept}", given.values)
+
+
 class Step(NamedTuple):
     """A step on the way to an answer, and the concept whose article it follows, empty for none."""
 

@@ -31,6 +31,7 @@ from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.start import Late
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import rating_rules
+from arbitro.school import sources_competition as event
 from arbitro.school.question import Mistake, Posed, Worked, said
 from arbitro.school.ratings import (
     Game,
@@ -291,6 +292,11 @@ ITEMS = (
     Item("15a", _coloured((2, "wbw-b"), (8, "w-bwb"))),
     Item("15b", _coloured((5, "-bwbw"), (10, "wb-bw"))),
     Item("15c", _coloured((7, "bwbwb"), (15, "bwwbb"))),
+    *(Item("10", event.norm_of_nine_rounds), Item("11", event.last_round_of_a_norm)),
+    *(Item("14", event.bracket_of_nine), Item("16", event.five_of_three_points)),
+    *(Item(part, event.play_a_day(part, each)) for part, each in event.PLAY_A_DAY.items()),
+    *(Item("18", event.appeals_by_word), Item("24", event.fourth_norm)),
+    *(Item(f"20 ({each})", event.opponents_score(each)) for each in event.TIE_BREAK_TEXTS),
     Item("22", _device(22)),
     Item("23", _device(23, game_agreed_drawn=True)),
 )

@@ -169,6 +169,13 @@ def tie_breaks(chance: Chance) -> Posed | None:
     return Posed(edition, stem, right, tuple(mistakes), rows=_crosstable(tournament))
 
 
+def worked_tie_break(
+    tournament: Tournament, tie_break: TieBreak, edition: EditionKey, player: Tpn
+) -> Worked | None:
+    """Return a value of a tie-break by an edition, round by round; None where it has none."""
+    return _valued(tournament, tie_break, rules_of(edition), player)
+
+
 def _valued(
     tournament: Tournament, tie_break: TieBreak, rules: TieBreakRules, player: Tpn
 ) -> Worked | None:

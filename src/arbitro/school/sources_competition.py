@@ -1,0 +1,375 @@
+"""The manual's questions on norms, brackets, play a day, appeals, tie-breaks, arbiters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from arbitro.model import (
+    Colour,
+    Contender,
+    EditionKey,
+    Entry,
+    PairingProblem,
+    Period,
+    Player,
+    Points,
+    RateClass,
+    Result,
+    RoundNumber,
+    RoundRecord,
+    TimeControl,
+    Title,
+    Tournament,
+    Tpn,
+)
+from arbitro.reasons import Refused
+from arbitro.rules.arbiters.application import judge_application
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, Kind, Level
+from arbitro.rules.arbiters.requirement import TITLES
+from arbitro.rules.office.appeals import GENERAL, Appeal, check_appeal, check_appeal_limit
+from arbitro.rules.pairing import dutch
+from arbitro.rules.ratings.edition import rating_rules
+from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
+from arbitro.rules.tiebreaks.definition import TieBreak
+from arbitro.rules.titles.edition import LEVELS, norm_rules
+from arbitro.school.norms import Met, Sheet, pose_needed, pose_norm
+from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, said
+from arbitro.school.tables import worked_tie_break
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_WIN, _DRAW, _LOSS = Points(10), Points(5), Points(0)
+_NORMS = norm_rules(EditionKey("B.01@2023-01"))
+
+
+def norm_of_nine_rounds() -> Posed:
+    """Ask question 10: nine rounds of a player of Australia."""
+    met = (
+        *(Met("GM", 2700, "ENG", _DRAW), Met("IM", 2393, "NZL", _DRAW)),
+        *(Met("GM", 2592, "USA", _DRAW), Met("", 2345, "NED", _WIN)),
+        *(Met("FM", 2380, "AUS", _WIN), Met("GM", 2450, "NZL", _DRAW)),
+        *(Met("GM", 2685, "GER", _DRAW), Met("", 2149, "NED", _WIN)),
+        Met("GM", 2559, "ESP", _DRAW),
+    )
+    posed = pose_norm(Sheet("AUS", met, LEVELS[Title.GM], _NORMS))
+    assert posed is not None
+    return posed
+
+
+def last_round_of_a_norm() -> Posed:
+    """Ask question 11: what the last round has to bring."""
+    met = (
+        *(Met("IM", 2416, "IND", _DRAW), Met("", 2201, "USA", _WIN)),
+        *(Met("", 1900, "FRA", _WIN), Met("", 2256, "GER", _DRAW)),
+        *(Met("IM", 2495, "RUS", _DRAW), Met("FM", 2302, "GER", _WIN)),
+        *(Met("FM", 2316, "AUT", _WIN), Met("GM", 2634, "GER", _LOSS)),
+        Met("IM", 2426, "ESP", None),
+    )
+    return pose_needed(Sheet("ENG", met, LEVELS[Title.IM], _NORMS))
+
+
+# Brackets, paired with somebody below who waits for whoever floats down.
+
+_SWISS = EditionKey("C.04.3@2017-07")
+_BELOW = Tpn(99)
+
+
+def _bracket(
+    histories: dict[int, str],
+    played: Sequence[tuple[int, int]],
+    score: int,
+    rounds: tuple[int, int],
+    below: str,
+) -> PairingProblem:
+    """Return a bracket as a field of its own, with one more player half a point below."""
+    number, total = rounds
+    everybody = {**{Tpn(n): each for n, each in histories.items()}, _BELOW: below}
+    return PairingProblem(
+        edition=_SWISS,
+        round_number=RoundNumber(number),
+        rounds_total=total,
+        initial_colour=Colour.WHITE,
+        maximum_score=Points(10 * (number - 1)),
+        contenders=tuple(
+            Contender(
+                tpn=tpn,
+                score=Points(score - 5 if tpn == _BELOW else score),
+                real_score=Points(score - 5 if tpn == _BELOW else score),
+                colours=colours.lower(),
+                opponents=frozenset(
+                    Tpn(other) for pair in played if tpn in pair for other in pair if other != tpn
+                ),
+                parity_number=int(tpn),
+            )
+            for tpn, colours in everybody.items()
+        ),
+    )
+
+
+def _paired(problem: PairingProblem) -> Worked | None:
+    paired = dutch.pair(problem)
+    if isinstance(paired, Refused):
+        return None
+    games = [game for game in paired.games if _BELOW not in game]
+    last = next(game for game in paired.games if _BELOW in game)
+    down = last.black if last.white == _BELOW else last.white
+    pairs = tuple((int(game.white), int(game.black)) for game in games)
+    answer = said("school.outcome.bracket", pairs=pairs, floater=int(down))
+    return Worked(answer, (Step(answer, "round-pairing-complete"),))
+
+
+def _other_floaters(problem: PairingProblem, right: Worked) -> list[Worked]:
+    """Return the best pairings with another floater: somebody else may not float."""
+    floaters = [right.answer.value("floater")]
+    found = []
+    for _ in range(3):
+        barred = frozenset(Tpn(int(str(each))) for each in floaters)
+        contenders = tuple(
+            replace(each, opponents=each.opponents | ({_BELOW} if each.tpn in barred else set()))
+            if each.tpn != _BELOW
+            else replace(each, opponents=each.opponents | barred)
+            for each in problem.contenders
+        )
+        worked = _paired(replace(problem, contenders=contenders))
+        if worked is None:
+            break
+        found.append(worked)
+        floaters.append(worked.answer.value("floater"))
+    return found
+
+
+def _pose_bracket(problem: PairingProblem, number: str) -> Posed:
+    right = _paired(problem)
+    assert right is not None, number
+    mistakes = [
+        Mistake(said("school.mistake.other-floater"), worked)
+        for worked in _other_floaters(problem, right)
+    ]
+    pairs = right.answer.value("pairs")
+    assert isinstance(pairs, tuple)
+    turned = tuple(each[::-1] if isinstance(each, tuple) else each for each in pairs)
+    answer = said("school.outcome.bracket", pairs=turned, floater=right.answer.value("floater"))
+    mistakes.append(Mistake(said("school.mistake.colours-swapped"), Worked(answer)))
+    head = ("school.head.number", "school.head.colours", "school.head.opponents")
+    rows = tuple(
+        (str(each.tpn), each.colours.upper(), " ".join(map(str, sorted(each.opponents))))
+        for each in problem.contenders
+        if each.tpn != _BELOW
+    )
+    stem = said(f"school.manual.{number}")
+    return Posed(_SWISS, stem, right, tuple(mistakes), rows=(head, *rows))
+
+
+def bracket_of_nine() -> Posed:
+    """Ask question 14: the bracket of 3½ points before the last of seven rounds."""
+    histories = {
+        7: "wwbwbb",
+        16: "wbbwbw",
+        17: "bwbwbb",
+        21: "bwbwwb",
+        26: "wwbwbb",
+        29: "bwwbww",
+        42: "bwwbbw",
+        54: "wbwbwb",
+        68: "wbbwbw",
+    }
+    played = ((16, 29), (17, 42), (26, 54))
+    return _pose_bracket(_bracket(histories, played, 35, (7, 7), "bwbwbw"), "14")
+
+
+def five_of_three_points() -> Posed:
+    """Ask question 16: five players with three points after three rounds."""
+    histories = {1: "bwb", 2: "wbw", 3: "bwb", 4: "bwb", 5: "bwb"}
+    return _pose_bracket(_bracket(histories, (), 30, (4, 9), "wbw"), "16")
+
+
+# Play a day, for players below 2200.
+
+_RATING = rating_rules(EditionKey("B.02@2022-01"), date(2022, 1, 1))
+_HIGHEST = 2199
+_DAY = date(2023, 5, 1)
+
+
+def _control(first: tuple[int, int], second: int, bonus: int) -> TimeControl:
+    moves, minutes = first
+    return TimeControl((Period(60 * minutes, bonus, moves), Period(60 * second, bonus)))
+
+
+def play_a_day(part: str, control: TimeControl) -> Callable[[], Posed]:
+    """Ask a part of question 17: may two such games be played a day."""
+
+    def pose() -> Posed:
+        clock = Clock(RateClass.STANDARD, control)
+        why = time_forbids(_HIGHEST, _HIGHEST, clock, _RATING)
+        days = daily_play((_DAY, _DAY), clock, _RATING)
+        allowed = said("school.outcome.allowed")
+        hours = Step(
+            said("school.step.two-games", minutes=4 * control.seconds_for_sixty_moves // 60),
+            "play-per-day",
+        )
+        broken = why or (days[0] if days else None)
+        right = Worked(allowed, (hours, Step(allowed, "first-time-control")))
+        if broken is not None:
+            answer = said("school.outcome.not-allowed", rule=broken.concept)
+            right = Worked(answer, (hours, Step(of_reason(broken), broken.concept)))
+        mistakes = [
+            Mistake(
+                said(f"school.mistake.{rule}-misread"),
+                Worked(said("school.outcome.not-allowed", rule=rule)),
+            )
+            for rule in ("play-per-day", "first-time-control", "minimum-time")
+        ]
+        mistakes.append(Mistake(said("school.mistake.hours-not-counted"), Worked(allowed)))
+        return Posed(_RATING.edition, said(f"school.manual.{part}"), right, tuple(mistakes))
+
+    return pose
+
+
+PLAY_A_DAY = {
+    "17a": _control((40, 90), 30, 0),
+    "17b": _control((30, 90), 30, 30),
+    "17c": _control((40, 120), 40, 30),
+}
+
+
+def appeals_by_word() -> Posed:
+    """Ask question 18: what is wrong with appeals by word of mouth within 24 hours."""
+    oral = check_appeal(Appeal(True, True, written=False, late=False, deposit_paid=True))
+    morning, evening, game = 10 * 60, 16 * 60, 4 * 60
+    long = check_appeal_limit(morning, game, evening, 24 * 60)
+    faults = tuple(each.code for each in (*oral, *long))
+
+    def answer(codes: tuple[str, ...]) -> Worked:
+        told = said("school.outcome.faults", faults=codes)
+        return Worked(told, tuple(Step(said(f"school.fault.{c}"), "appeal-deposit") for c in codes))
+
+    mistakes = [
+        Mistake(said("school.mistake.one-fault-missed"), answer((each,))) for each in faults
+    ]
+    mistakes.append(Mistake(said("school.mistake.deposit-not-asked"), answer(("no-deposit",))))
+    return Posed(GENERAL, said("school.manual.18"), answer(faults), tuple(mistakes))
+
+
+def opponents_score(edition: str) -> Callable[[], Posed]:
+    """Ask question 20, the Buchholz of a player with a forfeit either way, by an edition."""
+
+    def pose() -> Posed:
+        tournament = _twenty()
+        keys = [EditionKey(each) for each in TIE_BREAK_TEXTS]
+        key = EditionKey(edition)
+        right = worked_tie_break(tournament, TieBreak("BH"), key, Tpn(1))
+        mistakes = [
+            Mistake(said("school.mistake.edition", edition=each), worked)
+            for each in keys
+            if each != key
+            and (worked := worked_tie_break(tournament, TieBreak("BH"), each, Tpn(1)))
+        ]
+        raw = said("school.outcome.tenths", value=20 + 20 + 15 + 45 + 25)
+        mistakes.append(Mistake(said("school.mistake.forfeits"), Worked(raw)))
+        played = said("school.outcome.tenths", value=20 + 20 + 25)
+        mistakes.append(Mistake(said("school.mistake.unplayed-forgotten"), Worked(played)))
+        stem = said("school.manual.20", edition=key)
+        assert right is not None
+        return Posed(key, stem, right, tuple(mistakes))
+
+    return pose
+
+
+TIE_BREAK_TEXTS = ("C.07@2023-07", "C.07@2024-08", "C.07@2026-03")
+
+_OPPONENTS = (
+    (Result.WIN, 20),
+    (Result.DRAW, 20),
+    (Result.FORFEIT_WIN, 15),
+    (Result.FORFEIT_LOSS, 45),
+    (Result.WIN, 25),
+)
+"""What the player had against each opponent, and that one's points in the end."""
+
+
+_THEIRS = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
+}
+_TENTHS = {Result.WIN: 10, Result.DRAW: 5, Result.FORFEIT_WIN: 10}
+_ROUNDS = range(1, 6)
+_EXPELLED = Tpn(4)
+
+
+def _twenty() -> Tournament:
+    """Return the player's event: five opponents with their points, who met others besides."""
+    mine, entries, others = [], [], []
+    number = len(_OPPONENTS) + 1
+    for place, (result, total) in enumerate(_OPPONENTS, 1):
+        opponent = Tpn(place + 1)
+        mine.append(RoundRecord(opponent, Colour.WHITE, result))
+        left = total - _TENTHS.get(_THEIRS[result], 0)
+        rounds = []
+        for each in _ROUNDS:
+            if each == place:
+                rounds.append(RoundRecord(Tpn(1), Colour.BLACK, _THEIRS[result]))
+            elif opponent == _EXPELLED and each > place:
+                rounds.append(_NOTHING)
+            else:
+                gained = Result.WIN if left >= 10 else Result.DRAW if left else Result.LOSS
+                left -= _TENTHS.get(gained, 0)
+                number += 1
+                rounds.append(RoundRecord(Tpn(number), Colour.WHITE, gained))
+                others.append(_once(Tpn(number), each, opponent, _THEIRS[gained]))
+        entries.append(Entry(opponent, Player(""), tuple(rounds)))
+    me = Entry(Tpn(1), Player(""), tuple(mine))
+    return Tournament(entries=(me, *entries, *others), rounds_played=5, rounds_total=5)
+
+
+_NOTHING = RoundRecord(None, None, Result.ZERO_POINT_BYE)
+
+
+def _once(tpn: Tpn, number: int, opponent: Tpn, result: Result) -> Entry:
+    """Return somebody who plays one round alone."""
+    rounds = [_NOTHING] * len(_ROUNDS)
+    rounds[number - 1] = RoundRecord(opponent, Colour.BLACK, result)
+    return Entry(tpn, Player(""), tuple(rounds))
+
+
+def fourth_norm() -> Posed:
+    """Ask question 24: which event completes the title of FIDE Arbiter."""
+    day = date(2023, 6, 1)
+    seminar = ArbiterNorm("", Kind.SEMINAR, day, score=85)
+    swiss = ArbiterNorm(
+        "", Kind.SWISS, day, Level.INTERNATIONAL, rounds=7, players=76, rated=60, federations=2
+    )
+    had = (swiss, replace(swiss, players=88), seminar)
+    offered = {
+        "robin": replace(swiss, kind=Kind.ROUND_ROBIN, players=10, rated=10, rounds=9),
+        "swiss-99": replace(swiss, players=99),
+        "swiss-national": replace(swiss, players=140, level=Level.NATIONAL, federations=1),
+        "swiss-29": replace(swiss, players=200, rated=58),
+    }
+    wrong_because = {
+        "swiss-99": "hundred-players",
+        "swiss-national": "international-asked",
+        "swiss-29": "thirty-per-cent",
+    }
+    good = [name for name, norm in offered.items() if _completes((*had, norm), day)]
+    (right,) = good
+
+    def answer(name: str) -> Worked:
+        told = said("school.outcome.event", event=name)
+        return Worked(told, (Step(told, "swiss-norms-alone"),))
+
+    mistakes = tuple(
+        Mistake(said(f"school.mistake.{why}"), answer(name)) for name, why in wrong_because.items()
+    )
+    return Posed(TITLES, said("school.manual.24"), answer(right), mistakes)
+
+
+def _completes(norms: tuple[ArbiterNorm, ...], day: date) -> bool:
+    career = Career("", date(1980, 1, 1), norms, national=date(2015, 1, 1))
+    found = judge_application(career, ArbiterTitle.FA, day)
+    return all(each.met is not False for each in found.requirements)
