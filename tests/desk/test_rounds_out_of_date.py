@@ -23,6 +23,7 @@ from arbitro.desk.commands import (
     PublishRound,
     Redo,
     Renumber,
+    RequestBye,
     SwapColours,
     Undo,
     UnpairRound,
@@ -40,7 +41,7 @@ from arbitro.desk.features.teams.commands import (
 )
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
-from arbitro.model import SYSTEMS, Colour, Player, Points, System
+from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
@@ -283,6 +284,38 @@ def test_whatever_the_pairing_depends_on_makes_it_out_of_date(change, cause):
     assert dict(answer.values)["boards"] == differing(desk)
     desk.do(PairAgain(FIRST, 2))
     desk.do(PublishRound(FIRST, 2))
+
+
+def edition(desk):
+    desk.do(ChangeEdition(FIRST, "C.04.3", "2017", confirmed=Level.TWO_STEPS))
+
+
+CAUSES = (late_entry, withdrawal, prohibition, prohibition_of_coming_rounds, points, colours)
+CAUSES = (*CAUSES, fixed_board, rating_and_numbers, number_of_rounds, edition, correct)
+
+
+@pytest.mark.parametrize("change", CAUSES)
+def test_whatever_made_it_out_of_date_taken_back_the_round_is_current_as_it_was_paired(change):
+    desk = drafted(count=8)
+    before, done = seats(desk), desk.timeline.commands()
+    change(desk)
+    for command in reversed(desk.timeline.commands()[len(done) :]):
+        desk.do(Undo(command, confirmed=Level.TWO_STEPS))
+    assert seats(desk) == before
+    assert out_of_date(desk.state, desk.section, 2) is None
+    desk.do(PublishRound(FIRST, 2))
+
+
+def test_a_bye_of_the_drafted_round_is_asked_for_before_it_is_paired():
+    desk = drafted()
+    entry = desk.games[0].white
+    assert (
+        desk.refusal(RequestBye(FIRST, entry, 2, Result.HALF_POINT_BYE)) == "round-already-paired"
+    )
+    desk.do(UnpairRound(FIRST, 2))
+    desk.do(RequestBye(FIRST, entry, 2, Result.HALF_POINT_BYE))
+    desk.do(PairRound(FIRST))
+    assert desk.section.rounds[1].absent == {entry: Result.HALF_POINT_BYE}
 
 
 def test_numbers_given_anew_before_the_first_round_is_published_make_it_out_of_date():

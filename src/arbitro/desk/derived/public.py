@@ -231,6 +231,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         rounds=tuple(rounds),
         teams=_teams(section.teams),
         brought=section.brought,
+        issued={number: each for number, each in section.issued.items() if number <= len(rounds)},
         game_texts={
             game: section.game_texts[game]
             for each in rounds

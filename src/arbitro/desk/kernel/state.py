@@ -141,6 +141,17 @@ class Round:
         return any(game.result is not None for game in self.games.values())
 
 
+class Issued(NamedTuple):
+    """The pairings of a round that were public last, and the how manieth they were.
+
+    ``seats`` are the boards with who sits there and who has the bye, of teams their matches; empty
+    where publishing them was taken back with the pairing itself.
+    """
+
+    number: int
+    seats: tuple[tuple[int | None, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
     """One participant of a section.
@@ -194,7 +205,9 @@ class Section:
     ``reporting`` is what players said of their games, ``requests`` what devices asked the arbiters
     for, by number, ``second`` what was read a second time, ``hand`` the round being paired by hand.
     ``brought`` is what others brought to it, ``kept`` the standings last published where these need
-    a plug-in. ``office`` is what was said of what surrounds its games.
+    a plug-in. ``office`` is what was said of what surrounds its games. ``issued`` are the pairings
+    that were public of each round: taken back they are still on paper and in people's minds, and
+    so they are no part of what undoing restores.
     """
 
     id: SectionId
@@ -224,6 +237,7 @@ class Section:
     brought: tuple[Brought, ...] = ()
     kept: KeptStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE
+    issued: Mapping[int, Issued] = field(default_factory=dict, compare=False)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 
@@ -231,6 +245,10 @@ class Section:
     def current(self) -> Round | None:
         """Return the last round paired, None before the first."""
         return self.rounds[-1] if self.rounds else None
+
+    def issue(self, number: int) -> int:
+        """Return the how manieth pairings of a round are public, 0 where none were."""
+        return self.issued[number].number if number in self.issued else 0
 
     @property
     def rounds_complete(self) -> int:

@@ -35,7 +35,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A list of one section: ``kind`` is names, boards or standings."""
+    """A list of one section: ``kind`` is names, boards or standings.
+
+    ``issue`` tells the how manieth pairings of the round they are.
+    """
 
     kind: str
     letter: str
@@ -43,6 +46,7 @@ class Slide:
     round: int
     lines: tuple[Line, ...]
     is_over: bool
+    issue: int = 0
 
 
 def slides_of(public: PublicEvent, words: Translator) -> tuple[Slide, ...]:
@@ -65,13 +69,14 @@ def _slides(
     shown = round_view(view, number)
     assert shown is not None, "the round is there"
     over = not shown.round.missing
+    issue = view.section.issue(number)
     teams = team_round_view(view, number)
     if view.section.rounds[-1].games:
         names = tuple(
             Line(str(each.board.game.board), *_parts(each.mine.person), each.colour.value)
             for each in lines_by_name(view, shown)
         )
-        yield Slide("names", letter, view.name, number, names, over)
+        yield Slide("names", letter, view.name, number, names, over, issue)
     if teams is not None:
         boards = tuple(
             Line(
@@ -93,7 +98,7 @@ def _slides(
             )
             for each in shown.boards
         )
-    yield Slide("boards", letter, view.name, number, boards, over)
+    yield Slide("boards", letter, view.name, number, boards, over, issue)
     after = public.sections[view.id].standings
     table = standings_view(view, words, after[-1]) if after and teams is None else None
     if table is not None:

@@ -12,7 +12,7 @@ from arbitro.desk.features.teams.applied import ended_before, paired_teams
 from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
-from arbitro.desk.kernel.state import Game, PairingByHand, Round
+from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
 from arbitro.desk.kernel.steps import ENGINE_IN_PARTS, NO_STANDINGS
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.of_others import KeptStandings
@@ -119,6 +119,31 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
     )
     section.games.pop(event.round, None)
     section.set(rounds=(*section.section.rounds[: event.round - 1], paired))
+    if paired.published:
+        _made_public(section, event.round)
+
+
+def _made_public(section: SectionFold, number: int) -> None:
+    """Count the pairings of a round as further ones, unless they are those that were public."""
+    rounds, seats = section.section.rounds, tuple[tuple[int | None, ...], ...]()
+    if number <= len(rounds):
+        paired = rounds[number - 1]
+        sides = paired.teams
+        if sides is not None:
+            seats = (*((each.number, *each.sides) for each in sides.matches), (sides.bye,))
+        else:
+            boards = ((each.board, each.white, each.black) for each in paired.games.values())
+            seats = (*boards, (paired.bye,))
+    known = section.section.issued.get(number, Issued(0, ()))
+    if not seats or known.seats != seats:
+        further = Issued(known.number + 1, seats)
+        section.set(issued={**section.section.issued, number: further})
+
+
+def _reserve_issue(fold: Fold, event: RoundPublished) -> None:
+    """Count pairings that were public, also where publishing them was taken back."""
+    if fold.has_section(event.section):
+        _made_public(fold.section(event.section), event.round)
 
 
 def _thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -> None:
@@ -175,6 +200,7 @@ EVENTS = kinds(
         lambda event: ((event.section, "published", event.round),),
         builds_on=_on_round,
         anew=_published_again,
+        reserve=_reserve_issue,
         steps=(NO_STANDINGS,),
     ),
     EventKind(
