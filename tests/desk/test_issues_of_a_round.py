@@ -1,7 +1,5 @@
 """How many pairings of a round were public: what hangs on a wall is told from what replaced it."""
 
-import pytest
-
 from arbitro.desk.commands import (
     PairAgain,
     PairByHand,

@@ -95,10 +95,6 @@ class Fold:
             found = self._sections[section] = SectionFold(self._state.sections[section])
         return found
 
-    def has_section(self, section: SectionId) -> bool:
-        """Tell whether there is such a section."""
-        return section in self._sections or section in self._state.sections
-
     def add_section(self, section: Section) -> None:
         """Add a section."""
         self._sections[section.id] = SectionFold(section)
