@@ -3,7 +3,9 @@
 import pytest
 
 from arbitro.rules.laws.board import Board, diagnose, position_faults, read_fen, write_fen
-from arbitro.rules.laws.board.doctor import captures_of_pawns
+from arbitro.rules.laws.board.doctor import _retractions, captures_of_pawns
+from arbitro.rules.laws.board.encoding import BIT, CASTLING, KING, KNIGHT, PAWN, ROOK, Piece
+from arbitro.rules.laws.board.position import Position
 from rules.laws.board.random_positions import random_game
 
 
@@ -100,3 +102,62 @@ def test_a_diagnosis_names_the_article_and_every_fault():
 
 def test_the_initial_position_has_no_fault():
     assert diagnose(Board().position()).concept == "no-fault-found"
+
+
+def before(position, change):
+    pieces = list(position.pieces)
+    for square, piece in change:
+        pieces[square] = piece
+    return tuple(pieces)
+
+
+def leads_there(pieces, position):
+    """Tell whether a legal move of the side that has just moved gives the position."""
+    mover = position.side ^ 1
+    rooks = sum(BIT[square] for square in range(64) if pieces[square] == Piece(mover, ROOK))
+    step = 8 if mover == 0 else -8
+    theirs = Piece(position.side, PAWN)
+    passed = [square for square in range(16, 48) if pieces[square - step] == theirs]
+    for square in (None, *passed):
+        board = Board(Position(pieces, mover, castling=rooks, passed=square))
+        for move in board.legal_moves():
+            board.make(move)
+            if tuple(map(board.piece_at, range(64))) == position.pieces:
+                return True
+            board.unmake()
+    return False
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_moves_taken_back_are_those_that_lead_there_and_that_of_the_game_is_one(seed):
+    previous, checked = None, 0
+    for board in random_game(seed, plies=70, lively=True, chess960=0):
+        position = board.position()
+        if board.history:
+            move = board.history[-1][0]
+            found = {before(position, change) for change in _retractions(position)}
+            # whatever was taken, a knight stands for it
+            played = list(previous)
+            if previous[move.target] is not None and move.special != CASTLING:
+                played[move.target] = Piece(position.side, KNIGHT)
+            assert tuple(played) in found, (write_fen(board), move.uci())
+            if len(board.history) % 10 == 0:
+                checked += 1
+                assert all(leads_there(pieces, position) for pieces in found), write_fen(board)
+        previous = position.pieces
+    assert checked > 1
+
+
+@pytest.mark.parametrize("castled", ["5RK1", "2KR4"])
+@pytest.mark.parametrize("black", [False, True])
+def test_castling_is_taken_back_to_the_squares_it_began_on(castled, black):
+    rank = castled.lower() if black else castled
+    fen = f"{rank}/8/8/8/8/8/8/4K3 w - - 0 9" if black else f"4k3/8/8/8/8/8/8/{rank} b - - 0 9"
+    position = read_fen(fen, chess960=False).position
+    home = 56 if black else 0
+    king, rook = Piece(int(black), KING), Piece(int(black), ROOK)
+    rook_home = home + (7 if castled == "5RK1" else 0)
+    found = [before(position, change) for change in _retractions(position)]
+    both = [each for each in found if (each[home + 4], each[rook_home]) == (king, rook)]
+    assert len(both) == 1
+    assert leads_there(both[0], position)

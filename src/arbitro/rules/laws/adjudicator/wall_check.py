@@ -155,11 +155,8 @@ class _Check:
         other = side ^ 1
         step = -8 if side else 8
         stops = self.still | sum(BIT[start] for start in self.rails[other])
-        pushes = 0
-        if not BIT[square + step] & stops:
-            pushes = BIT[square + step]
-            if square // 8 == (6 if side else 1) and not BIT[square + 2 * step] & stops:
-                pushes |= BIT[square + 2 * step]
+        # a double step ends where two single ones do, and those are asked for one by one
+        pushes = 0 if BIT[square + step] & stops else BIT[square + step]
         takeable = self._untouchable(other)
         for kind in range(PAWN, KING):
             takeable |= self.reach[other][kind]
