@@ -72,7 +72,7 @@ def template(number: int) -> list[Event]:
     ):
         answer = decide(state, command)
         assert not isinstance(answer, Refused), answer
-        state = fold_events(state, answer)
+        state = fold_events(answer, state)
         found += answer
     return found
 

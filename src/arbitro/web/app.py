@@ -26,6 +26,7 @@ from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
 from arbitro.service import EventService
 from arbitro.storage import StoreError
+from arbitro.storage.screen_rows import FileScreenRows
 from arbitro.web.access import NotAllowedError, roles_for
 from arbitro.web.beside import LastPrinted, Pictures
 from arbitro.web.bodies import Bodies
@@ -186,7 +187,7 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
 
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
     """Give the application the keys of captains and players, and what is kept beside events."""
-    app.state.screens = Screens(folder / _STEERED)
+    app.state.screens = Screens(FileScreenRows(folder / _STEERED))
     app.state.last_printed = LastPrinted(folder / _PRINTED)
     app.state.pictures = Pictures(folder / _PICTURES)
     app.state.captains = CaptainKeys(secret, devices)
@@ -197,6 +198,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.walls = {}
     app.state.publisher = Publisher(partial(_sites, app), folder / _SENT, Hooks(folder / _TOLD))
     if app.state.shared is not None:
+        app.state.screens = Screens(app.state.shared.screens)
         _count_together(app)
 
 

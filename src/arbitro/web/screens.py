@@ -5,22 +5,16 @@ It is no part of an event: nothing of it is in the log, and an event moved elsew
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, unique
-from pathlib import Path
-from threading import RLock
-from typing import Any
 
 from arbitro import clock
+from arbitro.storage.screen_rows import ScreenRows
 
 LONGEST_TEXT = 160
 LONGEST_NAME = 40
-MOST_SCREENS = 100
-"""Screens of an event whose names are known at once."""
-
 _SEEN_FOR = timedelta(hours=18)
 """How long a screen is remembered after it has asked last."""
 
@@ -69,46 +63,39 @@ ALL_SCREENS = ""
 
 
 class Screens:
-    """The steering of the screens of every event, in a file beside them.
+    """The steering of the screens of every event, kept in some rows beside them.
 
     A screen may have a name; what it alone is asked to show goes before what all are.
     """
 
-    def __init__(self, path: Path, now: Callable[[], datetime] = clock.now) -> None:
-        self._path = path
+    def __init__(self, rows: ScreenRows, now: Callable[[], datetime] = clock.now) -> None:
+        self._rows = rows
         self._now = now
-        self._lock = RLock()
-        self._seen: dict[tuple[str, str], datetime] = {}
 
     def saw(self, event: str, screen: str) -> None:
         """Note that a screen with a name has asked; the one seen longest ago makes room."""
-        with self._lock:
-            self._seen[event, screen] = self._now()
-            of_event = [key for key in self._seen if key[0] == event]
-            if len(of_event) > MOST_SCREENS:
-                del self._seen[min(of_event, key=self._seen.__getitem__)]
+        self._rows.saw(event, screen, self._now())
 
     def seen(self, event: str) -> dict[str, datetime]:
         """Return the screens with a name that have asked, and when last, by name."""
-        with self._lock:
-            known = sorted(self._seen.items())
-        recent = self._now() - _SEEN_FOR
-        return {name: at for (of, name), at in known if of == event and at > recent}
+        return self._rows.seen(event, self._now() - _SEEN_FOR)
 
     def shown(self, event: str, screen: str = ALL_SCREENS) -> Steering:
         """Return what a screen shows: what it alone is asked to, else what all are."""
-        for_all = self.of(event)
+        known = self._rows.told(event)
+        for_all = self._steering(known.get(ALL_SCREENS))
         if not screen:
             return for_all
-        own = self.of(event, screen)
+        own = self._steering(known.get(screen))
         shows = for_all if own.show is Shown.AUTO else own
         says = own if own.text else for_all
         return replace(shows, text=says.text, text_until=says.text_until, whole=says.whole)
 
     def of(self, event: str, screen: str = ALL_SCREENS) -> Steering:
         """Return what a screen alone, or all of an event, are asked to show now."""
-        with self._lock:
-            told = self._read().get(_key(event, screen))
+        return self._steering(self._rows.told(event).get(screen))
+
+    def _steering(self, told: object) -> Steering:
         if not isinstance(told, dict):
             return NOTHING_ASKED
         try:
@@ -136,24 +123,8 @@ class Screens:
     def _after(self, minutes: int) -> str:
         return (self._now() + min(timedelta(minutes=minutes), LONGEST)).isoformat()
 
-    def _read(self) -> dict[str, Any]:
-        try:
-            found = json.loads(self._path.read_text("utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
-
     def _write(self, event: str, screen: str, steering: Steering) -> None:
-        with self._lock:
-            told = {**asdict(steering), "show": steering.show.value}
-            known = {**self._read(), _key(event, screen): told}
-            made = self._path.with_name(f"{self._path.name}.new")
-            made.write_text(json.dumps(known), "utf-8")
-            made.replace(self._path)
-
-
-def _key(event: str, screen: str) -> str:
-    return f"{event}/{screen}" if screen else event
+        self._rows.tell(event, screen, {**asdict(steering), "show": steering.show.value})
 
 
 def name_of_screen(text: str) -> str:
@@ -162,4 +133,5 @@ def name_of_screen(text: str) -> str:
     >>> name_of_screen("  Main   hall ")
     'Main hall'
     """
-    return " ".join(text.split())[:LONGEST_NAME]
+    shown = "".join(each if each.isprintable() else " " for each in text)
+    return " ".join(shown.split())[:LONGEST_NAME]

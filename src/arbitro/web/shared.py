@@ -27,6 +27,7 @@ from arbitro.storage.account_rows import (
 from arbitro.storage.accounts import Accounts, is_taken
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_door import PostgresDoor, PostgresLimits
+from arbitro.storage.postgres_screens import PostgresScreenRows
 from arbitro.storage.store import Store
 from arbitro.web.access import Action, Role
 from arbitro.web.devices import LONGEST_STAY, NOTHING, Devices, Grant, LetIn
@@ -170,6 +171,7 @@ class Shared:
         assert isinstance(store, PostgresStore), "events that are no files are in a database"
         self.door = PostgresDoor(store)
         self.limits = PostgresLimits(store)
+        self.screens = PostgresScreenRows(store)
         self.accounts = Accounts(store)
         self.rights = AccountRights(self.accounts)
         self.passwords = passwords or Passwords()

@@ -1,0 +1,92 @@
+"""What the screens of an event show is the same on every server of a database."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.postgres_screens import PostgresScreenRows
+from arbitro.storage.screen_rows import MOST_SCREENS, FileScreenRows
+from arbitro.web.screens import Screens, Shown, name_of_screen
+from databases import cluster  # noqa: F401 - a fixture
+
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
+
+
+class Hour:
+    """A clock that goes when it is told."""
+
+    def __init__(self):
+        self.at = NOON
+
+    def __call__(self):
+        return self.at
+
+
+@pytest.fixture
+def hour():
+    return Hour()
+
+
+@pytest.fixture(params=["files", "database"])
+def screens(request, tmp_path, hour):
+    """Two that know the same: after a start anew, or of another server."""
+    if request.param == "files":
+        rows = FileScreenRows(tmp_path / "screens")
+        yield Screens(rows, hour), Screens(rows, hour)
+        return
+    address = request.getfixturevalue("cluster").database()
+    stores = [PostgresStore(address) for _ in range(2)]
+    yield tuple(Screens(PostgresScreenRows(each), hour) for each in stores)
+    for each in stores:
+        each.close()
+
+
+def test_what_one_is_asked_to_show_the_other_shows(screens, hour):
+    here, there = screens
+    here.show("open", Shown.BOARDS, 20)
+    here.announce("open", "Round 3 at 17:00", 5, whole=True)
+    here.show("open", Shown.CLOCK, screen="Main hall")
+    assert there.of("open").show is Shown.BOARDS
+    assert there.shown("open", "Main hall").show is Shown.CLOCK
+    assert there.shown("open", "Main hall").text == "Round 3 at 17:00"
+    assert there.of("open-2").show is Shown.AUTO
+    hour.at += timedelta(minutes=6)
+    assert (there.of("open").text, there.of("open").show) == ("", Shown.BOARDS)
+    there.show("open", Shown.AUTO)
+    assert here.of("open").show is Shown.AUTO
+
+
+def test_events_with_alike_keys_and_names_are_kept_apart(screens):
+    here, there = screens
+    here.show("open", Shown.NAMES, screen="a/b")
+    here.show("open-a", Shown.BOARDS, screen="b")
+    assert there.of("open", "a/b").show is Shown.NAMES
+    assert there.of("open-a", "b").show is Shown.BOARDS
+    assert there.of("open", "b").show is Shown.AUTO
+
+
+def test_screens_that_asked_are_known_for_a_day_at_the_hall(screens, hour):
+    here, there = screens
+    here.saw("open", "Door")
+    hour.at += timedelta(seconds=12)
+    here.saw("open", "Bar")
+    there.saw("open", "Door")
+    assert there.seen("open") == {"Bar": hour.at, "Door": hour.at}
+    assert here.seen("other") == {}
+    hour.at += timedelta(hours=19)
+    assert there.seen("open") == {}
+
+
+def test_of_very_many_screens_the_one_seen_longest_ago_makes_room(screens, hour):
+    here, _ = screens
+    for number in range(MOST_SCREENS + 3):
+        hour.at += timedelta(seconds=1)
+        here.saw("open", f"Screen {number:03}")
+    assert list(here.seen("open")) == [
+        f"Screen {number:03}" for number in range(3, MOST_SCREENS + 3)
+    ]
+
+
+def test_a_name_has_nothing_no_database_takes():
+    assert name_of_screen("Main\x00 hall\ud800 ") == "Main hall"
