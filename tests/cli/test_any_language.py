@@ -74,6 +74,7 @@ def choices(command):
     return {part.lower() for each in known for part in re.findall(r"[^\W\d_]+", str(each))}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", distinct())
 def test_a_command_says_no_word_of_another_language(  # noqa: PLR0917 - fixtures
     run, generated, tmp_path, monkeypatch, made_language, line

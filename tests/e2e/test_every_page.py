@@ -140,25 +140,28 @@ def rating_list(demo):
     import_list(ListSource(io.BytesIO(text.encode()), "two"), list_file(demo.service.folder))
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_no_page_scrolls_sideways_on_a_phone(demo, open_page, language):
-    page = open_page(width=390, language=language)
-    wide = {}
-    for name in PAGES:
-        visit(page, demo, name, language)
-        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
-        width = page.evaluate("document.documentElement.scrollWidth")
-        if width > 390:
-            wide[name] = width
-    assert wide == {}
+WIDTH_WITH_ALL_OPEN = """() => {
+  const closed = [...document.querySelectorAll("details:not([open])")];
+  for (const each of closed) each.open = true;
+  const width = document.documentElement.scrollWidth;
+  for (const each of closed) each.open = false;
+  return width;
+}"""
 
 
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("es", "dark")])
-def test_no_page_has_a_serious_accessibility_fault(demo, open_page, language, scheme):
+def test_no_page_scrolls_sideways_on_a_phone_or_has_a_serious_accessibility_fault(
+    demo, open_page, language, scheme
+):
     page = open_page(language=language, scheme=scheme)
-    found = {}
+    wide, found = {}, {}
     for name in PAGES:
+        page.set_viewport_size({"width": 390, "height": 900})
         visit(page, demo, name, language)
+        width = page.evaluate(WIDTH_WITH_ALL_OPEN)
+        if width > 390:
+            wide[name] = width
+        page.set_viewport_size({"width": 1280, "height": 900})
         faults = [
             f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
             for fault in Axe().run(page).response["violations"]
@@ -166,7 +169,7 @@ def test_no_page_has_a_serious_accessibility_fault(demo, open_page, language, sc
         ]
         if faults:
             found[name] = faults
-    assert found == {}
+    assert (wide, found) == ({}, {})
 
 
 def test_reading_needs_no_script(demo, browser):

@@ -228,6 +228,7 @@ def tournaments(draw, *, everything: bool = False):
     )
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(tournaments())
 def test_a_tournament_is_the_same_after_a_report_of_2026(tournament):
@@ -246,6 +247,7 @@ def test_our_reports_have_no_errors(tournament):
     assert tournament_of(document.value).ok
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(tournaments(), st.sampled_from(["trf16", "trf26"]))
 def test_our_reports_are_written_again_byte_for_byte(tournament, edition):
@@ -265,6 +267,7 @@ def test_what_document_of_says_is_what_a_reader_reads(tournament):
     assert read_trf(write_trf(document)).value == document
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(tournaments())
 def test_a_report_of_2016_keeps_all_that_pairing_needs(tournament):

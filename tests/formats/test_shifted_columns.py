@@ -82,6 +82,7 @@ def lines(draw):
     )
 
 
+@pytest.mark.long
 @settings(max_examples=25, deadline=None)
 @given(lines())
 def test_no_line_at_all_is_read_as_another_player_when_it_slips(line):

@@ -140,6 +140,7 @@ def test_without_a_head_numbers_of_players_are_still_known():
     ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     [

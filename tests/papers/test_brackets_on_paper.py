@@ -168,6 +168,7 @@ def test_the_pages_of_a_large_bracket_say_where_their_winners_go_on():
     assert all("Player 128" not in text for text in texts[1:])
 
 
+@pytest.mark.long
 def test_512_players_are_printed():
     texts = texts_of(sheet_of(512), "a4")
     assert len(texts) == 17

@@ -15,9 +15,10 @@ MANUAL = json.loads(
 )
 
 
-@pytest.fixture
-def service(tmp_path):
-    made = EventService(tmp_path)
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    """One folder for all: a demonstration that is there is found and not built again."""
+    made = EventService(tmp_path_factory.mktemp("events"))
     yield made
     made.close()
 
@@ -58,8 +59,11 @@ def test_it_follows_the_rules_of_2017(service):
 
 
 def test_building_it_again_finds_it(service):
-    assert build_demo(service, "es") == build_demo(service, "es")
-    assert len(service.events()) == 1
+    found = build_demo(service)
+    count = len(service.events())
+    assert build_demo(service) == found
+    assert len(service.events()) == count
+    assert build_demo(service, "es") != found
 
 
 def test_the_festival_has_a_round_in_play_and_one_to_be_published_by_todays_rules(service):

@@ -38,7 +38,7 @@ def row(kind, schema, data):
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda each: each.name)
-@settings(max_examples=25)  # of each of a hundred kinds
+@settings(max_examples=10)  # of each of a hundred kinds
 @given(data=st.data())
 def test_every_event_is_read_as_it_was_written(kind, data):
     event = data.draw(st.from_type(kind.event))
@@ -130,7 +130,7 @@ def test_a_field_that_is_not_known_here_is_never_left_out_in_silence(data):
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda each: each.name)
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_no_unknown_field_is_left_out_wherever_it_stands(kind, data):
     name, schema, written = encode(data.draw(st.from_type(kind.event)))

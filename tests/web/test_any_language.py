@@ -128,6 +128,7 @@ def data():
     return frozenset(each.lower() for each in re.findall(r"[^\W\d_]+", text)) | OURS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("crawl", ["pages", "other_pages"])
 def test_every_page_a_link_leads_to_answers(crawl, request):
     pages = request.getfixturevalue(crawl)

@@ -299,6 +299,7 @@ PAGES = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", [each for each in Role if each not in {Role.PUBLIC, Role.MEMBER}])
 def test_no_page_offers_what_its_reader_would_be_refused(open_hall, role):
     device = phone(open_hall, role, event=open_hall.key, publishing=False)

@@ -250,6 +250,7 @@ def test_a_route_nobody_listed_is_the_arbiters_alone(lan):
     assert Device(lan.app).get(where).is_refused
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", PHONES)
 def test_a_phone_asks_for_no_more_than_its_routes(lan, role):
     phone = Device.let_in(lan.app, role)

@@ -37,6 +37,7 @@ def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helpe
     assert helper.service.history(helper.key)[-1].actor == "Ana"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "path",
     [

@@ -1,5 +1,7 @@
 """Values and ranks are those of gacrux on random tournaments, but for the listed divergences."""
 
+from itertools import cycle
+
 import pytest
 
 from arbitro.model import STANDARD_POINTS
@@ -17,10 +19,9 @@ PREDETERMINED = "DE SB SB/C1 WIN REP PS KS KS/L+1 ARO ARO/C1 TPR PTP APRO APPO B
 pytestmark = pytest.mark.oracle
 
 
-@pytest.mark.parametrize("edition", FIRST_DAY)
 @pytest.mark.parametrize("block", range(4))
-def test_two_hundred_swiss_tournaments_agree(edition, block):
-    for seed in range(50 * block, 50 * block + 50):
+def test_two_hundred_swiss_tournaments_agree_by_one_edition_or_the_other(block):
+    for seed, edition in zip(range(50 * block, 50 * block + 50), cycle(FIRST_DAY)):
         assert list(differences(swiss(seed), NAMES[edition], edition)) == [], seed
 
 

@@ -1,5 +1,7 @@
 """Values and ranks of teams are those of gacrux on random competitions, but for divergences."""
 
+from itertools import cycle
+
 import pytest
 
 from arbitro.model import FORFEITS, TeamPoints, TeamScore
@@ -23,10 +25,9 @@ PREDETERMINED = "EDE MPvGP EMMSB EMGSB/C1 EGMSB PS:GP KS:MP KS:GP WIN TBR BBE"
 pytestmark = pytest.mark.oracle
 
 
-@pytest.mark.parametrize("edition", FIRST_DAY)
 @pytest.mark.parametrize("block", range(4))
-def test_two_hundred_team_tournaments_agree(edition, block):
-    for seed in range(50 * block, 50 * block + 50):
+def test_two_hundred_team_tournaments_agree_by_one_edition_or_the_other(block):
+    for seed, edition in zip(range(50 * block, 50 * block + 50), cycle(FIRST_DAY)):
         assert list(differences(team_swiss(seed), NAMES, edition)) == [], seed
 
 

@@ -148,6 +148,10 @@ def small(here: AtSection, code: str) -> Response:
     make = MAKERS.get(code)
     if make is None:
         raise HTTPException(404)
+    if code == "table":  # each that is named gets a card: too many are refused before any is drawn
+        named = len(_tables(here) or ()) * len(_views(here))
+        if named > MOST_PIECES:
+            return _too_many(here, named)
     return _answer(here, code, make(here))
 
 
@@ -190,13 +194,17 @@ def cards(here: AtSection, name: str) -> Response:
     return _answer(here, "player", player_cards(printed(here), here.section, told))
 
 
+def _too_many(here: Here, count: int) -> HTMLResponse:
+    refusal = refused("pieces-many", count=count, most=MOST_PIECES)
+    return here.page("event/refused.html", tab="paper", refusal=refusal)
+
+
 def _answer(here: Here, code: str, pieces: list[Piece]) -> Response:
     """Return pieces as PDF, or the page that says why there is none."""
     if not pieces:
         return here.page("event/refused.html", tab="paper", refusal=refused("pieces-none"))
     if len(pieces) > MOST_PIECES:
-        refusal = refused("pieces-many", count=len(pieces), most=MOST_PIECES)
-        return here.page("event/refused.html", tab="paper", refusal=refusal)
+        return _too_many(here, len(pieces))
     paper = here.request.query_params.get("paper", "")
     title = f"{here.words.t(f'ui.small.kind.{code}')}: {here.event.name}"
     try:
