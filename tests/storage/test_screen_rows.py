@@ -90,3 +90,19 @@ def test_of_very_many_screens_the_one_seen_longest_ago_makes_room(screens, hour)
 
 def test_a_name_has_nothing_no_database_takes():
     assert name_of_screen("Main\x00 hall\ud800 ") == "Main hall"
+
+
+def test_who_asks_under_ever_new_names_writes_no_more_than_are_kept(cluster, hour):  # noqa: F811
+    store = PostgresStore(cluster.database())
+    rows = PostgresScreenRows(store)
+    for number in range(3 * MOST_SCREENS):
+        rows.saw("open", f"Forged {number}", hour.at)
+    assert len(rows.seen("open", NOON - timedelta(hours=1))) == MOST_SCREENS
+    rows.saw("other", "Door", hour.at)
+    assert list(rows.seen("other", NOON - timedelta(hours=1))) == ["Door"]
+    rows.saw("open", "Door", hour.at)
+    assert "Door" not in rows.seen("open", NOON - timedelta(hours=1))
+    hour.at += timedelta(seconds=11)
+    rows.saw("open", "Door", hour.at)
+    assert "Door" in rows.seen("open", NOON - timedelta(hours=1))
+    store.close()

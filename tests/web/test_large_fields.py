@@ -90,3 +90,19 @@ def test_a_board_without_its_list_still_says_what_stands(longer):
     page = device.get(f"{section}/rounds/1").text
     row = re.search(r'<tr id="game-2".*?</tr>', page, re.DOTALL)[0]
     assert re.search(r'<button type="button" class="other" id="o2" data-lean="\+-">\+', row)
+
+
+def test_of_thousands_one_bracket_is_shown_at_a_time_each_at_an_address_of_its_own(longer):
+    device, section = longer
+    page = device.get(f"{section}/rounds/1/why").text
+    assert "<dt>S1</dt>" not in page
+    [address] = re.findall(r'id="bracket-1"><a href="([^"]*)"', page)
+    assert device.get(address.replace("&amp;", "&")).text.count("<dt>S1</dt>") == 1
+
+
+def test_the_line_of_the_check_in_is_no_longer_than_what_is_read_and_found(longer):
+    device, section = longer
+    page = device.get(f"{section}/check-in").text
+    rows = re.findall(r'<tr id="c[0-9]+".*?</tr>', page, re.DOTALL)
+    assert len(rows) == 2 * BOARDS
+    assert sum(map(len, rows)) / len(rows) < 120

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime, timedelta
+from threading import RLock
 from typing import Any
 
 from arbitro.storage.postgres import PostgresStore
@@ -26,6 +27,7 @@ class PostgresScreenRows:
     def __init__(self, store: PostgresStore) -> None:
         self._store = store
         store.make(TABLES)
+        self._lock = RLock()
         self._noted: dict[tuple[str, str], datetime] = {}
 
     def told(self, event: str) -> dict[str, Any]:
@@ -45,13 +47,20 @@ class PostgresScreenRows:
             )
 
     def saw(self, event: str, screen: str, at: datetime) -> None:
-        """Note that a screen has asked; the one seen longest ago makes room."""
-        noted = self._noted.get((event, screen))
-        if noted is not None and timedelta(0) <= at - noted < _NOTED_EVERY:
-            return
-        if len(self._noted) > 10 * MOST_SCREENS:
-            self._noted.clear()
-        self._noted[event, screen] = at
+        """Note that a screen has asked; the one seen longest ago makes room.
+
+        Anybody may ask under any name: more names in ten seconds than are kept are not noted.
+        """
+        with self._lock:
+            self._noted = {
+                key: when
+                for key, when in self._noted.items()
+                if timedelta(0) <= at - when < _NOTED_EVERY
+            }
+            of_event = sum(key[0] == event for key in self._noted)
+            if (event, screen) in self._noted or of_event >= MOST_SCREENS:
+                return
+            self._noted[event, screen] = at
         with self._store.connection(event) as connection, connection.transaction():
             connection.execute(
                 "INSERT INTO arbitro.screen VALUES (%s, %s, %s)"

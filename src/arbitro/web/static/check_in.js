@@ -28,8 +28,14 @@
     $("#check-who").textContent = name(row);
   };
 
+  /* what somebody is found by: the number, the line as it is read, and what the server adds */
+  const found = new WeakMap();
+  const known_by = (row) => {
+    if (!found.has(row)) found.set(row, plain(`${row.cells[0].textContent} ${$("th", row).textContent} ${row.dataset.also || ""}`).split(/[\s,]+/));
+    return found.get(row);
+  };
   const fits = (row, words) => {
-    const known = row.dataset.words.split(/\s+/);
+    const known = known_by(row);
     return words.every((word) => known.some((each) => each.startsWith(word)));
   };
   const shown = () => rows().filter((row) => !row.hidden);
@@ -37,20 +43,20 @@
     const words = plain(field.value).split(/[\s,]+/).filter(Boolean);
     const club = $("#club")?.value || "";
     const only = $("#check-only").checked && !words.length;
-    for (const row of rows()) row.hidden = !fits(row, words) || (club && row.dataset.club !== club) || (only && row.dataset.state !== "missing" && row !== here);
+    for (const row of rows()) row.hidden = !fits(row, words) || (club && (row.dataset.club || "") !== club) || (only && row.dataset.state && row !== here);
     const first = shown()[0];
     mark(words.length ? first || null : here && !here.hidden ? here : null);
     if (words.length && !first) tell(form.dataset.nobody);
   };
 
-  const count = () => ($("#check-left").textContent = rows().filter((row) => row.dataset.state === "missing").length);
+  const count = () => ($("#check-left").textContent = rows().filter((row) => !row.dataset.state).length);
 
   /* note one thing of somebody; what is done goes among what one key takes back together */
   const put = async (row, what, together = []) => {
-    const entry = row.dataset.entry;
+    const entry = row.id.slice(1);
     const told = await post(form.dataset.url, { entry, what }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
     if (told.refused) return tell(told.refused);
-    if (!told.command) return tell(fill(form.dataset.already, { name: name(row), state: $(".state", row).textContent }));
+    if (!told.command) return tell(fill(form.dataset.already, { name: name(row), state: row.cells[2].textContent }));
     if (!together.length) done.push(together);
     together.push(told.command);
     const made = document.createElement("template");
@@ -118,7 +124,7 @@
   $("#check-only").addEventListener("change", look);
   $("#club")?.addEventListener("change", look);
   $("#check-all").addEventListener("click", async () => {
-    const missing = shown().filter((row) => row.dataset.state === "missing");
+    const missing = shown().filter((row) => !row.dataset.state);
     if (!missing.length || !window.confirm(fill(form.dataset.many, { count: missing.length }))) return;
     const together = [];
     for (const row of missing) await put(document.getElementById(row.id), "present", together);

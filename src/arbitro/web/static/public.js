@@ -22,7 +22,8 @@
     const want = plain(asked);
     let last = null, count = 0;
     for (const row of document.querySelectorAll("tr[data-q]")) {
-      const fits = !want || plain(row.dataset.q).includes(want);
+      const names = row.dataset.q || [...row.querySelectorAll("bdi")].map((each) => each.textContent).join("|");
+      const fits = !want || plain(names).includes(want);
       row.hidden = !fits;
       if (fits) { last = row; count += 1; }
     }

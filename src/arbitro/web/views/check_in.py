@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from arbitro.formats.rating_list import folded
@@ -20,10 +21,16 @@ class Presence:
     away: Result | None = None
 
     @property
-    def words(self) -> str:
-        """Return what somebody is found by, accents and case aside."""
+    def also(self) -> str:
+        """Return what somebody is found by beside the letters of their line, folded.
+
+        Of letters with accents a browser makes plain ones itself; of other scripts it does not.
+        """
         person = self.person
-        return folded(f"{self.number} {person.name} {person.club} {person.federation}")
+        read = f"{person.name} {person.club}".replace(",", " ")
+        known = unaccented(read).split()
+        words = (each for each in folded(read).split() if each not in known)
+        return " ".join((*words, folded(person.federation))).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,16 @@ class Presences:
     def missing(self) -> int:
         """Count those of whom nothing is known."""
         return sum(each.state == "missing" for each in self.rows)
+
+
+def unaccented(text: str) -> str:
+    """Return a text in plain small letters, as far as taking accents off makes them.
+
+    >>> unaccented("Muñoz Łuć"), unaccented("Ђорђе")
+    ('munoz łuc', 'ђорђе')
+    """
+    parts = unicodedata.normalize("NFD", text)
+    return "".join(each for each in parts if not "\u0300" <= each <= "\u036f").lower()
 
 
 def presences(view: SectionView) -> Presences:
