@@ -44,6 +44,9 @@ def load() -> CDLL:
         ("pgn_read", c_void_p, c_char_p, c_uint64, c_bool),
         ("pgn_column", c_void_p, c_void_p, c_uint32, POINTER(c_uint64)),
         ("pgn_free", None, c_void_p),
+        ("postings", c_void_p, c_uint64, *(c_void_p,) * 5, c_uint64, c_uint64),
+        ("postings_column", c_void_p, c_void_p, c_uint32, POINTER(c_uint64)),
+        ("postings_free", None, c_void_p),
     ):
         function = getattr(library, f"arbitro_{name}")
         function.restype, function.argtypes = result, arguments

@@ -8,6 +8,7 @@ pub mod helpmate;
 pub mod material;
 pub mod pgn;
 pub mod position;
+pub mod postings;
 pub mod san;
 pub mod tables;
 
@@ -17,9 +18,10 @@ use std::slice::{from_raw_parts, from_raw_parts_mut};
 use helpmate::{Found, Search};
 use pgn::Columns;
 use position::{Moves, Position};
+use postings::Postings;
 
 /// Raised with every change of what crosses the border.
-const INTERFACE: u32 = 1;
+const INTERFACE: u32 = 2;
 
 /// The length of a position in bytes.
 const POSITION: usize = 71;
@@ -174,5 +176,79 @@ pub unsafe extern "C" fn arbitro_pgn_column(
 pub unsafe extern "C" fn arbitro_pgn_free(columns: *mut Columns) {
     if !columns.is_null() {
         drop(Box::from_raw(columns));
+    }
+}
+
+/// Follow games, given one after the other, for an index. The answer is freed by
+/// `arbitro_postings_free`; null where something does not fit.
+///
+/// # Safety
+/// `until` and `which` point at `games` numbers, `facts` at four a game, `moves` at as many as the
+/// last of `until` says, `set_up` at `set_up_length` bytes.
+#[no_mangle]
+pub unsafe extern "C" fn arbitro_postings(
+    games: u64,
+    moves: *const u16,
+    until: *const u64,
+    which: *const u32,
+    facts: *const u16,
+    set_up: *const u8,
+    set_up_length: u64,
+    least: u64,
+) -> *mut Postings {
+    unsafe fn of<'a, T>(place: *const T, count: usize) -> &'a [T] {
+        if count == 0 {
+            &[]
+        } else {
+            from_raw_parts(place, count)
+        }
+    }
+    let games = games as usize;
+    let until = of(until, games);
+    let moves = of(moves, until.last().copied().unwrap_or(0) as usize);
+    let (which, facts) = (of(which, games), of(facts, games * postings::FACTS));
+    let set_up = of(set_up, set_up_length as usize);
+    match catch_unwind(|| postings::postings(moves, until, which, set_up, facts, least as usize)) {
+        Ok(Some(found)) => Box::into_raw(Box::new(found)),
+        _ => std::ptr::null_mut(),
+    }
+}
+
+/// Tell where one column stands and how many numbers it has.
+///
+/// # Safety
+/// `found` is an answer of `arbitro_postings` not yet freed; `length` points at one number.
+#[no_mangle]
+pub unsafe extern "C" fn arbitro_postings_column(
+    found: *const Postings,
+    which: u32,
+    length: *mut u64,
+) -> *const u8 {
+    let found = &*found;
+    fn of<T>(column: &[T]) -> (*const u8, u64) {
+        (column.as_ptr().cast(), column.len() as u64)
+    }
+    let (place, count) = match which {
+        0 => of(&found.keys),
+        1 => of(&found.games),
+        2 => of(&found.moves),
+        3 => of(&found.materials),
+        4 => of(&found.material_games),
+        5 => of(&found.lasted),
+        6 => of(&found.counted_keys),
+        7 => of(&found.counted_moves),
+        8 => of(&found.counted),
+        _ => (std::ptr::null(), 0),
+    };
+    *length = count;
+    place
+}
+
+/// # Safety
+/// `found` is an answer of `arbitro_postings`, freed once.
+#[no_mangle]
+pub unsafe extern "C" fn arbitro_postings_free(found: *mut Postings) {
+    if !found.is_null() {
+        drop(Box::from_raw(found));
     }
 }

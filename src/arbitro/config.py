@@ -74,6 +74,15 @@ def list_file(folder: Path) -> Path:
     return folder.parent / "lists" / "fide.sqlite"
 
 
+def games_file(folder: Path) -> Path:
+    """Return the database of games, beside the folder of the events.
+
+    ``ARBITRO_GAMES`` names another file.
+    """
+    chosen = os.environ.get("ARBITRO_GAMES")
+    return Path(chosen) if chosen else folder.parent / "games" / "games.sqlite"
+
+
 @dataclass(frozen=True, slots=True)
 class Credentials:
     """What opens the places public pages are sent to: of this machine, never of an event."""

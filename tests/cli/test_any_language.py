@@ -14,7 +14,7 @@ from arbitro.regulations import articles, editions
 from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.school.families import AREAS, FAMILIES
-from cli.test_documented_commands import distinct, put
+from cli.test_documented_commands import distinct, keep_games, put
 
 NAMES = frozenset(
     {"art", "arbitro", "bash", "chess", "cmd", "com", "demo", "doubleswiss", "fide", "file", "fish"}
@@ -92,6 +92,7 @@ def test_a_command_says_no_word_of_another_language(  # noqa: PLR0917 - fixtures
                 Path(name).write_text(run(*given[:5], "--json").out, "utf-8")
             else:
                 put(run, generated, name, words)
+    keep_games(run, monkeypatch, given)
     data = " ".join(
         path.read_text("utf-8", "replace") for path in tmp_path.iterdir() if path.is_file()
     )

@@ -132,6 +132,15 @@ def put(run, generated, name, words):
     Path(name).write_bytes(made.read_bytes())
 
 
+def keep_games(run, monkeypatch, given):
+    """Keep games in a database of the test's own, and a book of them, for what asks such a one."""
+    if given[0] == "games":
+        monkeypatch.setenv("ARBITRO_GAMES", "games.sqlite")
+        Path("kept.pgn").write_text("1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n", "utf-8")
+        assert run("games", "import", "kept.pgn").code == 0
+        assert run("games", "make-book", "club.bin", "--least", "1").code == 0
+
+
 @pytest.mark.parametrize("line", distinct())
 def test_a_command_of_a_page_is_understood(run, generated, tmp_path, monkeypatch, line):
     monkeypatch.chdir(tmp_path)
@@ -145,6 +154,7 @@ def test_a_command_of_a_page_is_understood(run, generated, tmp_path, monkeypatch
                 Path(name).write_text(run(*given[:5], "--json").out, "utf-8")
             else:
                 put(run, generated, name, words)
+    keep_games(run, monkeypatch, given)
 
     ran = run(*given)
 

@@ -31,6 +31,7 @@ COMMANDS = {
     "prizes": Listed("ranking.prizes:prizes", "prizes.help"),
     "position": Listed("laws.asked:position", "board.position.help"),
     "game": Listed("laws.game:game", "board.game.help"),
+    "games": Listed("games.asked:games", "cli.games.help"),
     "engines": Listed("engines.asked:engines", "cli.engines.help"),
     "rate": Listed("ratings.asked:rate", "cli.rate.help"),
     "period": Listed("ratings.asked:period", "cli.period.help"),

@@ -17,7 +17,7 @@ from arbitro.formats.pgn.reader import GameText, read_game, split_games
 from arbitro.rules.laws.native import kernel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from arbitro.formats.pgn.document import PgnMove
     from arbitro.rules.laws.native import Kernel
@@ -57,7 +57,7 @@ def game_columns(source: bytes, *, base: int = 0) -> Iterator[GameColumns]:
     """
     compiled = kernel()
     # the kernel knows line feeds alone as ends of lines
-    if compiled is None or _LONE_RETURN.search(source):
+    if compiled is None or LONE_RETURN.search(source):
         yield from _carefully(source, base)
     else:
         yield from _compiled(compiled, source, base)
@@ -67,12 +67,17 @@ def game_columns(source: bytes, *, base: int = 0) -> Iterator[GameColumns]:
 
 
 def _carefully(source: bytes, base: int) -> Iterator[GameColumns]:
-    lines = (line.decode("utf-8", "surrogateescape") for line in source.splitlines(keepends=True))
     at = base
-    for text in split_games(lines):
-        length = len(text.text.encode("utf-8", "surrogateescape"))
-        yield _read(text, at, at + length)
-        at += length
+    for game, text in careful_columns(source.splitlines(keepends=True)):
+        yield game._replace(start=at, end=at + len(text))
+        at += len(text)
+
+
+def careful_columns(lines: Iterable[bytes]) -> Iterator[tuple[GameColumns, bytes]]:
+    """Yield games by the reader in Python from lines with their ends, each with its own bytes."""
+    for text in split_games(line.decode("utf-8", "surrogateescape") for line in lines):
+        source = text.text.encode("utf-8", "surrogateescape")
+        yield _read(text, 0, len(source)), source
 
 
 def _read(text: GameText, start: int, end: int) -> GameColumns:
@@ -112,47 +117,68 @@ def _clock(move: PgnMove) -> int:
 
 # by the kernel
 
-_LONE_RETURN = re.compile(rb"\r(?!\n)")
+LONE_RETURN = re.compile(rb"\r(?!\n)")
 _READ = 0
 _RESULTS = ("*", *RESULTS[:-1])
 _ESCAPED = re.compile(r"\\(.)")
 
 
 def _compiled(compiled: Kernel, source: bytes, base: int) -> Iterator[GameColumns]:
-    library = compiled.library
-    answer = library.arbitro_pgn_read(source, len(source), True)
-    if not answer:
-        yield from _carefully(source, base)
-        return
-    try:
-        columns = [
-            _column(library, answer, which, code) for which, code in enumerate("QQIQQBBQHQQi")
-        ]
-    finally:
-        library.arbitro_pgn_free(answer)
-    starts, ends, lines, moves_until, tags_until, results, statuses, tags, *rest = columns
-    moves, keys, first_keys, clocks = rest
-    move = tag = 0
-    for number, start in enumerate(starts):
-        end, line = ends[number], lines[number] + 1
-        own, move = slice(move, moves_until[number]), moves_until[number]
-        spans, tag = tags[4 * tag : 4 * tags_until[number]], tags_until[number]
-        if statuses[number] != _READ:
-            text = source[start:end].decode("utf-8", "surrogateescape")
-            yield _read(GameText(line, text), base + start, base + end)
-            continue
-        yield GameColumns(
-            base + start,
-            base + end,
-            line,
-            tuple(_tags(source, spans)),
-            _RESULTS[results[number]],
-            first_keys[number],
-            moves[own],
-            keys[own],
-            clocks[own],
-            True,
-        )
+    chunk = Chunk.of(compiled, source, last=True)
+    yield from _carefully(source, base) if chunk is None else chunk.games(base)
+
+
+class Chunk:
+    """What the kernel read of some bytes; ``consumed`` of them, the others begin the next game."""
+
+    def __init__(self, source: bytes, columns: Sequence[array[int]], consumed: int) -> None:
+        self.source = source
+        self.consumed = consumed
+        self._columns = columns
+
+    @classmethod
+    def of(cls, compiled: Kernel, source: bytes, *, last: bool) -> Chunk | None:
+        """Return what the kernel reads, None where it cannot; the game begun last needs `last`."""
+        library = compiled.library
+        answer = library.arbitro_pgn_read(source, len(source), last)
+        if not answer:
+            return None
+        try:
+            columns = [
+                _column(library, answer, which, code) for which, code in enumerate("QQIQQBBQHQQi")
+            ]
+            consumed = c_uint64()
+            library.arbitro_pgn_column(answer, len(columns), byref(consumed))
+        finally:
+            library.arbitro_pgn_free(answer)
+        return cls(source, columns, consumed.value)
+
+    def games(self, base: int = 0, line: int = 1) -> Iterator[GameColumns]:
+        """Yield the games; ``base`` and ``line`` are where the bytes begin in their file."""
+        source, flat = self.source, self.source.decode("latin-1")
+        starts, ends, lines, moves_until, tags_until, results, statuses, tags, *rest = self._columns
+        moves, keys, first_keys, clocks = rest
+        move = tag = 0
+        for number, start in enumerate(starts):
+            end, first_line = ends[number], lines[number] + line
+            own, move = slice(move, moves_until[number]), moves_until[number]
+            spans, tag = tags[4 * tag : 4 * tags_until[number]], tags_until[number]
+            if statuses[number] != _READ:
+                text = source[start:end].decode("utf-8", "surrogateescape")
+                yield _read(GameText(first_line, text), base + start, base + end)
+                continue
+            yield GameColumns(
+                base + start,
+                base + end,
+                first_line,
+                _tags(source, flat, spans),
+                _RESULTS[results[number]],
+                first_keys[number],
+                moves[own],
+                keys[own],
+                clocks[own],
+                True,
+            )
 
 
 def _column(library: Any, answer: int, which: int, code: str) -> array[int]:
@@ -164,12 +190,16 @@ def _column(library: Any, answer: int, which: int, code: str) -> array[int]:
     return numbers
 
 
-def _tags(source: bytes, spans: Numbers) -> Iterator[tuple[str, str]]:
-    for name, length, value, width in zip(
-        spans[::4], spans[1::4], spans[2::4], spans[3::4], strict=True
-    ):
-        text = source[value : value + width]
-        yield source[name : name + length].decode("ascii"), _text(text)
+def _tags(source: bytes, flat: str, spans: Numbers) -> tuple[tuple[str, str], ...]:
+    """Return tags by their places; ``flat`` has a sign for each byte of the source."""
+    found = []
+    for at in range(0, len(spans), 4):
+        name, length, place, width = spans[at : at + 4]
+        value = flat[place : place + width]
+        if "\\" in value or not value.isascii():
+            value = _text(source[place : place + width])
+        found.append((flat[name : name + length], value))
+    return tuple(found)
 
 
 def _text(value: bytes) -> str:

@@ -51,6 +51,19 @@ def opening_of(moves: Sequence[Move], position: Position = START) -> Opening | N
     return found
 
 
+def code_of(keys: Sequence[int]) -> str:
+    """Return the code of an opening by the keys of the positions after its moves, "" for none.
+
+    >>> code_of([])
+    ''
+    """
+    known = _by_position()
+    for key in reversed(keys[:DEEPEST]):
+        if key in known:
+            return known[key][0]
+    return ""
+
+
 @cache
 def _by_position() -> dict[int, tuple[str, str]]:
     """Return code and name by the key of the position an opening ends with."""

@@ -248,6 +248,18 @@ def _position(tags: tuple[Tag, ...], notes: _Notes) -> Position:
     return reading.position
 
 
+def first_position(fen: str | None, variant: str = "") -> Position:
+    """Return the position that the tags ``FEN`` and ``Variant`` of a readable game mean.
+
+    >>> first_position(None) == START
+    True
+    """
+    if fen is None:
+        return START
+    chess960 = _VARIANTS.get(variant.lower().replace(" ", ""))
+    return read_fen(fen, chess960=chess960).position or START
+
+
 _NOT_PLAYED_HERE = frozenset({"pgn-fen-unusable", "pgn-variant-unknown"})
 """Problems after which no move is read: the moves of another game may look legal in chess."""
 

@@ -1,0 +1,1 @@
+"""Databases of games and books of openings."""

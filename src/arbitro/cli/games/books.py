@@ -1,0 +1,67 @@
+"""Books of openings: made from games, and shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.games.keeping import opened
+from arbitro.cli.games.looking import board_of
+from arbitro.formats.polyglot import Book, BookFaultError, write_book
+from arbitro.games.book import book_of
+from arbitro.rules.laws.notation import write_move
+
+
+def make_book(file: str, plies: int, least: int, base: str | None, as_json: bool) -> int:
+    """Write a book of the moves that many games of the database made."""
+    opened_base = opened(base)
+    if opened_base is None:
+        return 2
+    with opened_base:
+        made = book_of(opened_base, plies=plies, least=least)
+    if not made.entries:
+        complain(words().t("cli.games.empty-book", least=least), "empty-book")
+        return 1
+    try:
+        Path(file).write_bytes(write_book(made.entries))
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=file, problem=system_problem(problem))
+        return 2
+    counts = {"positions": made.positions, "moves": len(made.entries)}
+    print_json(counts) if as_json else say(
+        "cli.games.book-made", path=file, positions=made.positions, moves=len(made.entries)
+    )
+    return 0
+
+
+def show_book(file: str, fen: str | None, moves: str, as_json: bool) -> int:
+    """Show the moves a book has in a position."""
+    board = board_of(fen, moves)
+    if board is None:
+        return 2
+    try:
+        book = Book(Path(file).read_bytes())
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=file, problem=system_problem(problem))
+        return 2
+    except BookFaultError as problem:
+        code = f"cli.games.book-fault.{problem.code}"
+        complain(words().t(code, path=file, entry=problem.entry + 1), problem.code)
+        return 2
+    found = book.moves(board)
+    whole = sum(entry.weight for _, entry in found) or 1
+    if as_json:
+        print_json(
+            [
+                {"move": move.uci(), "san": write_move(board, move), "weight": entry.weight}
+                for move, entry in found
+            ]
+        )
+        return 0
+    for move, entry in found:
+        share = f"{100 * entry.weight / whole:.1f}"
+        say("cli.games.book-move", move=write_move(board, move), weight=entry.weight, share=share)
+    if not found:
+        say("cli.games.not-in-book")
+    return 0

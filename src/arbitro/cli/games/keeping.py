@@ -1,0 +1,180 @@
+"""The database of games: read in, listed, taken back, names joined."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.clock import now
+from arbitro.config import games_file, settings
+from arbitro.games.base import GameBase, GameBaseError
+from arbitro.games.importing import ImportFaultError, forget, import_games
+from arbitro.games.people import join, people_like
+from arbitro.games.search import QueryError
+
+if TYPE_CHECKING:
+    from arbitro.games.importing import ImportReport
+
+
+def opened(base: str | None, *, make: bool = False) -> GameBase | None:
+    """Open a database of games; None where it cannot be, which has been said."""
+    path = Path(base) if base else games_file(settings().folder)
+    try:
+        return GameBase.open(path, make=make)
+    except GameBaseError as problem:
+        tell_fault(problem)
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=str(path), problem=system_problem(problem))
+    return None
+
+
+def tell_fault(problem: GameBaseError) -> None:
+    """Say why a file is no database of games that can be used."""
+    code = f"cli.games.fault.{problem.code}"
+    complain(words().t(code, path=str(problem.path)), problem.code)
+
+
+def tell_query_fault(problem: QueryError) -> None:
+    """Say what of a search cannot be understood."""
+    text = words().t(f"cli.games.query.{problem.code}", text=problem.text)
+    complain(text, f"query-{problem.code}")
+
+
+def import_files(files: tuple[str, ...], most: int | None, base: str | None, as_json: bool) -> int:
+    """Read files in, each as an import of its own; a file that is refused leaves nothing."""
+    opened_base = opened(base, make=True)
+    if opened_base is None:
+        return 2
+    code = 0
+    reports: list[dict[str, object]] = []
+    with opened_base:
+        for path in files:
+            try:
+                with Path(path).open("rb") as file:
+                    made = now().isoformat(timespec="seconds")
+                    report = import_games(
+                        opened_base, file, Path(path).name, made, most=most, told=_tell
+                    )
+            except OSError as problem:
+                say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+                code = 2
+            except ImportFaultError as problem:
+                fault = f"cli.games.import-fault.{problem.code}"
+                complain(words().t(fault, path=path, line=problem.line, most=most), problem.code)
+                code = 2
+            except GameBaseError as problem:
+                tell_fault(problem)
+                return 2
+            except KeyboardInterrupt:
+                say("cli.games.stopped", error=True)
+                return 130
+            else:
+                reports.append(_as_data(path, report))
+                code = max(code, int(report.broken > 0))
+                if not as_json:
+                    _print(path, report)
+    if as_json:
+        print_json(reports)
+    return code
+
+
+def _tell(done: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}", end="", file=sys.stderr, flush=True)
+
+
+def _print(path: str, report: ImportReport) -> None:
+    if sys.stderr.isatty():
+        print("\r", end="", file=sys.stderr)
+    say(
+        "cli.games.imported",
+        number=report.number,
+        path=path,
+        games=report.games,
+        duplicates=report.duplicates,
+    )
+    for each in report.named:
+        say("cli.games.broken", error=True, line=each.line, read=(each.read + 1) // 2)
+    if report.broken > len(report.named):
+        say("cli.games.more-broken", error=True, count=report.broken - len(report.named))
+
+
+def _as_data(path: str, report: ImportReport) -> dict[str, object]:
+    return {
+        "import": report.number,
+        "file": path,
+        "games": report.games,
+        "duplicates": report.duplicates,
+        "broken": report.broken,
+        "named": [{"line": each.line, "half_moves_read": each.read} for each in report.named],
+    }
+
+
+def imports(base: str | None, as_json: bool) -> int:
+    """List what was read in."""
+    opened_base = opened(base)
+    if opened_base is None:
+        return 2
+    with opened_base:
+        rows = opened_base.imports()
+        count = opened_base.count()
+    if as_json:
+        print_json({"games": count, "imports": [each._asdict() for each in rows]})
+        return 0
+    for each in rows:
+        say(
+            "cli.games.import", number=each.number, name=each.name, made=each.made, games=each.games
+        )
+    say("cli.games.in-all", count=count)
+    return 0
+
+
+def forget_import(number: int, base: str | None, as_json: bool) -> int:
+    """Take an import back with its games."""
+    opened_base = opened(base)
+    if opened_base is None:
+        return 2
+    with opened_base:
+        if number not in {each.number for each in opened_base.imports()}:
+            complain(words().t("cli.games.no-import", number=number), "no-import")
+            return 2
+        try:
+            gone = forget(opened_base, number)
+        except sqlite3.DatabaseError:
+            tell_fault(GameBaseError("busy", opened_base.path))
+            return 2
+    if as_json:
+        print_json({"import": number, "games": gone})
+    else:
+        say("cli.games.forgotten", number=number, games=gone)
+    return 0
+
+
+def players(name: str, person: int | None, base: str | None, as_json: bool) -> int:
+    """Show the names of a person; with an identifier, give it to a name that has none."""
+    opened_base = opened(base)
+    if opened_base is None:
+        return 2
+    with opened_base:
+        if person is not None:
+            joined = join(opened_base, name, person)
+            if not joined:
+                complain(words().t("cli.games.nobody-to-join", name=name), "nobody")
+                return 2
+        try:
+            found = people_like(opened_base, name)
+        except QueryError as problem:
+            tell_query_fault(problem)
+            return 2
+    if as_json:
+        print_json([each._asdict() for each in found])
+        return 0
+    for each in found:
+        say("cli.games.person", name=each.name, person=each.person or "-", games=each.games)
+    if not found:
+        say("cli.games.nobody", name=name)
+    return 0 if found else 1

@@ -1,0 +1,186 @@
+"""The database of games: searched, its tree, written as PGN."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.games.keeping import opened, tell_query_fault
+from arbitro.games.exporting import pgn_of
+from arbitro.games.search import Query, QueryError, matching, search
+from arbitro.games.tree import tree_of
+from arbitro.rules.laws.board import Board, read_fen
+from arbitro.rules.laws.board.position import START
+from arbitro.rules.laws.notation import read_move
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from arbitro.games.base import StoredGame
+    from arbitro.games.tree import Branch, Tree
+
+
+def board_of(fen: str | None, moves: str) -> Board | None:
+    """Return the board after moves from a position; None where they are none, which is said."""
+    position = START if not fen else read_fen(fen).position
+    if position is None:
+        tell_query_fault(QueryError("position", fen or ""))
+        return None
+    board = Board(position)
+    for word in moves.split():
+        move = read_move(board, word, candidates=False).move
+        if move is None:
+            complain(words().t("cli.games.no-move", text=word), "no-move")
+            return None
+        board.make(move)
+    return board
+
+
+def search_games(base: str | None, only_count: bool, most: int, as_json: bool, **asked: Any) -> int:
+    """Find the games for which all holds."""
+    opened_base = opened(base)
+    if opened_base is None:
+        return 2
+    with opened_base:
+        try:
+            if only_count:
+                count = sum(1 for _ in matching(opened_base, Query(**asked)))
+                print_json({"games": count}) if as_json else say("cli.games.in-all", count=count)
+                return 0
+            found = search(opened_base, Query(**asked), most=most)
+        except QueryError as problem:
+            tell_query_fault(problem)
+            return 2
+        games = list(opened_base.games(found.numbers))
+    if as_json:
+        print_json({"games": [_as_data(each) for each in games], "more": found.more})
+        return 0
+    for each in games:
+        say(
+            "cli.games.entry",
+            number=each.number,
+            white=each.white,
+            black=each.black,
+            result=each.result,
+            event=each.event,
+            date=each.date,
+            eco=each.eco or "-",
+        )
+    if found.more:
+        say("cli.games.more", count=most)
+    elif not games:
+        say("cli.games.nothing")
+    return 0
+
+
+def _as_data(game: StoredGame) -> dict[str, object]:
+    return {
+        "number": game.number,
+        "white": game.white,
+        "black": game.black,
+        "event": game.event,
+        "site": game.site,
+        "date": game.date,
+        "round": game.round,
+        "result": game.result,
+        "white_rating": game.white_rating or None,
+        "black_rating": game.black_rating or None,
+        "eco": game.eco or None,
+        "half_moves": len(game.moves),
+    }
+
+
+def show_tree(fen: str | None, moves: str, base: str | None, as_json: bool, **asked: Any) -> int:
+    """Show what was played in a position, in all games or in those a search finds."""
+    board = board_of(fen, moves)
+    opened_base = None if board is None else opened(base)
+    if board is None or opened_base is None:
+        return 2
+    query = Query(**asked)
+    with opened_base:
+        try:
+            only = None if query == Query() else frozenset(matching(opened_base, query))
+        except QueryError as problem:
+            tell_query_fault(problem)
+            return 2
+        found = tree_of(opened_base, board, only=only)
+    if as_json:
+        print_json(tree_data(found))
+        return 0
+    _print_tree(found)
+    return 0
+
+
+def tree_data(found: Tree) -> dict[str, object]:
+    """Return a tree as it is written in JSON."""
+    return {
+        "games": found.whole.games,
+        "ended": found.ended,
+        "moves": [_branch_data(each) for each in found.branches],
+    }
+
+
+def _branch_data(each: Branch) -> dict[str, object]:
+    return {
+        "move": each.move.uci(),
+        "san": each.san,
+        "games": each.counts.games,
+        "white": each.counts.white,
+        "draws": each.counts.draws,
+        "black": each.counts.black,
+        "score_thousandths": each.score,
+        "rating": each.rating,
+        "performance": each.performance,
+        "last_year": each.counts.year or None,
+    }
+
+
+def _print_tree(found: Tree) -> None:
+    for each in found.branches:
+        say(
+            "cli.games.branch",
+            move=each.san,
+            games=each.counts.games,
+            white=each.counts.white,
+            draws=each.counts.draws,
+            black=each.counts.black,
+            score="-" if each.score is None else f"{each.score / 10:.1f}",
+            rating=each.rating or "-",
+            performance=each.performance or "-",
+            year=each.counts.year or "-",
+        )
+    say("cli.games.in-all", count=found.whole.games)
+
+
+def export(numbers: tuple[int, ...], output: str | None, base: str | None, **asked: Any) -> int:
+    """Write games as PGN: those named, or all a search finds."""
+    opened_base = opened(base)
+    if opened_base is None:
+        return 2
+    with opened_base:
+        try:
+            chosen = numbers or tuple(matching(opened_base, Query(**asked)))
+        except QueryError as problem:
+            tell_query_fault(problem)
+            return 2
+        missing = next((each for each in numbers if opened_base.game(each) is None), None)
+        if missing is not None:
+            complain(words().t("cli.games.no-game", number=missing), "no-game")
+            return 2
+        games = opened_base.games(chosen)
+        if output is None:
+            for each in games:
+                sys.stdout.buffer.write(pgn_of(each))
+            sys.stdout.flush()
+            return 0
+        try:
+            with Path(output).open("wb") as file:
+                count = sum(bool(file.write(pgn_of(each))) for each in games)
+        except OSError as problem:
+            say("cli.cannot-write", error=True, path=output, problem=system_problem(problem))
+            return 2
+    say("cli.games.exported", count=count, path=output)
+    return 0

@@ -1,0 +1,1 @@
+"""Databases of games: millions in one file, found by player, position, material and manoeuvre."""

@@ -1,0 +1,399 @@
+"""Games of PGN files read into a database, a batch at a time, each batch in one transaction.
+
+What is there already is left out: the same players, date, result and moves. What could not be read
+is told by its line. An import that fails leaves nothing; one that is stopped keeps its batches, and
+going on means reading the same file again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import zlib
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
+
+from arbitro.formats.pgn.columns import LONE_RETURN, Chunk, careful_columns
+from arbitro.formats.pgn.openings import code_of
+from arbitro.formats.pgn.reader import first_position
+from arbitro.formats.rating_list import folded
+from arbitro.games.base import RESULTS, GameBaseError, fault_of
+from arbitro.games.postings import Batch, Facts, postings
+from arbitro.rules.laws.native import kernel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from arbitro.formats.pgn.columns import GameColumns
+    from arbitro.games.base import GameBase
+    from arbitro.rules.laws.native import Kernel
+
+BATCH = 50_000
+"""Games that are written and indexed together."""
+
+CHUNK = 8 << 20
+LONGEST_GAME = 4 << 20
+"""Bytes of a game: more is no game but a file of something else."""
+
+MOST_BROKEN = 20
+"""Broken games that are named; all are counted."""
+
+SHORT = 10
+"""Half-moves below which the same moves alone do not make two games one."""
+
+OWN_TAGS = frozenset(
+    (
+        *("White", "Black", "Event", "Site", "Date", "Round", "Result"),
+        *("WhiteElo", "BlackElo", "ECO", "WhiteFideId", "BlackFideId", "FEN", "SetUp"),
+    )
+)
+"""Tags that have a column; all others are kept as they are."""
+
+_MORE_THAN_MOVES = re.compile(rb"[{(;$!?]")
+_HEAD_ENDS = re.compile(rb"\n\r?\n")
+
+
+class Broken(NamedTuple):
+    """A game of which ``read`` half-moves could be read; kept if there are any."""
+
+    line: int
+    read: int
+
+
+@dataclass(slots=True)
+class ImportReport:
+    """What an import did: games taken, those there before, broken ones and the first of them."""
+
+    number: int = 0
+    games: int = 0
+    duplicates: int = 0
+    broken: int = 0
+    named: list[Broken] = field(default_factory=list)
+
+
+class ImportFaultError(Exception):
+    """A file that cannot be read in; nothing of it was kept."""
+
+    def __init__(self, code: Literal["too-long", "too-many", "no-games"], line: int = 0) -> None:
+        super().__init__(code, line)
+        self.code = code
+        self.line = line
+
+
+def import_games(  # noqa: PLR0913 - what is told, asked and bounded
+    base: GameBase,
+    file: BinaryIO,
+    name: str,
+    made: str,
+    *,
+    most: int | None = None,
+    told: Callable[[int], None] | None = None,
+) -> ImportReport:
+    """Read the games of a PGN file in; ``made`` is when, as the user is told it later.
+
+    ``most`` is the greatest number of games taken. `ImportFaultError` where the file is refused,
+    `GameBaseError` where the database cannot be written.
+    """
+    cursor = base.connection.execute(
+        "INSERT INTO imported (name, made, games, duplicates, broken) VALUES (?, ?, 0, 0, 0)",
+        (name, made),
+    )
+    report = ImportReport(cursor.lastrowid or 0)
+    try:
+        _Import(base, report, most, told).read(file)
+    except BaseException as problem:
+        if base.connection.in_transaction:
+            base.connection.execute("ROLLBACK")
+        if isinstance(problem, KeyboardInterrupt):
+            raise
+        forget(base, report.number)
+        if isinstance(problem, sqlite3.DatabaseError):
+            raise GameBaseError(fault_of(problem), base.path) from problem
+        raise
+    return report
+
+
+def forget(base: GameBase, number: int) -> int:
+    """Take an import back with all its games; return how many they were."""
+    connection = base.connection
+    connection.execute("BEGIN IMMEDIATE")
+    of_import = "(SELECT id FROM run WHERE import = ?)"
+    connection.execute(f"DELETE FROM block WHERE run IN {of_import}", (number,))  # noqa: S608
+    connection.execute(f"DELETE FROM counted WHERE run IN {of_import}", (number,))  # noqa: S608
+    connection.execute("DELETE FROM run WHERE import = ?", (number,))
+    gone = connection.execute("DELETE FROM game WHERE import = ?", (number,)).rowcount
+    connection.execute("DELETE FROM imported WHERE id = ?", (number,))
+    connection.execute("COMMIT")
+    return gone
+
+
+class _Import:
+    """One import under way."""
+
+    def __init__(
+        self,
+        base: GameBase,
+        report: ImportReport,
+        most: int | None,
+        told: Callable[[int], None] | None,
+    ) -> None:
+        self.base, self.connection = base, base.connection
+        self.report, self.most, self.told = report, most, told
+        self.names: dict[str, int] = {}
+        self.players: dict[tuple[str, str], int] = {}
+        self.rows: dict[int, tuple[object, ...]] = {}
+        self.kept: dict[int, tuple[GameColumns, Facts, str | None, str]] = {}
+
+    def read(self, file: BinaryIO) -> None:
+        self.connection.execute("BEGIN IMMEDIATE")
+        for game, source, base in _games_of(file):
+            if game.tags or len(game.moves):
+                self.take(game, source, base)
+            if len(self.rows) >= BATCH:
+                self.write()
+                self.connection.execute("COMMIT")
+                self.connection.execute("BEGIN IMMEDIATE")
+        self.write()
+        if not self.report.games + self.report.duplicates + self.report.broken:
+            raise ImportFaultError("no-games")
+        join_names(self.base)
+        self.connection.execute("COMMIT")
+
+    def take(self, game: GameColumns, source: bytes, base: int) -> None:
+        """Make the row of a game, unless it is there in this batch already."""
+        report = self.report
+        if not game.whole:
+            report.broken += 1
+            if len(report.named) < MOST_BROKEN:
+                report.named.append(Broken(game.first_line, len(game.moves)))
+            if not len(game.moves):
+                return
+        tags = dict(reversed(game.tags))
+        digest = _digest(game, tags)
+        if digest in self.rows:
+            report.duplicates += 1
+            return
+        if self.most is not None and report.games + len(self.rows) >= self.most:
+            raise ImportFaultError("too-many", game.first_line)
+        date = tags.get("Date", "")
+        facts = Facts(
+            RESULTS.index(game.result),
+            _rating(tags.get("WhiteElo", "")),
+            _rating(tags.get("BlackElo", "")),
+            int(date[:4]) if date[:4].isascii() and date[:4].isdecimal() else 0,
+        )
+        text = _text(game, source[game.start - base : game.end - base])
+        others = [each for each in game.tags if each[0] not in OWN_TAGS]
+        self.kept[digest] = (game, facts, tags.get("FEN"), tags.get("Variant", ""))
+        self.rows[digest] = (
+            report.number,
+            self.player(tags.get("White", "?"), tags.get("WhiteFideId", "")),
+            self.player(tags.get("Black", "?"), tags.get("BlackFideId", "")),
+            self.name(tags.get("Event", "?")),
+            self.name(tags.get("Site", "?")),
+            date or "????.??.??",
+            facts.year,
+            tags.get("Round", "?"),
+            facts.result,
+            facts.white,
+            facts.black,
+            tags.get("ECO") or code_of(game.keys),
+            tags.get("FEN"),
+            game.moves.tobytes(),  # type: ignore[attr-defined]
+            json.dumps(others, ensure_ascii=False) if others else None,
+            text,
+            digest,
+        )
+
+    def write(self) -> None:
+        """Write the rows whose games are new, and their index."""
+        connection, report = self.connection, self.report
+        (first,) = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM game").fetchone()
+        known = self.known()
+        batch = Batch()
+        rows = []
+        for digest, row in self.rows.items():
+            if digest in known:
+                continue
+            game, facts, fen, variant = self.kept[digest]
+            rows.append((first + len(batch), *row))
+            batch.add(array("H", game.moves), facts, first_position(fen, variant))
+        with ThreadPoolExecutor(1) as beside:
+            made = beside.submit(postings, batch)
+            connection.executemany(_INSERT, rows)
+            if batch:
+                self.base.add_run(report.number, first, len(batch), made.result())
+        report.games += len(batch)
+        report.duplicates += len(known)
+        connection.execute(
+            "UPDATE imported SET games = ?, duplicates = ?, broken = ? WHERE id = ?",
+            (report.games, report.duplicates, report.broken, report.number),
+        )
+        self.rows, self.kept = {}, {}
+        if self.told is not None:
+            self.told(report.games + report.duplicates)
+
+    def known(self) -> set[int]:
+        """Return the games of the batch that are in the database already."""
+        if not self.connection.execute("SELECT 1 FROM game LIMIT 1").fetchone():
+            return set()
+        look = "SELECT 1 FROM game WHERE digest = ?"
+        execute = self.connection.execute
+        return {digest for digest in self.rows if execute(look, (digest,)).fetchone()}
+
+    def name(self, text: str) -> int:
+        number = self.names.get(text)
+        if number is None:
+            execute = self.connection.execute
+            row = execute("SELECT id FROM name WHERE text = ?", (text,)).fetchone()
+            if row is None:
+                row = (execute("INSERT INTO name (text) VALUES (?)", (text,)).lastrowid,)
+            number = int(row[0])
+            self.names[text] = number
+        return number
+
+    def player(self, name: str, fide_id: str) -> int:
+        number = self.players.get((name, fide_id))
+        if number is None:
+            identifier = int(fide_id) if fide_id.isascii() and fide_id.isdecimal() else 0
+            identifier = identifier if identifier < 1 << 40 else 0
+            execute = self.connection.execute
+            row = execute(
+                "SELECT id FROM player WHERE name = ? AND fide_id = ?", (name, identifier)
+            ).fetchone()
+            if row is None:
+                made = execute(
+                    "INSERT INTO player (name, fide_id, folded, person) VALUES (?, ?, ?, ?)",
+                    (name, identifier, folded(name), identifier or None),
+                )
+                row = (made.lastrowid,)
+            number = int(row[0])
+            self.players[name, fide_id] = number
+        return number
+
+
+_INSERT = f"INSERT INTO game VALUES ({', '.join('?' * 18)})"  # noqa: S608 - question marks
+
+
+def join_names(base: GameBase) -> None:
+    """Give a name without identifier the one that all games under this name have, if it is one."""
+    base.connection.execute(
+        "UPDATE player SET person = (SELECT min(other.fide_id) FROM player AS other"
+        " WHERE other.name = player.name AND other.fide_id > 0"
+        " HAVING count(*) = 1) WHERE fide_id = 0 AND NOT joined"
+    )
+
+
+def _games_of(file: BinaryIO) -> Iterator[tuple[GameColumns, bytes, int]]:
+    """Yield the games, each with bytes in which it is and where these begin.
+
+    The kernel reads the next bytes while the games of those before are written.
+    """
+    compiled = kernel()
+    if compiled is None:
+        yield from _without_kernel(file, b"", 1)
+        return
+    with ThreadPoolExecutor(1) as beside:
+        line = 1
+        coming = beside.submit(_chunk, compiled, file, b"")
+        while True:
+            chunk, rest, last = coming.result()
+            if chunk is None:
+                yield from _without_kernel(file, rest, line)
+                return
+            if not last:
+                coming = beside.submit(_chunk, compiled, file, rest)
+            if len(rest) > LONGEST_GAME:
+                raise ImportFaultError("too-long", line + chunk.source.count(b"\n"))
+            for game in chunk.games(line=line):
+                yield game, chunk.source, 0
+            if last:
+                return
+            line += chunk.source.count(b"\n", 0, chunk.consumed)
+
+
+def _chunk(compiled: Kernel, file: BinaryIO, before: bytes) -> tuple[Chunk | None, bytes, bool]:
+    """Return what can be read of the next bytes, the bytes left over, and whether it was the last.
+
+    There is nothing read where these bytes need the careful reader; all of them are left over.
+    """
+    read = file.read(CHUNK)
+    source, last = before + read, len(read) < CHUNK
+    chunk = None if LONE_RETURN.search(source) else Chunk.of(compiled, source, last=last)
+    if chunk is None:
+        return None, source, False
+    return chunk, source[chunk.consumed :], last
+
+
+def _without_kernel(
+    file: BinaryIO, before: bytes, line: int
+) -> Iterator[tuple[GameColumns, bytes, int]]:
+    """Yield the games with the reader in Python."""
+    lines = _Lines(file, before, line)
+    for game, source in careful_columns(lines):
+        lines.waiting = 0
+        yield game._replace(first_line=game.first_line + line - 1), source, 0
+
+
+class _Lines:
+    """The lines of a file with their ends, refused where one game has too many bytes."""
+
+    def __init__(self, file: BinaryIO, before: bytes, line: int) -> None:
+        self.file, self.before, self.line = file, before, line
+        self.waiting = 0
+        """Bytes since the game read last."""
+
+    def __iter__(self) -> Iterator[bytes]:
+        rest = self.before
+        while True:
+            read = self.file.read(1 << 20)
+            rest += read
+            lines = rest.splitlines(keepends=True)
+            # the last one may go on, or be half of an end of line
+            rest = lines.pop() if read and lines else b""
+            for each in lines:
+                self.waiting += len(each)
+                self.line += 1
+                if self.waiting > LONGEST_GAME:
+                    raise ImportFaultError("too-long", self.line)
+                yield each
+            if not read:
+                return
+            if len(rest) > LONGEST_GAME:
+                raise ImportFaultError("too-long", self.line)
+
+
+def _digest(game: GameColumns, tags: dict[str, str]) -> int:
+    """Return what the same game has in whatever file it stands."""
+    white, black = tags.get("White", ""), tags.get("Black", "")
+    if len(game.moves) < SHORT:
+        more = f"{white}\0{black}\0{tags.get('Event')}\0{tags.get('Round')}"
+    else:
+        more = f"{_surname(white)}\0{_surname(black)}"
+    said = f"{more}\0{tags.get('Date')}\0{game.result}\0{tags.get('FEN')}\0".encode(
+        "utf-8", "surrogateescape"
+    )
+    made = blake2b(said + game.moves.tobytes(), digest_size=8)  # type: ignore[attr-defined]
+    return int.from_bytes(made.digest(), "little", signed=True)
+
+
+@lru_cache(1 << 16)
+def _surname(name: str) -> str:
+    before, comma, _ = name.partition(",")
+    return folded(before if comma else name.rpartition(" ")[2]).strip()
+
+
+def _rating(text: str) -> int:
+    return int(text) if 0 < len(text) <= 4 and text.isascii() and text.isdecimal() else 0
+
+
+def _text(game: GameColumns, source: bytes) -> bytes | None:
+    """Return the game's own text, packed, if it is more than tags, moves and result."""
+    head = _HEAD_ENDS.search(source)
+    more = not game.whole or _MORE_THAN_MOVES.search(source, head.end() if head else 0)
+    return zlib.compress(source, 1) if more else None
