@@ -15,6 +15,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers read it as true; importing typing would cost every start
 
 if TYPE_CHECKING:
+    from arbitro.library.client import Client, EventThere, ServerError
     from arbitro.library.errors import (
         ArbitroError,
         RefusedError,
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-LIBRARY_VERSION = "1.0"
+LIBRARY_VERSION = "1.1"
 """The version of what ``__all__`` lists: the first number changes when programs must, too."""
 
 __all__ = [
@@ -56,6 +57,8 @@ __all__ = [
     "Adjustment",
     "ArbitroError",
     "Checked",
+    "Client",
+    "EventThere",
     "Explanation",
     "Mate",
     "Norm",
@@ -67,6 +70,7 @@ __all__ = [
     "RoundDifference",
     "Row",
     "Ruling",
+    "ServerError",
     "Standings",
     "Tournament",
     "UnknownError",
@@ -91,6 +95,7 @@ __all__ = [
 ]
 
 _WHERE = {
+    "client": ("Client", "EventThere", "ServerError"),
     "errors": ("ArbitroError", "RefusedError", "UnknownError", "UnreadableError"),
     "files": ("write",),
     "laws": ("can_mate", "rule"),

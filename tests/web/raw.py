@@ -38,7 +38,8 @@ class Answered:
         barred = self.status == 403 and (
             "Not for this device" in self.text
             or "Ask an arbiter" in self.text
-            or self.text.startswith(('{"error": "not-yours"', '{"error": "ask-arbiter"'))
+            or '"error": "not-yours"' in self.text
+            or '"error": "ask-arbiter"' in self.text
         )
         return to_the_door or self.status == 401 or barred
 

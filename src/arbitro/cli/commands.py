@@ -60,6 +60,8 @@ COMMANDS = {
     "import": Listed("files.importing:import_report", "cli.import.help"),
     "publish": Listed("files.publishing:publish", "cli.publish.help"),
     "events": Listed("files.events:events", "cli.events.help"),
+    "do": Listed("files.doing:do", "cli.do.help"),
+    "tokens": Listed("serving.tokens:tokens", "cli.tokens.help"),
     "jobs": Listed("serving.jobs:jobs", "cli.jobs.help"),
     "accounts": Listed("serving.accounts:accounts", "cli.accounts.help"),
     "compare": Listed("files.comparing:compare_files", "cli.compare.help"),

@@ -64,6 +64,12 @@ def encode(event: Event) -> tuple[str, int, bytes]:
     return *_NAMES[type(event)], _ENCODE(event)
 
 
+def told(event: Event) -> tuple[str, Fields]:
+    """Return an event as programs are told of it: its name in the log, and its values."""
+    name, _, data = encode(event)
+    return name, msgspec.json.decode(data)
+
+
 def decode(row: Row) -> Recorded:
     """Return a record of the log from its row, brought to the present schema."""
     version, command, kind, schema, data, at, actor = row

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -30,9 +30,10 @@ from arbitro.storage.screen_rows import FileScreenRows
 from arbitro.web.access import NotAllowedError, roles_for
 from arbitro.web.beside import LastPrinted, Pictures
 from arbitro.web.bodies import Bodies
-from arbitro.web.devices import Devices
+from arbitro.web.devices import LET_IN, Devices
 from arbitro.web.door import CaptainKeys, Door, EntryCodes, PinTries, PlayerKeys, Sayings
 from arbitro.web.loading import Listed, described
+from arbitro.web.problems import ProblemAnswer, failed
 from arbitro.web.proxy import BehindProxy, Proxy
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.publisher import Publisher
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
-_LET_IN, _STEERED, _SENT, _TOLD = ".devices", ".screens", ".published", ".hooks"
+_STEERED, _SENT, _TOLD = ".screens", ".published", ".hooks"
 _PRINTED, _PICTURES = ".printed", ".pictures"
 
 
@@ -58,8 +59,10 @@ class _Application(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """Return the description of the JSON interface."""
         if not self.openapi_schema:
-            self.openapi_schema = get_openapi(
-                title=self.title, version=self.version, routes=described()
+            from arbitro.web.api_v1.commands import with_commands  # noqa: PLC0415 - late
+
+            self.openapi_schema = with_commands(
+                get_openapi(title=self.title, version=self.version, routes=described())
             )
         return self.openapi_schema
 
@@ -82,7 +85,7 @@ def create_app(
     settings.folder.mkdir(parents=True, exist_ok=True)
     events = service or EventService(settings.folder)
     shared = None if events.in_files else _shared(events, settings)
-    devices = Devices(settings.folder / _LET_IN if shared is None else shared.door)
+    devices = Devices(settings.folder / LET_IN if shared is None else shared.door)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -244,8 +247,9 @@ _KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 413: "too-large"}
 async def _http_problem(request: Request, problem: Exception) -> Response:
     status = problem.status_code if isinstance(problem, HTTPException) else 500
     detail = problem.detail if isinstance(problem, HTTPException) else ""
+    headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else None
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": detail}, status)
+        return failed(status, str(detail), headers)
     code = "not-yours" if detail == "role" else _KNOWN.get(status, "bad-request")
     roles = roles_for(problem.action) if isinstance(problem, NotAllowedError) else ()
     who = named(words_of(request), roles)
@@ -280,7 +284,8 @@ async def _file_problem(request: Request, problem: Exception) -> Response:
     code, entry = problem.code, problem.entry
     status = _OF_FILES[code]
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": code, **({"entry": entry} if entry else {})}, status)
+        further: dict[str, Any] = {"entry": entry} if entry else {}
+        return ProblemAnswer(status, code, error=code, **further)
     return _above(request, render(request, "error.html", status=status, code=code, entry=entry))
 
 
@@ -297,7 +302,7 @@ async def _bad_address(request: Request, problem: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         faults = problem.errors() if isinstance(problem, RequestValidationError) else []
         shown = [{"where": list(each["loc"]), "what": each["msg"]} for each in faults]
-        return JSONResponse({"error": "invalid", "faults": shown}, 422)
+        return ProblemAnswer(422, "invalid", error="invalid", faults=shown)
     return _above(request, render(request, "error.html", status=404, code="missing"))
 
 
@@ -308,5 +313,5 @@ async def _left(_: Request, __: Exception) -> Response:
 
 async def _fault(request: Request, _: Exception) -> Response:
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": "internal"}, 500)
+        return failed(500, "internal")
     return _above(request, render(request, "error.html", status=500, code="internal"))

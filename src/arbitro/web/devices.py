@@ -8,12 +8,16 @@ import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 
 from arbitro import clock
 from arbitro.storage.door_rows import DeviceRow, DoorRows, FileDoor
 from arbitro.web.access import Action, Permission, Role, permission
+
+LET_IN = ".devices"
+"""The file of who was let in, in the folder of the events."""
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits nobody mistakes for another."""
@@ -23,6 +27,12 @@ CODE_GOOD_FOR = timedelta(minutes=30)
 """How long a code waits for the device it was made for."""
 
 LONGEST_STAY = timedelta(days=31)
+LONGEST_TOKEN = timedelta(days=366)
+"""How long the token of a program may be good for: a season."""
+
+_PROGRAM = "token:"
+"""What the names of programs begin with, and no name of a browser's session can."""
+
 _SEEN_IS_KEPT_EVERY = timedelta(minutes=1)
 _KNOWN_EVERY, _UNKNOWN_EVERY = 1.0, 0.05
 """Seconds after which it is asked whether the rows have changed: of a device that is known, and of
@@ -94,6 +104,16 @@ class LetIn:
     address: str = ""
     program: str = ""
     seen: datetime | None = None
+
+    @property
+    def is_program(self) -> bool:
+        """Tell whether it is a program with a token, and no browser."""
+        return self.name.startswith(_PROGRAM)
+
+
+def name_of_token(token: str) -> str:
+    """Return what is known of a token: what it is cannot be read from that."""
+    return _PROGRAM + sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +213,7 @@ class Devices:
 
     # Devices
 
-    def let_in(
+    def let_in(  # noqa: PLR0913 - what is kept of a device
         self,
         grant: Grant,
         actor: str = "",
@@ -201,10 +221,12 @@ class Devices:
         stay: timedelta = timedelta(days=1),
         address: str = "",
         program: str = "",
+        name: str = "",
     ) -> LetIn:
         """Let a device in; where another that is in has its name for the log, it gets a number.
 
-        The devices of one account are one person, with one name.
+        The devices of one account are one person, with one name. ``name`` is that of its session,
+        a new one where none is given.
         """
         with self._lock:
             since = self._now()
@@ -213,7 +235,7 @@ class Devices:
             if actor in taken and actor:
                 actor = next(each for each in numbered if each not in taken)
             made = LetIn(
-                secrets.token_urlsafe(16),
+                name or secrets.token_urlsafe(16),
                 grant,
                 actor,
                 since,
@@ -236,6 +258,12 @@ class Devices:
             )
             self._read_again()
             return made
+
+    def issue(self, grant: Grant, actor: str, *, stay: timedelta) -> tuple[LetIn, str]:
+        """Let a program in; return it and its token, which nobody is told again."""
+        token = f"arbitro_{secrets.token_urlsafe(32)}"
+        stay = min(stay, LONGEST_TOKEN)
+        return self.let_in(grant, actor, stay=stay, name=name_of_token(token)), token
 
     def of(self, name: str) -> LetIn | None:
         """Return the device of a session; None where it was put out or its time is over."""

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Match
 from arbitro import clock
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.web.answers_of_json import answering
 from arbitro.web.bodies import COMMAND_MARK, filled, in_turn, is_shared, key_of, writing
 from arbitro.web.coming import Receive, Scope, Send
 from arbitro.web.rendering import THEME_COOKIE, THEMES, language_of
@@ -48,6 +49,8 @@ class Listed(BaseRoute):
             if page is not None:
                 await page(scope, receive, send)
                 return
+        if asked.module.startswith(JSON):
+            send = answering(scope, asked.name, send)
         router = await run_in_threadpool(guarded, asked.module)
         endpoint = _endpoints(asked.module)[asked.name]
         scope["state"]["asked"] = asked._replace(endpoint=endpoint)

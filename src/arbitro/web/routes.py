@@ -28,6 +28,8 @@ _PAGES = (
             ),
         },
     ),
+    Topic("tokens", "/tokens", {Action.DEVICES: ("GET", "POST", "POST /end")}),
+    Topic("interface", "/interface", {Action.READ: ("GET",)}),
     Topic("chapters", "", {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")}),
     Topic(
         "assistant",
@@ -430,6 +432,33 @@ _JSON = (
             ),
             Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
         },
+    ),
+    Topic(
+        "commands",
+        API_ROOT,
+        {
+            # which command it is says what it takes
+            Action.READ: ("GET /commands", "POST /events/{event}/commands/{name}"),
+            Action.NEW_EVENT: ("POST /events",),
+            Action.ORGANISE: (
+                *("GET /events/{event}/settings", f"GET {S}/settings"),
+                "GET /events/{event}/entries/{entry}",
+            ),
+            Action.UNDO: ("GET /events/{event}/log",),
+        },
+    ),
+    Topic(
+        "files",
+        API_ROOT,
+        {
+            Action.ORGANISE: (f"GET {S}/files", f"GET {S}/files/{{code}}"),
+            Action.NEW_EVENT: ("POST /events/from-report",),
+        },
+    ),
+    Topic(
+        "tokens",
+        f"{API_ROOT}/tokens",
+        {Action.DEVICES: ("GET", "POST", "POST /{name}/end")},
     ),
     Topic("plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
     Topic("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),

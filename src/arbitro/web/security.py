@@ -16,7 +16,8 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from arbitro import clock
 from arbitro.web.access import Action, Permission, Role, permission, roles_for
 from arbitro.web.coming import Application, Body, Message, Receive, Scope, Send
-from arbitro.web.devices import EVERYTHING, NOTHING, Devices, Grant, LetIn
+from arbitro.web.devices import EVERYTHING, NOTHING, Devices, Grant, LetIn, name_of_token
+from arbitro.web.problems import PROBLEM, problem
 
 Explainer = Callable[[Mapping[str, str]], Callable[[str, tuple[Role, ...]], str]]
 """Makes, of the headers of a request, what writes a page about a refusal and who may instead."""
@@ -226,12 +227,17 @@ class Guard:
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
+        token = _bearer(headers.get("authorization", ""))
         known = self._sessions.read(_cookie(headers.get("cookie", "")))
+        if token is not None:
+            known = Session(name_of_token(token))
         fresh = known is None
         asked = self._routes.asked(scope)
         session = self._let_in(scope, headers, known or self._sessions.new(), asked)
         scope.setdefault("state", {}).update(session=session, ours=session.ours, asked=asked)
         problem = self._problem(scope, headers, _largest(asked))
+        if token is not None:
+            problem = problem or _of_token(scope, session)
         problem = problem or self._right(scope, session, asked)
         refusing = _with_headers(send, None, _caching(scope))
         if problem is not None:
@@ -316,7 +322,25 @@ class _Refusal(NamedTuple):
     header: tuple[bytes, bytes] | None = None
 
 
-_ONCE = (b"host", b"origin", b"sec-fetch-site", b"content-length", b"content-type", b"cookie")
+def _bearer(header: str) -> str | None:
+    """Return the token a program sends, None where it sends none."""
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _of_token(scope: Scope, session: Session) -> _Refusal | None:
+    """Return why a token is no good: it is unknown or over, or asks for what a page sends."""
+    if session.device is None:
+        return _Refusal(401, "token-unknown", (b"www-authenticate", b"Bearer"))
+    if scope["method"] not in SAFE_METHODS and not _is_api(scope):
+        return _Refusal(403, "token-pages")
+    return None
+
+
+_ONCE = (
+    *(b"host", b"origin", b"sec-fetch-site", b"content-length", b"content-type", b"cookie"),
+    b"authorization",
+)
 """Headers that decide something here: where one is given twice, two readers may see two things."""
 
 
@@ -453,12 +477,12 @@ async def _answer(
     api: bool = False,
 ) -> None:
     """Answer with a refusal: as JSON to programs, as a page to browsers, with who may instead."""
-    kind = b"application/json" if api else b"text/html; charset=utf-8"
+    kind = PROBLEM.encode() if api else b"text/html; charset=utf-8"
     body = b""
     roles = roles_for(asked.action) if asked is not None and why.code in _OF_RIGHTS else ()
     if why.code and api:
         may = {"roles": [each.value for each in roles]} if roles else {}
-        body = json.dumps({"error": why.code, **may}).encode()
+        body = json.dumps(problem(why.status, why.code, error=why.code, **may)).encode()
     elif why.code:
         body = explain(why.code, roles).encode()
     headers = [(b"content-type", kind)]

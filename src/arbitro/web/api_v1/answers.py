@@ -16,6 +16,7 @@ from arbitro.rules.standings import Standings
 from arbitro.rules.standings.teams import TeamStandings
 from arbitro.web.asking import confirmation
 from arbitro.web.forms.form import Form
+from arbitro.web.problems import ProblemAnswer
 from arbitro.web.rendering import status_of
 from arbitro.web.views.outdated import ChangedSince, Outdated
 from arbitro.web.views.standings import KeptView
@@ -439,4 +440,9 @@ def form_of(command: str | None, token: str = "") -> Form:
 
 def refused_answer(refused: Refused, words: Translator) -> JSONResponse:
     """Return why a command was refused, with the status of that refusal."""
-    return JSONResponse(refusal(refused, words).model_dump(), status_of(refused))
+    return refusal_answer(refusal(refused, words), status_of(refused))
+
+
+def refusal_answer(told: Refusal, status: int) -> JSONResponse:
+    """Return a refusal as a problem document, whose detail is its text."""
+    return ProblemAnswer(status, told.refused, detail=told.text, **told.model_dump())

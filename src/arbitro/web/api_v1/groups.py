@@ -17,7 +17,6 @@ from arbitro.web.api_v1.answers import (
     explained,
     form_of,
     only_json,
-    refusal,
     refused_answer,
 )
 from arbitro.web.asking import AtSection, Here
@@ -69,7 +68,7 @@ def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONRes
         raise HTTPException(404, "groups-not-made")
     found = propose_groups(here.event.state, section, groups)
     if isinstance(found, Refused):
-        return JSONResponse(refusal(found, here.words).model_dump(), 422)
+        return refused_answer(found, here.words)
     players = members(section)
     return GroupsDetail(
         made=False,

@@ -19,6 +19,7 @@ from arbitro.rules.laws.facts import read_question
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.incident import summary_of, told_by
+from arbitro.web.problems import ProblemAnswer
 from arbitro.web.use import moments
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import tallies
@@ -186,7 +187,9 @@ def _incident(here: Here, wanted: IncidentIn) -> Incident | JSONResponse:
     found, problems = read_question(wanted.question, adjudicator())
     if found is None:
         said = [problem_text(here.words, each) for each in problems]
-        return JSONResponse({"error": "question-not-understood", "faults": said}, 422)
+        return ProblemAnswer(
+            422, "question-not-understood", error="question-not-understood", faults=said
+        )
     ruled = summary_of(answer(here.words, wanted.question))
     told = told_by(wanted.question, found)
     return Incident(

@@ -18,6 +18,7 @@ from arbitro.web.asking import AtSection
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of
 from arbitro.web.forms.teams import late_team
+from arbitro.web.problems import ProblemAnswer
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/teams", tags=["arbitro"])
 
@@ -84,7 +85,7 @@ def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut 
     command = late_team(form, here.section.id)
     faults = [*_faults(form, ("body",), here.words), *faults]
     if faults:
-        return JSONResponse(Faults(faults=faults).model_dump(), 422)
+        return ProblemAnswer(422, "invalid", **Faults(faults=faults).model_dump())
     answer = here.do(replace(command, players=players), form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)

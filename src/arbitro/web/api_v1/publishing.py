@@ -18,6 +18,7 @@ from arbitro.web.api_v1.answers import (
     only_json,
     out_of_date_item,
     refusal,
+    refusal_answer,
 )
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.rendering import status_of
@@ -112,7 +113,7 @@ def _done(
     if isinstance(answer, Refused):
         told = refusal(answer, here.words).model_dump()
         content = RoundRefusal(**told, out_of_date=round_out_of_date(here, number))
-        return JSONResponse(content.model_dump(), status_of(answer))
+        return refusal_answer(content, status_of(answer))
     played = here.section.section.rounds[number - 1]
     return RoundOut(
         version=answer.version,

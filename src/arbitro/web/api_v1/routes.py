@@ -38,7 +38,6 @@ from arbitro.web.api_v1.answers import (
     left_out,
     only_json,
     published,
-    refusal,
     refused_answer,
 )
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
@@ -95,8 +94,9 @@ def events(  # noqa: PLR0913, PLR0917 - one parameter each
 
 
 @router.get("/events/{event}")
-def event_detail(here: AtEvent) -> EventDetail:
-    """Tell what an event is and which sections it has."""
+def event_detail(here: AtEvent, response: Response) -> EventDetail:
+    """Tell what an event is and which sections it has; the tag is its version."""
+    response.headers["etag"] = f'"{here.event.version}"'
     settings = here.event.state.settings
     assert settings is not None
     return EventDetail(
@@ -211,7 +211,7 @@ def explanations(  # noqa: PLR0913, PLR0917 - what may be asked
     if asked is None:
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
-        return JSONResponse(refusal(asked, here.words).model_dump(), 422)
+        return refused_answer(asked, here.words)
     one, other = _number_then(then, entry, player), _number_then(then, not_with_entry, not_with)
     answers = answers_about(asked, one, other)
     if answers is None:

@@ -25,7 +25,6 @@ from arbitro.web.api_v1.answers import (
     left_out,
     only_json,
     published,
-    refusal,
     refused_answer,
 )
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
@@ -376,7 +375,7 @@ def match_explanations(
     if asked is None:
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
-        return JSONResponse(refusal(asked, here.words).model_dump(), 422)
+        return refused_answer(asked, here.words)
     known = TeamsView(then)
     answers = []
     if team is not None and not_with is not None:

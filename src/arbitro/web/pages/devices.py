@@ -12,20 +12,13 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from arbitro import clock
-from arbitro.desk.kernel.state import EventState
-from arbitro.model.names import name_order_of
-from arbitro.service import Asked
-from arbitro.web.access import Action, Role
-from arbitro.web.asking import service_of
-from arbitro.web.devices import EVERYTHING, Devices, Grant, Invitation, LetIn
-from arbitro.web.door import Door
+from arbitro.web.access import Role
+from arbitro.web.devices import EVERYTHING, Grant, Invitation, LetIn
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, grant_at, render, words_of
+from arbitro.web.letting_in import ROLES, devices_of, is_own, names_of, state_of, where_of
+from arbitro.web.rendering import go, render
 
 router = APIRouter(include_in_schema=False, prefix="/devices")
-
-ROLES = tuple(each for each in Role if each not in {Role.MEMBER, Role.PUBLIC})
-"""What a device may be let in as."""
 
 DAY, WEEK, MONTH = "day", "week", "month"
 STAYS = (DAY, WEEK, MONTH)
@@ -41,55 +34,11 @@ class Shown:
     own: bool = False
 
 
-def _devices(request: Request) -> Devices:
-    door: Door = request.app.state.door
-    return door.devices
-
-
-def _names(request: Request) -> dict[str, str]:
-    """Return the names of the events that can be opened and devices be let in at, by their keys."""
-    asked = Asked(only=request.state.session.grant.sees())
-    order = name_order_of(words_of(request).language)
-    cards = service_of(request).listed(asked, order, seconds=None).cards
-    return {
-        each.key: each.name or each.key
-        for each in cards
-        if not each.problem and grant_at(request, each.key).may(Action.DEVICES, each.key)
-    }
-
-
-def _is_own(request: Request, grant: Grant) -> bool:
-    """Tell whether whoever asks lets devices in for what a grant is for, and puts them out.
-
-    What is for all events, and devices of accounts, are for who may do everything.
-    """
-    if not grant.event:
-        return bool(request.state.session.grant.may(Action.OPERATE))
-    return grant_at(request, grant.event).may(Action.DEVICES, grant.event)
-
-
-def _state(request: Request, event: str) -> EventState | None:
-    return service_of(request).snapshot(event).state if event in _names(request) else None
-
-
-def _where(request: Request, grant: Grant, names: dict[str, str]) -> str:
-    """Return in words for which event, sections and tables a device is let in."""
-    words = words_of(request)
-    said = [names.get(grant.event, grant.event) if grant.event else words.t("ui.devices.all")]
-    if grant.sections and grant.event in names:
-        sections = service_of(request).snapshot(grant.event).state.sections.values()
-        said += [each.settings.name for each in sections if each.id in grant.sections]
-    if grant.tables is not None:
-        first, last = grant.tables
-        said.append(words.t("ui.devices.tables-shown", first=first, last=last))
-    return " · ".join(said)
-
-
 def _page(request: Request, form: Form | None = None) -> HTMLResponse:
-    devices, names = _devices(request), _names(request)
+    devices, names = devices_of(request), names_of(request)
     asked = (form.values.get("event", "") if form else "") or request.query_params.get("event", "")
     event = asked if asked in names else (next(iter(names), "") if len(names) == 1 else "")
-    state = _state(request, event)
+    state = state_of(request, event)
     own = request.state.session.name
     return render(
         request,
@@ -105,16 +54,17 @@ def _page(request: Request, form: Form | None = None) -> HTMLResponse:
         teams=state is not None
         and any(each.settings.system.has_line_ups for each in state.sections.values()),
         shown=[
-            Shown(each, _where(request, each.grant, names), each.name == own)
+            Shown(each, where_of(request, each.grant, names), each.name == own)
             for each in devices.all()
-            if _is_own(request, each.grant)
+            if not each.is_program and is_own(request, each.grant)
         ],
         waiting=[
-            Shown(each, _where(request, each.grant, names))
+            Shown(each, where_of(request, each.grant, names))
             for each in devices.invitations()
-            if _is_own(request, each.grant)
+            if is_own(request, each.grant)
         ],
-        everywhere=_is_own(request, EVERYTHING),
+        everywhere=is_own(request, EVERYTHING),
+        programs=sum(each.is_program and is_own(request, each.grant) for each in devices.all()),
     )
 
 
@@ -128,10 +78,10 @@ def _grant(request: Request, form: Form) -> Grant | None:
     """Return what the form lets a device in for; None where a field is at fault."""
     role = form.choice("role", Role)
     event = form.values.get("event", "")
-    state = _state(request, event)
+    state = state_of(request, event)
     if role not in {*ROLES, None} or (event and state is None):
         raise HTTPException(400)
-    if not event and not _is_own(request, EVERYTHING):
+    if not event and not is_own(request, EVERYTHING):
         form.fault("event", "choice")
     known = () if state is None else state.sections
     sections = frozenset(int(each) for each in known if form.ticked(f"section-{each}"))
@@ -165,16 +115,16 @@ def invite(request: Request, form: Submitted) -> Response:
     if grant is None or not form.ok:
         return _page(request, form)
     stay = _stay(form.values.get("stay", DAY))
-    made = _devices(request).invite(grant, stay=stay, actor=name)
+    made = devices_of(request).invite(grant, stay=stay, actor=name)
     return go(f"/devices/codes/{made.number}")
 
 
 @router.get("/codes/{number}")
 def code(request: Request, number: int) -> HTMLResponse:
     """Show a code that waits, as letters and as a picture; 404 once it is used or too old."""
-    waiting = _devices(request).invitations()
+    waiting = devices_of(request).invitations()
     found = next(
-        (each for each in waiting if each.number == number and _is_own(request, each.grant)), None
+        (each for each in waiting if each.number == number and is_own(request, each.grant)), None
     )
     if found is None:
         return render(request, "device_code.html", status=404, found=None)
@@ -184,7 +134,7 @@ def code(request: Request, number: int) -> HTMLResponse:
         "device_code.html",
         found=found,
         link=link,
-        where=_where(request, found.grant, _names(request)),
+        where=where_of(request, found.grant, names_of(request)),
         picture=qr_picture(link),
     )
 
@@ -192,9 +142,9 @@ def code(request: Request, number: int) -> HTMLResponse:
 @router.post("/codes/{number}/take-back")
 def take_back(request: Request, number: int, _: Submitted) -> Response:
     """Make a code that waits good for nothing."""
-    waiting = _devices(request).invitations()
-    if any(each.number == number and _is_own(request, each.grant) for each in waiting):
-        _devices(request).take_back(number)
+    waiting = devices_of(request).invitations()
+    if any(each.number == number and is_own(request, each.grant) for each in waiting):
+        devices_of(request).take_back(number)
     return go("/devices", "code-taken-back")
 
 
@@ -202,10 +152,10 @@ def take_back(request: Request, number: int, _: Submitted) -> Response:
 def put_out(request: Request, form: Submitted) -> Response:
     """Put a device out: what it asks next is refused."""
     name = form.values.get("device", "")[:64]
-    found = next((each for each in _devices(request).all() if each.name == name), None)
-    if found is None or not _is_own(request, found.grant):
+    found = next((each for each in devices_of(request).all() if each.name == name), None)
+    if found is None or not is_own(request, found.grant):
         return go("/devices")
-    _devices(request).put_out(name)
+    devices_of(request).put_out(name)
     return go("/devices", "device-put-out", name=found.actor)
 
 
@@ -213,9 +163,9 @@ def put_out(request: Request, form: Submitted) -> Response:
 def renew_keys(request: Request, form: Submitted) -> Response:
     """Make the keys of an event's captains void."""
     event = form.values.get("event", "")
-    if event not in _names(request):
+    if event not in names_of(request):
         raise HTTPException(404)
-    _devices(request).renew(event)
+    devices_of(request).renew(event)
     return go(f"/devices?event={event}", "captains-renewed")
 
 

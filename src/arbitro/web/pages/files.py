@@ -18,7 +18,7 @@ from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import AtEvent, AtSection, Here
-from arbitro.web.pages.kinds import pages_of
+from arbitro.web.views.outgoing import outgoing_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
@@ -45,7 +45,7 @@ def report(
         return here.page("event/refused.html", tab="paper", refusal=still)
     name = f"{here.event.id}-{here.section.id}-trf{edition}"
     name += "-pairing.trf" if purpose == "pairing" else ".trf"
-    return written(here, kind, replace(pages_of(here).outgoing(here), purpose=meant), name)
+    return written(here, kind, replace(outgoing_of(here.section), purpose=meant), name)
 
 
 def _usual(still: Refused | None) -> Purpose:
@@ -56,7 +56,7 @@ def _usual(still: Refused | None) -> Purpose:
 def in_format(here: AtSection, code: str) -> Response:
     """Write the section in any format there is, ours or of others that are allowed."""
     exporter = EXPORTERS.find(code)
-    going = pages_of(here).outgoing(here)
+    going = outgoing_of(here.section)
     if exporter is None or not exporter.writes(going.competition):
         raise HTTPException(404)
     heads = heads_of(here.words.language)

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from fastapi.responses import HTMLResponse
 
-from arbitro.formats.exporters import Outgoing
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here
@@ -58,9 +57,6 @@ class SectionPages(Protocol):
 
     def prizes_paper(self, here: Here) -> HTMLResponse:
         """Show the prizes for printing."""
-
-    def outgoing(self, here: Here) -> Outgoing:
-        """Return what goes into a file of the section."""
 
 
 _PAGES: dict[str, SectionPages] = {"players": of_players, "teams": of_teams}

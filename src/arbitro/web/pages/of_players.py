@@ -10,8 +10,6 @@ from fastapi import HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.config import list_file
-from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.formats.exporters import Outgoing
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EditionKey, Tpn
@@ -29,7 +27,7 @@ from arbitro.web.views.knock_out import round_title
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.players import SORTS, player_rows
 from arbitro.web.views.prizes import prizes_view, refused_order
-from arbitro.web.views.standings import computed, crosstable, groups_view, standings_view
+from arbitro.web.views.standings import crosstable, groups_view, standings_view
 from arbitro.web.views.why import (
     Asked,
     asked_round,
@@ -286,11 +284,3 @@ def prizes_page(
 def fund(form: Form) -> Fund | None:
     """Read a fund."""
     return fund_of(form)
-
-
-def outgoing(here: Here) -> Outgoing:
-    """Return what goes into a file of the section."""
-    table = computed(here.section)
-    matches = facts_of(here.section.section) if here.section.is_knock_out else None
-    ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-    return Outgoing(here.section.tournament, ranks, matches)

@@ -6,10 +6,7 @@ from fastapi import HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.settings import GameResult
-from arbitro.formats.exporters import Outgoing
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Tpn
 from arbitro.reasons import Refused
@@ -193,11 +190,3 @@ def prizes_page(
 def fund(form: Form) -> Fund | None:
     """Read a fund, with prizes of boards."""
     return fund_of(form, teams=True)
-
-
-def outgoing(here: Here) -> Outgoing:
-    """Return what goes into a file of the section."""
-    view = here.section
-    table = team_standings_of(view.state, view.section)
-    ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-    return Outgoing(reported(view.state, view.section), ranks)

@@ -19,8 +19,8 @@ from arbitro.formats.ical import of_whole_days
 from arbitro.i18n.office_document import as_text, written
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtEvent, Here, at_section
-from arbitro.web.pages.kinds import pages_of
 from arbitro.web.views.office import ical_entries, told
+from arbitro.web.views.outgoing import outgoing_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -61,7 +61,7 @@ def _files(here: Here) -> Iterator[tuple[str, bytes]]:
             continue
         at = at_section(here.request, here.event.id, view.id)
         for code, name in (("trf16", "trf16.trf"), ("trf", "trf26.trf")):
-            told_as = export(code, pages_of(at).outgoing(at))
+            told_as = export(code, outgoing_of(at.section))
             if not isinstance(told_as, Refused):
                 yield f"{view.id}-{name}", told_as.encode()
         texts = [each.text for each in view.section.game_texts.values()]

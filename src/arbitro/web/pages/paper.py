@@ -23,6 +23,7 @@ from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import may
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.outgoing import outgoing_of
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.team_standings import board_lines
 from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view
@@ -158,7 +159,7 @@ class _Format(NamedTuple):
 
 def _formats(here: Here) -> list[_Format]:
     """Return the formats that have room for the section: ours, then those of others."""
-    competition = pages_of(here).outgoing(here).competition
+    competition = outgoing_of(here.section).competition
     return [
         _Format(code, here.words.t(said) if here.words.has(said) else code)
         for code in EXPORTERS.names()

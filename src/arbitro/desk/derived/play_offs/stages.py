@@ -65,8 +65,8 @@ def stages_due(state: EventState, section: SectionId) -> tuple[Due, ...]:
     Stages that wait for games or for other stages are not among them. All of them may start at
     once: they have no player in common.
     """
-    table = standings_of(state, section)
     parent = state.sections[section]
+    table = standings_of(state, section) if play_offs_of(state, section) else None
     if table is None:
         return ()
     order = [parent.entry_of(row.tpn) for row in table.rows]

@@ -1,0 +1,158 @@
+"""``arbitro do``: any command of the desk, given to an event by its name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.config import settings
+from arbitro.desk.commands import CreateEvent
+from arbitro.desk.values.settings import EventSettings
+from arbitro.reasons import Refused
+from arbitro.service import EventService, Outcome, UnknownEventError
+from arbitro.service.by_name import (
+    BY_NAME,
+    ELSEWHERE,
+    OFFERED,
+    UnreadableCommandError,
+    command_of,
+    described,
+    schema_of,
+    value_of,
+)
+from arbitro.storage import StoreError
+from arbitro.storage.codec import told
+
+DONE, REFUSED, BAD_INPUT = 0, 1, 2
+CREATE = "create-event"
+"""The one command whose event there is not before it."""
+
+
+@click.command("do", cls=Command, help="cli.do.help")
+@click.argument("event", metavar="[EVENT]", required=False)
+@click.argument("name", metavar="[COMMAND]", required=False)
+@click.argument("values", metavar="[JSON|-]", default="{}")
+@option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--database", metavar="ADDRESS", help="cli.serve.database")
+@option("--actor", default="", metavar="NAME", help="cli.do.actor")
+@option("--id", "command_id", metavar="ID", help="cli.do.id")
+@option("--token", default="", metavar="TOKEN", help="cli.do.token")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def do(  # noqa: PLR0913, PLR0917 - one parameter an option
+    event: str | None,
+    name: str | None,
+    values: str,
+    folder: str | None,
+    database: str | None,
+    actor: str,
+    command_id: str | None,
+    token: str,
+    as_json: bool,
+) -> int:
+    """Give a command to an event; without one, list what there is."""
+    if event is None or name is None:
+        return _list(event, as_json=as_json)
+    given = _values(values)
+    if given is None:
+        return BAD_INPUT
+    try:
+        service = opened(settings(folder, database=database))
+    except NoStoreError:
+        return BAD_INPUT
+    try:
+        return _tell(
+            _given(service, event, name, given, (actor, command_id, token)), as_json=as_json
+        )
+    except UnreadableCommandError as problem:
+        where = problem.where or "-"
+        complain(words().t("cli.do.unreadable", where=where, what=str(problem)), "invalid")
+    except KeyError:
+        complain(words().t("cli.do.unknown", name=name), "command-unknown")
+    except UnknownEventError:
+        complain(words().t("cli.events.unknown", event=event), "file-missing")
+    except StoreError as problem:
+        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+    finally:
+        service.close()
+    return BAD_INPUT
+
+
+def _given(
+    service: EventService,
+    event: str,
+    name: str,
+    values: dict[str, Any],
+    how: tuple[str, str | None, str],
+) -> Outcome | Refused:
+    actor, command_id, token = how
+    if name == CREATE:
+        settings_of = value_of(EventSettings, {"name": event, **values})
+        return service.create(CreateEvent(settings_of), actor=actor, command_id=command_id)
+    command = command_of(name, values)
+    return service.handle(event, command, actor=actor, command_id=command_id, token=token)
+
+
+def _values(text: str) -> dict[str, Any] | None:
+    """Return what was given as JSON, None, said before, where it is no object."""
+    try:
+        found = json.loads(read_bytes("-") if text == "-" else text)
+    except BadInputError:
+        return None
+    except ValueError as problem:
+        complain(words().t("cli.do.no-json", problem=str(problem)), "invalid")
+        return None
+    if not isinstance(found, dict):
+        complain(words().t("cli.do.no-json", problem=type(found).__name__), "invalid")
+        return None
+    return found
+
+
+def _tell(answer: Outcome | Refused, *, as_json: bool) -> int:
+    if isinstance(answer, Refused):
+        show_refusal(answer, as_json=as_json)
+        if answer.token and not as_json:
+            say("cli.do.confirm", error=True, token=answer.token)
+        return REFUSED
+    happened = [{"type": kind, "data": data} for kind, data in map(told, answer.events)]
+    if as_json:
+        print_json(
+            {
+                "event": answer.key,
+                "version": answer.version,
+                "command": answer.command,
+                "events": happened,
+            }
+        )
+        return DONE
+    print(words().t("cli.do.done", event=answer.key, version=answer.version))
+    for each in happened:
+        print(f"  {each['type']}")
+    return DONE
+
+
+def _list(name: str | None, *, as_json: bool) -> int:
+    """List the commands, or tell what one of them takes."""
+    if name is None:
+        if as_json:
+            print_json([{"name": each.name, "text": each.text} for each in described()])
+        else:
+            for each in described():
+                print(f"{each.name:<22}{each.text.splitlines()[0]}")
+        return DONE
+    if name not in OFFERED:
+        where = ELSEWHERE.get(BY_NAME.get(name, type(None)), "")
+        complain(words().t("cli.do.unknown", name=name), "command-unknown")
+        if where:
+            complain(where, "command-elsewhere")
+        return BAD_INPUT
+    known: dict[str, Any] = {}
+    schema = schema_of(OFFERED[name], known, "#/$defs/")
+    print_json({**schema, "$defs": known})
+    return DONE

@@ -1,0 +1,165 @@
+"""``arbitro tokens``: the tokens by which programs are let in, made, listed and ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.config import settings
+from arbitro.storage import StoreError
+
+if TYPE_CHECKING:
+    from arbitro.service import EventService
+    from arbitro.storage.door_rows import DoorRows
+    from arbitro.web.devices import Devices, LetIn
+
+DONE, BAD_INPUT = 0, 2
+ROLES = (
+    *("chief", "deputy", "sector", "desk", "helper", "screens", "organiser", "fair-play"),
+    "appeals",
+)
+F = TypeVar("F", bound=Callable[..., int])
+
+
+@click.group("tokens", cls=Group, params=[language_option()], help="cli.tokens.help")
+def tokens() -> None:
+    """Make, list and end tokens."""
+
+
+def _common(command: F) -> F:
+    """Give a command the options all of them have."""
+    command = option("--json", "as_json", is_flag=True, help="cli.option.json")(command)
+    command = option("--database", metavar="ADDRESS", help="cli.serve.database")(command)
+    return option("--folder", metavar="FOLDER", help="cli.serve.folder")(command)
+
+
+@contextmanager
+def _devices(folder: str | None, database: str | None) -> Iterator[Devices]:
+    """Give what knows who is let in at a place; NoStoreError, said before, where there is none."""
+    from arbitro.web.devices import LET_IN, Devices  # noqa: PLC0415 - slow to load
+
+    at = settings(folder, database=database)
+    at.folder.mkdir(parents=True, exist_ok=True)
+    service = opened(at)
+    try:
+        devices = Devices(at.folder / LET_IN if service.in_files else _rows(service))
+        yield devices
+        devices.close()
+    except StoreError as problem:
+        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+        raise NoStoreError from None
+    finally:
+        service.close()
+
+
+def _rows(service: EventService) -> DoorRows:
+    """Return the rows servers of one database share."""
+    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
+    from arbitro.storage.postgres_door import PostgresDoor  # noqa: PLC0415
+
+    assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
+    return PostgresDoor(service.store)
+
+
+def _told(program: LetIn) -> dict[str, object]:
+    return {
+        "name": program.name.partition(":")[2],
+        "actor": program.actor,
+        "role": program.grant.role.value,
+        "event": program.grant.event,
+        "publishing": program.grant.publishing,
+        "until": program.until.isoformat(),
+    }
+
+
+@tokens.command("list", cls=Command, help="cli.tokens.list-help")
+@_common
+def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
+    """List who is let in by a token."""
+    try:
+        with _devices(folder, database) as devices:
+            known = [_told(each) for each in devices.all() if each.is_program]
+    except NoStoreError:
+        return BAD_INPUT
+    if as_json:
+        print_json(known)
+        return DONE
+    for each in known:
+        role = words().t(f"ui.role.{each['role']}")
+        day = str(each["until"])[:10]
+        told = (str(each["name"])[:12], str(each["actor"]), role, str(each["event"]), day)
+        print("\t".join(part for part in told if part))
+    return DONE
+
+
+@tokens.command("make", cls=Command, help="cli.tokens.make-help")
+@click.argument("actor", metavar="NAME")
+@option("--role", type=click.Choice(ROLES), default="desk", help="cli.tokens.role")
+@option("--event", default="", metavar="EVENT", help="cli.tokens.event")
+@option("--days", type=click.IntRange(1, 366), default=30, metavar="N", help="cli.tokens.days")
+@option("--not-publishing", is_flag=True, help="cli.tokens.not-publishing")
+@_common
+def make(  # noqa: PLR0913, PLR0917 - one parameter an option
+    actor: str,
+    role: str,
+    event: str,
+    days: int,
+    not_publishing: bool,
+    folder: str | None,
+    database: str | None,
+    as_json: bool,
+) -> int:
+    """Make a token and print it, this once."""
+    from arbitro.web.access import Role  # noqa: PLC0415 - slow to load
+    from arbitro.web.devices import Grant  # noqa: PLC0415
+
+    grant = Grant(Role(role), event, publishing=not not_publishing)
+    try:
+        with _devices(folder, database) as devices:
+            made, token = devices.issue(grant, actor, stay=timedelta(days=days))
+    except NoStoreError:
+        return BAD_INPUT
+    if as_json:
+        print_json({**_told(made), "token": token})
+    else:
+        print(token)
+    return DONE
+
+
+@tokens.command("end", cls=Command, help="cli.tokens.end-help")
+@click.argument("name", metavar="NAME")
+@_common
+def end(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
+    """End the tokens of a name, or the one whose listed name begins so."""
+    try:
+        with _devices(folder, database) as devices:
+            found = [
+                each
+                for each in devices.all()
+                if each.is_program
+                and (each.actor == name or (len(name) >= 8 and _is_named(each, name)))
+            ]
+            for each in found:
+                devices.put_out(each.name)
+    except NoStoreError:
+        return BAD_INPUT
+    if not found:
+        complain(words().t("cli.tokens.none", name=name), "token-unknown")
+        return BAD_INPUT
+    if as_json:
+        print_json([_told(each) for each in found])
+    else:
+        print(words().t("cli.tokens.ended", count=len(found)))
+    return DONE
+
+
+def _is_named(program: LetIn, name: str) -> bool:
+    return str(_told(program)["name"]).startswith(name)

@@ -1,0 +1,219 @@
+"""An arbitro that runs somewhere, from a program: `Client`. Standard library alone.
+
+    client = Client("http://127.0.0.1:8080", token="arbitro_...")
+    event = client.create(EventSettings("Open"))
+    event.do(commands.AddSection(SectionSettings("A", rounds=9)))
+
+What is given are the commands of the desk, ``arbitro.desk.commands``: their fields are the types
+of what is sent. What is read has the types of the interface's own description (`answers`).
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import urllib.error
+import urllib.parse
+import urllib.request
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from arbitro.desk.by_name import as_plain, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from arbitro.desk.commands import Command
+    from arbitro.desk.values.settings import EventSettings
+    from arbitro.library import answers
+
+ROOT = "/api/v1"
+SECONDS = 30.0
+"""How long an answer is waited for."""
+
+
+class ServerError(Exception):
+    """A server did not do what it was asked for; ``document`` is its problem (RFC 9457).
+
+    ``code`` names the problem, ``status`` is that of HTTP, 0 where no server was reached.
+    """
+
+    def __init__(self, status: int, document: Mapping[str, Any]) -> None:
+        """Keep what the server said."""
+        self.status = status
+        self.document = dict(document)
+        super().__init__(status, dict(document))
+
+    @property
+    def code(self) -> str:
+        """Return the code of what is wrong."""
+        return str(self.document.get("refused") or self.document.get("error") or "")
+
+    @property
+    def token(self) -> str:
+        """Return what confirms what was refused, empty where nothing does."""
+        return str(self.document.get("token") or "")
+
+    def __str__(self) -> str:
+        told = self.document.get("detail") or self.document.get("text") or self.code
+        return str(told or self.document.get("title") or self.status)
+
+
+@dataclass(frozen=True)
+class Client:
+    """A server and the token it lets this program in by; none is needed on the arbiter's machine.
+
+    ``language`` is that of the sentences in its answers. Nothing is asked before a method is
+    called, and every call is one request.
+    """
+
+    address: str
+    token: str = ""
+    language: str = "en"
+    seconds: float = SECONDS
+
+    def events(self, search: str = "") -> list[answers.EventItem]:
+        """Return the events of the server, those a text is found in where one is given."""
+        asked = f"?{urllib.parse.urlencode({'search': search})}" if search else ""
+        return cast("list[answers.EventItem]", self.get(f"/events{asked}"))
+
+    def event(self, key: str) -> EventThere:
+        """Return an event by its key; nothing is asked yet."""
+        return EventThere(self, key)
+
+    def create(self, settings: EventSettings, *, key: str | None = None) -> EventThere:
+        """Begin an event; the same ``key`` begins it once, however often it is sent."""
+        made = self.post("/events", as_plain(settings), key=key)
+        return EventThere(self, str(made["event"]))
+
+    def take_over(self, report: str, *, key: str | None = None, **how: Any) -> EventThere:
+        """Make an event of a report; ``how`` are ``name``, ``section``, ``rounds``, ``as_played``.
+
+        ServerError where the report cannot be read: its ``document`` has the problems.
+        """
+        made = self.post("/events/from-report", {"report": report, **how}, key=key)
+        return EventThere(self, str(made["event"]))
+
+    def commands(self) -> list[answers.CommandItem]:
+        """Return the commands there are, and whether this token may give each."""
+        return cast("list[answers.CommandItem]", self.get("/commands"))
+
+    def get(self, path: str) -> Any:
+        """Return what the interface tells at an address below ``/api/v1``."""
+        return json.loads(self._asked("GET", path, None, {}))
+
+    def file(self, path: str) -> bytes:
+        """Return what a file at an address below ``/api/v1`` holds."""
+        return self._asked("GET", path, None, {})
+
+    def post(self, path: str, sent: Any, *, key: str | None = None, **headers: str) -> Any:
+        """Send JSON to an address below ``/api/v1``, under a name by which it is done once.
+
+        What did not arrive for sure is sent again: that name makes it harmless.
+        """
+        named = {name.replace("_", "-"): value for name, value in headers.items() if value}
+        told = {"idempotency-key": key or secrets.token_hex(16), **named}
+        body = json.dumps(sent).encode()
+        try:
+            answer = self._asked("POST", path, body, told)
+        except ServerError as problem:
+            if problem.status:
+                raise
+            answer = self._asked("POST", path, body, told)
+        return json.loads(answer)
+
+    def _asked(
+        self, method: str, path: str, body: bytes | None, further: Mapping[str, str]
+    ) -> bytes:
+        headers = {"accept-language": self.language, **further}
+        if body is not None:
+            headers["content-type"] = "application/json"
+        if self.token:
+            headers["authorization"] = f"Bearer {self.token}"
+        address = f"{self.address.rstrip('/')}{ROOT}{path}"
+        if not address.startswith(("http://", "https://")):
+            raise ServerError(0, {"title": address, "error": "address"})
+        request = urllib.request.Request(address, body, headers, method=method)  # noqa: S310
+        try:
+            with urllib.request.urlopen(request, timeout=self.seconds) as answer:  # noqa: S310
+                return cast("bytes", answer.read())
+        except urllib.error.HTTPError as problem:
+            raise ServerError(problem.code, _document(problem)) from None
+        except OSError as problem:
+            raise ServerError(0, {"title": str(problem), "error": "unreachable"}) from problem
+
+
+def _document(problem: urllib.error.HTTPError) -> Mapping[str, Any]:
+    try:
+        told = json.loads(problem.read())
+    except ValueError:
+        told = None
+    return told if isinstance(told, dict) else {"title": str(problem.reason)}
+
+
+@dataclass(frozen=True)
+class EventThere:
+    """An event of a server: what it tells, and commands it is given."""
+
+    client: Client
+    key: str
+
+    @property
+    def path(self) -> str:
+        """Return the address of the event below ``/api/v1``."""
+        return f"/events/{urllib.parse.quote(self.key)}"
+
+    def do(
+        self,
+        command: Command,
+        *,
+        key: str | None = None,
+        token: str = "",
+        version: int | None = None,
+    ) -> answers.CommandOut:
+        """Give a command; ServerError where it is refused.
+
+        ``key`` names it, so that it is carried out once; ``token`` confirms a refusal that came
+        with one; with a ``version`` it is carried out only if the event is still that one.
+        """
+        matching = "" if version is None else f'"{version}"'
+        path = f"{self.path}/commands/{name_of(type(command))}"
+        done = self.client.post(
+            path, as_plain(command), key=key, confirmation_token=token, if_match=matching
+        )
+        return cast("answers.CommandOut", done)
+
+    def detail(self) -> answers.EventDetail:
+        """Return what the event is, and its sections."""
+        return cast("answers.EventDetail", self.client.get(self.path))
+
+    def log(self, after: int = 0) -> list[answers.LogItem]:
+        """Return what was done in the event, without the first so many commands."""
+        return cast("list[answers.LogItem]", self.client.get(f"{self.path}/log?after={after}"))
+
+    def players(self, section: int) -> list[answers.PlayerItem]:
+        """Return the players of a section by number."""
+        return cast("list[answers.PlayerItem]", self.client.get(self._in(section, "players")))
+
+    def teams(self, section: int) -> list[answers.TeamItem]:
+        """Return the teams of a section with their lists."""
+        return cast("list[answers.TeamItem]", self.client.get(self._in(section, "teams")))
+
+    def round(self, section: int, number: int) -> answers.RoundItem:
+        """Return a round of a section of players: who meets whom, with results."""
+        where = self._in(section, f"rounds/{number}")
+        return cast("answers.RoundItem", self.client.get(where))
+
+    def standings(self, section: int, after: int | None = None) -> answers.StandingsDetail:
+        """Return the standings of a section, after a round where one is given."""
+        asked = "" if after is None else f"?after={after}"
+        where = self._in(section, f"standings{asked}")
+        return cast("answers.StandingsDetail", self.client.get(where))
+
+    def save(self, section: int, code: str, path: Path) -> None:
+        """Write a section into a file in one of the formats of the server: ``trf``, ``csv``."""
+        path.write_bytes(self.client.file(self._in(section, f"files/{code}")))
+
+    def _in(self, section: int, what: str) -> str:
+        return f"{self.path}/sections/{section}/{what}"

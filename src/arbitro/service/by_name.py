@@ -1,0 +1,237 @@
+"""Commands as programs send them: read from JSON, described as a schema, carried out.
+
+What is offered so is every command but those of `ELSEWHERE`, each with where it is asked for.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from datetime import date, datetime
+from enum import Enum
+from functools import cache
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import Any
+
+import msgspec
+
+from arbitro.desk import commands as asked
+from arbitro.desk.all_features import COMMANDS
+from arbitro.desk.by_name import CONFIRMED, as_plain, name_of
+from arbitro.desk.commands import Command
+from arbitro.desk.kernel.feature import OfSection
+from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Undo
+from arbitro.model import SYSTEMS, System, SystemTraits, system_of
+
+BY_NAME: Mapping[str, type] = {
+    name_of(each): each for each in (*COMMANDS, Undo, Redo, RestoreEvent)
+}
+"""Every command by its name."""
+
+
+def is_of_section(command: type) -> bool:
+    """Tell whether a command is about one section, which it names as ``section``."""
+    return isinstance(COMMANDS.get(command), OfSection)
+
+
+ELSEWHERE: Mapping[type, str] = {
+    asked.CreateEvent: "made as a log of its own, by POST /events",
+    asked.TakeOverTournament: "made of a report, by POST /events/from-report",
+    asked.TakeOverTeams: "made of a report, by POST /events/from-report",
+    asked.KeepPrivately: "its text is sealed beside the log: by the page of private records",
+    asked.ErasePrivate: "destroys keys beside the log: by the page of private records",
+    asked.SetEntryForm: "gives the event a pair of keys: by the page of entries from outside",
+    asked.ApplyForEntry: "its text is sealed beside the log: by the public form",
+    asked.AnswerApplication: "keeps what was sealed for the player: by the page of entries",
+    asked.EraseApplications: "destroys keys beside the log: by the page of entries from outside",
+    asked.CheckMeIn: "said by a player, whose key the address has",
+    asked.ReportResult: "said by a player, whose key the address has",
+    asked.WithdrawReport: "said by a player, whose key the address has",
+    asked.MakeRequest: "asked by a device that may not do it: by the hall's page",
+    asked.AnswerRequest: "takes the rights of what was asked for: by the page of requests",
+    asked.ReadAgain: "a second person reads a sheet at the hall's page, and says who it is",
+}
+"""Commands no program gives by name -> where they are asked for instead."""
+
+OFFERED: Mapping[str, type] = {
+    name: command for name, command in BY_NAME.items() if command not in ELSEWHERE
+}
+"""The commands that are given by name."""
+
+
+class UnreadableCommandError(ValueError):
+    """What was sent is not the command: ``where`` is the place, as ``player.rating``."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        """Say where, and what is wrong there."""
+        super().__init__(problem)
+        self.where = where
+
+
+def command_of(name: str, told: Mapping[str, Any]) -> Command:
+    """Return the command of a name, with the values told; all others are as usual.
+
+    KeyError where there is no such command, UnreadableCommandError where a value is wrong.
+    """
+    found: Command = value_of(OFFERED[name], told)
+    return found
+
+
+LARGEST = 10**12
+"""The largest number a program may give: nothing of an event comes near it."""
+
+
+def value_of(kind: type, told: Mapping[str, Any]) -> Any:
+    """Return a value of a kind, all of whose fields are known; UnreadableCommandError else."""
+    too_large = _too_large(told)
+    if too_large:
+        raise UnreadableCommandError(too_large, "number too large")
+    try:
+        found: Any = msgspec.convert(told, kind, dec_hook=_understood)
+    except msgspec.ValidationError as problem:
+        said, _, where = str(problem).partition(" - at `$")
+        raise UnreadableCommandError(where.strip("`.").removeprefix("."), said) from problem
+    except ValueError as problem:
+        raise UnreadableCommandError("", str(problem)) from problem
+    lost = _lost(told, as_plain(found))
+    if lost:
+        raise UnreadableCommandError(lost, "no such field")
+    return found
+
+
+def _understood(kind: type, told: object) -> Any:
+    """Return a system from its key, or from its key and traits where it is one of others."""
+    assert kind is System, "all else has fields"
+    if isinstance(told, str):
+        if told not in SYSTEMS:
+            raise ValueError(f"no system {told}")
+        return SYSTEMS[told]
+    traits = msgspec.convert(told, dict[str, str | int | bool])
+    return system_of(str(traits.pop("key", "")), msgspec.convert(traits, SystemTraits))
+
+
+def _too_large(told: object, where: str = "") -> str:
+    """Return the place of the first number out of all bounds, empty where there is none."""
+    if isinstance(told, Mapping):
+        inside: list[tuple[str, object]] = [
+            (f"{where}.{name}" if where else str(name), each) for name, each in told.items()
+        ]
+    elif isinstance(told, list):
+        inside = [(f"{where}[{number}]", each) for number, each in enumerate(told)]
+    else:
+        wrong = isinstance(told, int | float) and not -LARGEST <= told <= LARGEST
+        return (where or "-") if wrong else ""
+    return next(filter(None, (_too_large(each, at) for at, each in inside)), "")
+
+
+def _lost(told: object, kept: object, where: str = "") -> str:
+    """Return the place of the first field that is told and not known, empty where all are."""
+    if isinstance(told, Mapping) and isinstance(kept, Mapping):
+        for name, value in told.items():
+            at = f"{where}.{name}" if where else str(name)
+            found = at if name not in kept else _lost(value, kept[name], at)
+            if found:
+                return found
+    elif isinstance(told, list) and isinstance(kept, list):
+        for number, (mine, theirs) in enumerate(zip(told, kept, strict=False)):
+            found = _lost(mine, theirs, f"{where}[{number}]")
+            if found:
+                return found
+    return ""
+
+
+# What the commands are made of, for whoever writes a program.
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A command for the description: its name, what it does, whether it is about one section."""
+
+    name: str
+    text: str
+    of_section: bool
+    kind: type
+
+
+@cache
+def described() -> tuple[Described, ...]:
+    """Return every command that is offered, in the order the desk lists them."""
+    return tuple(
+        Described(name, cleandoc(kind.__doc__ or ""), is_of_section(kind), kind)
+        for name, kind in OFFERED.items()
+    )
+
+
+Schema = dict[str, Any]
+_PLAIN = {str: "string", int: "integer", bool: "boolean", float: "number", NoneType: "null"}
+
+
+def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
+    """Return the JSON schema of a command or of a value in one, by the types of its fields.
+
+    Values with fields of their own go into ``known`` by their names, and are referred to by
+    ``refer`` and the name.
+    """
+    if kind in _PLAIN:
+        return {"type": _PLAIN[kind]}
+    if kind is System:
+        return {"type": "string", "enum": list(SYSTEMS)}
+    if kind in {date, datetime}:
+        return {"type": "string", "format": "date" if kind is date else "date-time"}
+    if isinstance(kind, typing.NewType):
+        return schema_of(kind.__supertype__, known, refer)
+    inside = typing.get_args(kind)
+    origin = typing.get_origin(kind)
+    if origin is not None:
+        return _of_several(origin, inside, known, refer)
+    if issubclass(kind, Enum):
+        return {"enum": [each.value for each in kind]}
+    if kind.__name__ not in known:
+        known[kind.__name__] = {}  # a value may hold values of its own kind
+        known[kind.__name__] = _with_fields(kind, known, refer)
+    return {"$ref": f"{refer}{kind.__name__}"}
+
+
+def _of_several(
+    origin: Any, inside: tuple[Any, ...], known: dict[str, Schema], refer: str
+) -> Schema:
+    if origin in {typing.Union, UnionType}:
+        return {"anyOf": [schema_of(each, known, refer) for each in inside]}
+    if origin is typing.Literal:
+        return {"enum": list(inside)}
+    if issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": schema_of(inside[1], known, refer)}
+    if origin is tuple and inside[-1] is not ...:
+        items = [schema_of(each, known, refer) for each in inside]
+        return {
+            "type": "array",
+            "prefixItems": items,
+            "minItems": len(items),
+            "maxItems": len(items),
+        }
+    return {"type": "array", "items": schema_of(inside[0], known, refer)}
+
+
+def _with_fields(kind: type, known: dict[str, Schema], refer: str) -> Schema:
+    hints = typing.get_type_hints(kind)
+    if not is_dataclass(kind):  # a tuple with names is written as a list
+        items = [schema_of(each, known, refer) for each in hints.values()]
+        return {"type": "array", "prefixItems": items, "description": ", ".join(hints)}
+    told = [each for each in fields(kind) if each.name != CONFIRMED]
+    properties = {each.name: schema_of(hints[each.name], known, refer) for each in told}
+    for each in told:
+        if each.default is not MISSING:
+            properties[each.name] = {**properties[each.name], "default": as_plain(each.default)}
+    return {
+        "type": "object",
+        "description": cleandoc(kind.__doc__ or ""),
+        "properties": properties,
+        "required": [each.name for each in told if _is_needed(each)],
+        "additionalProperties": False,
+    }
+
+
+def _is_needed(field: Field[Any]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING

@@ -1,0 +1,338 @@
+"""Every command of the desk by its name: an event run from the first entry to the last standings.
+
+The table of `rights_of_commands` says what each is; results, rounds by hand and what is taken back
+are looked at as the pages look at them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Header, HTTPException, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+
+from arbitro.desk import commands as asked
+from arbitro.desk.by_name import as_plain
+from arbitro.desk.commands import Command
+from arbitro.desk.features.teams.commands import PairTeamsByHand
+from arbitro.desk.kernel.timeline import Redo, Undo
+from arbitro.desk.values.settings import EventSettings
+from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.service import HistoryItem, Outcome
+from arbitro.service.by_name import (
+    OFFERED,
+    UnreadableCommandError,
+    command_of,
+    described,
+    schema_of,
+    value_of,
+)
+from arbitro.storage.codec import told
+from arbitro.web.access import NotAllowedError
+from arbitro.web.api_v1.answers import (
+    QUOTED_COMMAND,
+    Refusal,
+    form_of,
+    only_json,
+    refusal,
+    refused_answer,
+)
+from arbitro.web.asking import AtEvent, AtSection, Here, Service, actor_of, at_section, made_here
+from arbitro.web.forms.form import Form
+from arbitro.web.problems import ProblemAnswer, failed
+from arbitro.web.rendering import words_of
+from arbitro.web.rights_of_commands import ACTIONS
+from arbitro.web.use import check_role, check_turn, do_by_hand, game_of, put_down
+from arbitro.web.views.hall import row_of
+
+router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+
+REFER = "#/components/schemas/"
+_OF_A_GAME = (asked.EnterResult, asked.ClearResult, asked.CorrectResult, asked.SwapColours)
+_BY_HAND = (
+    asked.PairByHand,
+    PairTeamsByHand,
+    asked.BeginByHand,
+    asked.PlaceByHand,
+    asked.FinishByHand,
+)
+
+Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
+Confirming = Annotated[str, Header(alias="Confirmation-Token", max_length=64)]
+Matching = Annotated[str, Header(alias="If-Match", max_length=200)]
+Values = Annotated[dict[str, Any], Body()]
+
+
+class DoneItem(BaseModel):
+    """Something that happened, as the log has it: its name there, and its values."""
+
+    type: str
+    data: dict[str, Any]
+
+
+class CommandOut(BaseModel):
+    """What a command did: the version of the event after it, and what happened.
+
+    ``command`` names it to take it back. Nothing happened where all was as asked already.
+    ``warnings`` are what was unusual and done all the same.
+    """
+
+    event: str
+    version: int
+    command: str
+    events: list[DoneItem]
+    warnings: list[Refusal] = []
+
+
+class LogItem(BaseModel):
+    """A command of the log: who gave it, when, what happened, and whether it is taken back."""
+
+    command: str
+    at: str
+    actor: str
+    taken_back: bool
+    events: list[DoneItem]
+
+
+class CommandItem(BaseModel):
+    """A command that can be given: what it does, its right, whether whoever asks has that."""
+
+    name: str
+    text: str
+    of_section: bool
+    right: str
+    allowed: bool
+
+
+def _done(answer: Outcome, here: Here | None, response: Response) -> CommandOut:
+    response.headers["etag"] = f'"{answer.version}"'
+    if answer.repeated:
+        response.headers["idempotency-replayed"] = "true"
+    return CommandOut(
+        event=answer.key,
+        version=answer.version,
+        command=answer.command,
+        events=_items(answer.events),
+        warnings=[refusal(each, here.words) for each in answer.notices] if here else [],
+    )
+
+
+def _items(events: tuple[object, ...]) -> list[DoneItem]:
+    return [DoneItem(type=name, data=data) for name, data in map(told, events)]
+
+
+def _unreadable(problem: UnreadableCommandError) -> JSONResponse:
+    where = ["body", *([problem.where] if problem.where else [])]
+    faults = [{"where": where, "what": str(problem)}]
+    return ProblemAnswer(422, "invalid", error="invalid", faults=faults)
+
+
+@router.get("/commands")
+def commands(request: Request) -> list[CommandItem]:
+    """List the commands that can be given, each with what it takes."""
+    grant = request.state.session.grant
+    return [
+        CommandItem(
+            name=each.name,
+            text=each.text,
+            of_section=each.of_section,
+            right=ACTIONS[each.name].value,
+            allowed=grant.may(ACTIONS[each.name], grant.event),
+        )
+        for each in described()
+    ]
+
+
+@router.post("/events", response_model=CommandOut, status_code=201)
+def create(
+    service: Service,
+    wanted: Values,
+    request: Request,
+    response: Response,
+    key: Key = None,
+) -> CommandOut | JSONResponse:
+    """Begin an event with what is said of it; its sections are added after that."""
+    only_json(request)
+    try:
+        settings = value_of(EventSettings, wanted)
+    except UnreadableCommandError as problem:
+        return _unreadable(problem)
+    form = _form(key)
+    made = service.create(
+        asked.CreateEvent(settings), actor=actor_of(request), command_id=form.command
+    )
+    if isinstance(made, Refused):
+        return refused_answer(made, words_of(request))
+    made_here(request, made.key)
+    response.headers["location"] = f"/api/v1/events/{made.key}"
+    return _done(made, None, response)
+
+
+def _form(key: str | None, token: str = "") -> Form:
+    return form_of(key and key.strip('"'), token)
+
+
+@router.post("/events/{event}/commands/{name}", response_model=CommandOut, include_in_schema=False)
+def carry_out(  # noqa: PLR0913, PLR0917 - what a request is made of
+    here: AtEvent,
+    name: str,
+    wanted: Values,
+    request: Request,
+    response: Response,
+    key: Key = None,
+    token: Confirming = "",
+    matching: Matching = "",
+) -> CommandOut | JSONResponse:
+    """Carry out a command; the same key is carried out once, a token confirms a refusal."""
+    only_json(request)
+    if name not in OFFERED:
+        raise HTTPException(404, "command-unknown")
+    try:
+        command = command_of(name, wanted)
+    except UnreadableCommandError as problem:
+        return _unreadable(problem)
+    there = _there(here, command)
+    _check_right(there, name, command)
+    if matching and not _is_current(there, matching):
+        return failed(412, "version-changed")
+    answer = _answer(there, command, _form(key, token))
+    if isinstance(answer, Refused):
+        return refused_answer(answer, there.words)
+    return _done(answer, there, response)
+
+
+def _there(here: Here, command: Command) -> Here:
+    """Return where a command about a section stands; 404 where there is no such section."""
+    number = getattr(command, "section", 0)
+    return at_section(here.request, here.event.id, number) if number else here
+
+
+def _check_right(here: Here, name: str, command: Command) -> None:
+    """Refuse who may not give the command: 403."""
+    action, grant = ACTIONS[name], here.request.state.session.grant
+    if isinstance(command, _OF_A_GAME):
+        check_role(here, game_of(here, command.game), command)
+    elif not grant.may(action, here.event.id, here.section_number):
+        raise NotAllowedError(action)
+    if isinstance(command, Undo | Redo):
+        check_turn(here, command.command)
+    if isinstance(command, asked.ConfirmReports):
+        for each in command.games:
+            if not grant.has_table(row_of(here.section, game_of(here, each)).table):
+                raise NotAllowedError(action)
+
+
+def _is_current(here: Here, matching: str) -> bool:
+    """Tell whether the version somebody has seen is that of the event."""
+    seen = {each.strip().removeprefix("W/").strip('"') for each in matching.split(",")}
+    return "*" in seen or str(here.event.version) in seen
+
+
+def _answer(here: Here, command: Command, form: Form) -> Outcome | Refused:
+    if isinstance(command, _OF_A_GAME):
+        return put_down(here, game_of(here, command.game), command, form)
+    if isinstance(command, _BY_HAND):
+        return do_by_hand(here, command, form)
+    return here.do(command, form)
+
+
+@router.get("/events/{event}/log")
+def log(here: AtEvent, after: int = 0) -> list[LogItem]:
+    """Tell what was done, oldest first: what each command did, to whoever may take it back.
+
+    ``after`` leaves out the first so many commands.
+    """
+    return [_log_item(each) for each in here.service.history(here.event.id)[max(after, 0) :]]
+
+
+def _log_item(item: HistoryItem) -> LogItem:
+    return LogItem(
+        command=item.command,
+        at=item.at.isoformat(),
+        actor=item.actor,
+        taken_back=item.undone,
+        events=_items(item.events),
+    )
+
+
+# What a command that changes something has to have seen.
+
+
+@router.get("/events/{event}/settings")
+def event_settings(here: AtEvent) -> dict[str, Any]:
+    """Tell what is said of the event, as ``edit-event`` takes it."""
+    told_of: dict[str, Any] = as_plain(here.event.state.settings)
+    return told_of
+
+
+@router.get("/events/{event}/sections/{section}/settings")
+def section_settings(here: AtSection) -> dict[str, Any]:
+    """Tell what is said of a section, as ``edit-section`` takes it."""
+    told_of: dict[str, Any] = as_plain(here.section.section.settings)
+    return told_of
+
+
+@router.get("/events/{event}/entries/{entry}")
+def person(here: AtEvent, entry: int) -> dict[str, Any]:
+    """Tell what is known of a person, as ``edit-player`` takes it."""
+    found = here.event.state.people.get(EntryId(entry))
+    if found is None:
+        raise HTTPException(404, "player-unknown")
+    told_of: dict[str, Any] = as_plain(found)
+    return told_of
+
+
+# The description.
+
+
+def with_commands(description: dict[str, Any]) -> dict[str, Any]:
+    """Return the description of the interface with every command as an address of its own."""
+    known = description.setdefault("components", {}).setdefault("schemas", {})
+    own: dict[str, Any] = {}
+    for each in described():
+        schema = schema_of(each.kind, own, REFER)
+        summary, _, more = each.text.partition("\n")
+        description["paths"][f"/api/v1/events/{{event}}/commands/{each.name}"] = {
+            "post": {
+                "tags": ["commands"],
+                "summary": summary,
+                "description": more.strip(),
+                "operationId": f"command_{each.name.replace('-', '_')}",
+                "parameters": _PARAMETERS,
+                "requestBody": {
+                    "required": True,
+                    "content": {"application/json": {"schema": schema}},
+                },
+                "responses": {
+                    "200": _answered("What it did.", "CommandOut", "application/json"),
+                    "422": _answered("Why not.", "Refusal", "application/problem+json"),
+                },
+            }
+        }
+    for name, schema in own.items():
+        known.setdefault(name, schema)
+    return description
+
+
+def _answered(text: str, name: str, kind: str) -> dict[str, Any]:
+    return {"description": text, "content": {kind: {"schema": {"$ref": f"{REFER}{name}"}}}}
+
+
+def _parameter(name: str, where: str, text: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": where,
+        "required": where == "path",
+        "description": text,
+        "schema": {"type": "string"},
+    }
+
+
+_PARAMETERS = [
+    _parameter("event", "path", "the key of the event"),
+    _parameter("Idempotency-Key", "header", "the name of the command: carried out once"),
+    _parameter("Confirmation-Token", "header", "the token of a refusal that can be confirmed"),
+    _parameter("If-Match", "header", "the version of the event that was seen, in quotation marks"),
+]

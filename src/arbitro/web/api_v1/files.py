@@ -1,0 +1,151 @@
+"""What a section gives and takes as files: reports, every format there is, an event of a report."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from binascii import Error as NoBase64
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Header, HTTPException, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.derived.length import games_open
+from arbitro.formats.exporters import EXPORTERS, export
+from arbitro.formats.tournament_file import read_event_file
+from arbitro.formats.trf import Purpose
+from arbitro.i18n.language import heads_of
+from arbitro.reasons import Refused
+from arbitro.service import take_over
+from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
+from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here
+from arbitro.web.problems import ProblemAnswer
+from arbitro.web.rendering import language_of, words_of
+from arbitro.web.views.outgoing import outgoing_of
+
+router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+
+LONGEST_REPORT = 4 * 1024 * 1024
+
+
+class FormatItem(BaseModel):
+    """A format a section can be written in; ``media_type`` is what its file is served as."""
+
+    code: str
+    ending: str
+    media_type: str
+
+
+class ReportIn(BaseModel):
+    """A report to make an event of: its text, or its bytes in base64 where it is no UTF-8.
+
+    ``as_played`` takes rounds over that go against the rules of pairing.
+    """
+
+    report: str = Field(default="", max_length=LONGEST_REPORT)
+    base64: str = Field(default="", max_length=2 * LONGEST_REPORT)
+    name: str = Field(default="", max_length=120)
+    section: str = Field(default="Open", max_length=80)
+    rounds: int | None = Field(default=None, ge=1, le=99)
+    as_played: bool = False
+
+
+class AdjustedItem(BaseModel):
+    """What was read otherwise than it stands, or told of the file."""
+
+    line: int
+    column: int
+    severity: str
+    code: str
+    text: str
+
+
+class TakenOut(BaseModel):
+    """The event that was made of a report, and what was adjusted in reading it."""
+
+    event: str
+    version: int
+    adjusted: list[AdjustedItem]
+
+
+def _formats(here: Here) -> list[FormatItem]:
+    competition = outgoing_of(here.section).competition
+    found = [(code, EXPORTERS.find(code)) for code in EXPORTERS.names()]
+    return [
+        FormatItem(code=code, ending=each.ending, media_type=each.media_type)
+        for code, each in found
+        if each is not None and each.writes(competition)
+    ]
+
+
+@router.get("/events/{event}/sections/{section}/files")
+def formats(here: AtSection) -> list[FormatItem]:
+    """List the formats the section can be written in: reports, tables, games, JSON."""
+    return _formats(here)
+
+
+@router.get("/events/{event}/sections/{section}/files/{code}", response_class=Response)
+def in_format(here: AtSection, code: str) -> Response:
+    """Write the section in a format, as the page of papers does."""
+    exporter = EXPORTERS.find(code)
+    going = outgoing_of(here.section)
+    if exporter is None or not exporter.writes(going.competition):
+        raise HTTPException(404, "format-unknown")
+    purpose: Purpose = "rating" if games_open(here.section.section) is None else "pairing"
+    heads = heads_of(here.words.language)
+    text = export(code, replace(going, heads=heads, purpose=purpose))
+    if isinstance(text, Refused):
+        return refused_answer(text, here.words)
+    return Response(text.encode(), media_type=exporter.media_type)
+
+
+Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
+
+
+@router.post("/events/from-report", response_model=TakenOut, status_code=201)
+def take(
+    wanted: ReportIn, service: Service, request: Request, response: Response, key: Key = None
+) -> TakenOut | JSONResponse:
+    """Make an event of a report; one with errors is refused whole, with the line of each."""
+    only_json(request)
+    words = words_of(request)
+    file = read_event_file(_bytes(wanted))
+    told = [
+        AdjustedItem(
+            line=each.line,
+            column=each.column,
+            severity=each.severity.value,
+            code=each.code,
+            text=words.problem(each),
+        )
+        for each in file.problems
+    ]
+    if not file.ok:
+        problems = [each.model_dump() for each in told]
+        return ProblemAnswer(422, "report-unreadable", error="report-unreadable", problems=problems)
+    done = take_over(
+        service,
+        file,
+        rounds=wanted.rounds,
+        name=wanted.name,
+        section=wanted.section,
+        language=language_of(request),
+        confirmed=wanted.as_played,
+        actor=actor_of(request),
+        command_id=form_of(key and key.strip('"')).command,
+    )
+    if isinstance(done, Refused):
+        return refused_answer(done, words)
+    made_here(request, done.key)
+    response.headers["location"] = f"/api/v1/events/{done.key}"
+    return TakenOut(event=done.key, version=done.version, adjusted=told)
+
+
+def _bytes(wanted: ReportIn) -> bytes:
+    if not wanted.base64:
+        return wanted.report.encode()
+    try:
+        return b64decode(wanted.base64, validate=True)
+    except NoBase64 as problem:
+        raise HTTPException(422, "no-base64") from problem

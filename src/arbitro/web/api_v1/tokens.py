@@ -1,0 +1,98 @@
+"""The tokens of programs: made, listed and ended by a program that may let others in."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from fastapi import APIRouter, HTTPException, Request
+from pydantic import BaseModel, Field
+
+from arbitro.web.access import Action, NotAllowedError, Role
+from arbitro.web.api_v1.answers import only_json
+from arbitro.web.devices import LONGEST_TOKEN, Grant, LetIn, name_of_token
+from arbitro.web.letting_in import LONGEST_NAME, PROGRAMS, devices_of, is_own, names_of
+
+router = APIRouter(prefix="/api/v1/tokens", tags=["arbitro"])
+
+
+class TokenItem(BaseModel):
+    """A program that is let in, at one event or (empty) at all; ``name`` is not its token."""
+
+    name: str
+    actor: str
+    role: str
+    event: str
+    sections: list[int]
+    publishing: bool
+    until: datetime
+    seen: datetime | None
+
+
+class TokenIn(BaseModel):
+    """A program to let in: who it is for the log, as what, where, for how many days."""
+
+    actor: str = Field(min_length=1, max_length=LONGEST_NAME)
+    role: str
+    event: str = ""
+    sections: list[int] = Field(default=[], max_length=100)
+    publishing: bool = True
+    days: int = Field(default=30, ge=1, le=LONGEST_TOKEN.days)
+
+
+class TokenOut(TokenItem):
+    """A program that was let in; its ``token`` is told this once."""
+
+    token: str
+
+
+def _told(program: LetIn) -> dict[str, object]:
+    grant = program.grant
+    return {
+        "name": program.name.partition(":")[2],
+        "actor": program.actor,
+        "role": grant.role.value,
+        "event": grant.event,
+        "sections": sorted(grant.sections),
+        "publishing": grant.publishing,
+        "until": program.until,
+        "seen": program.seen,
+    }
+
+
+@router.get("")
+def tokens(request: Request) -> list[TokenItem]:
+    """List the programs that are let in."""
+    return [
+        TokenItem.model_validate(_told(each))
+        for each in devices_of(request).all()
+        if each.is_program and is_own(request, each.grant)
+    ]
+
+
+@router.post("", status_code=201)
+def issue(wanted: TokenIn, request: Request) -> TokenOut:
+    """Let a program in and tell its token."""
+    only_json(request)
+    if wanted.role not in {each.value for each in PROGRAMS}:
+        raise HTTPException(422, "role-unknown")
+    if wanted.event and wanted.event not in names_of(request):
+        raise HTTPException(404, "event-unknown")
+    grant = Grant(
+        Role(wanted.role), wanted.event, frozenset(wanted.sections), None, wanted.publishing
+    )
+    if not is_own(request, grant):
+        raise NotAllowedError(Action.OPERATE)
+    made, token = devices_of(request).issue(grant, wanted.actor, stay=timedelta(days=wanted.days))
+    return TokenOut.model_validate({**_told(made), "token": token})
+
+
+@router.post("/{name}/end")
+def end(name: str, request: Request) -> TokenItem:
+    """End a token, given by its name or as itself."""
+    only_json(request)
+    known = {f"token:{name}", name_of_token(name)}
+    found = next((each for each in devices_of(request).all() if each.name in known), None)
+    if found is None or not is_own(request, found.grant):
+        raise HTTPException(404, "token-unknown")
+    devices_of(request).put_out(found.name)
+    return TokenItem.model_validate(_told(found))

@@ -1,0 +1,68 @@
+"""Who lets devices and programs in, and for what: shared by the pages and the JSON interface."""
+
+from __future__ import annotations
+
+from fastapi import Request
+
+from arbitro.desk.kernel.state import EventState
+from arbitro.model.names import name_order_of
+from arbitro.service import Asked
+from arbitro.web.access import Action, Role
+from arbitro.web.asking import service_of
+from arbitro.web.devices import Devices, Grant
+from arbitro.web.door import Door
+from arbitro.web.rendering import grant_at, words_of
+
+ROLES = tuple(each for each in Role if each not in {Role.MEMBER, Role.PUBLIC})
+"""What a device may be let in as."""
+
+PROGRAMS = tuple(each for each in ROLES if each is not Role.CAPTAIN)
+"""What a program may be let in as: a captain's page has a key of its own."""
+
+LONGEST_NAME = 60
+
+
+def devices_of(request: Request) -> Devices:
+    """Return the devices of the application."""
+    door: Door = request.app.state.door
+    return door.devices
+
+
+def names_of(request: Request) -> dict[str, str]:
+    """Return the names of the events that can be opened and devices be let in at, by their keys."""
+    asked = Asked(only=request.state.session.grant.sees())
+    order = name_order_of(words_of(request).language)
+    cards = service_of(request).listed(asked, order, seconds=None).cards
+    return {
+        each.key: each.name or each.key
+        for each in cards
+        if not each.problem and grant_at(request, each.key).may(Action.DEVICES, each.key)
+    }
+
+
+def is_own(request: Request, grant: Grant) -> bool:
+    """Tell whether whoever asks lets devices in for what a grant is for, and puts them out.
+
+    What is for all events, and devices of accounts, are for who may do everything.
+    """
+    if not grant.event:
+        return bool(request.state.session.grant.may(Action.OPERATE))
+    return grant_at(request, grant.event).may(Action.DEVICES, grant.event)
+
+
+def state_of(request: Request, event: str) -> EventState | None:
+    """Return the event devices are let in at, None where whoever asks lets none in there."""
+    return service_of(request).snapshot(event).state if event in names_of(request) else None
+
+
+def where_of(request: Request, grant: Grant, names: dict[str, str]) -> str:
+    """Return in words for which event, sections and tables a device is let in."""
+    words = words_of(request)
+    said = [names.get(grant.event, grant.event) if grant.event else words.t("ui.devices.all")]
+    if grant.sections and grant.event in names:
+        sections = service_of(request).snapshot(grant.event).state.sections.values()
+        said += [each.settings.name for each in sections if each.id in grant.sections]
+    if grant.tables is not None:
+        first, last = grant.tables
+        said.append(words.t("ui.devices.tables-shown", first=first, last=last))
+    return " · ".join(said)

@@ -1,0 +1,22 @@
+"""A section as it goes into files of any format."""
+
+from __future__ import annotations
+
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.knock_out.taking_over import facts_of
+from arbitro.formats.exporters import Outgoing
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.standings import computed
+
+
+def outgoing_of(view: SectionView) -> Outgoing:
+    """Return what goes into a file of a section: its competition, and who has which place."""
+    if view.kind.entrants == "teams":
+        teams = team_standings_of(view.state, view.section)
+        ranks = {} if teams is None else {row.tpn: row.rank for row in teams.rows}
+        return Outgoing(reported(view.state, view.section), ranks)
+    table = computed(view)
+    matches = facts_of(view.section) if view.is_knock_out else None
+    ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
+    return Outgoing(view.tournament, ranks, matches)

@@ -1,0 +1,223 @@
+"""`arbitro.Client` against a server that runs: what is run by it is what the pages run."""
+
+import importlib.util
+import json
+import threading
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+import arbitro
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Colour, EntryId, GameId, Player, Result, SectionId
+from arbitro.storage.codec import told
+from arbitro.web.access import Role
+from arbitro.web.devices import Grant
+
+SECTION = SectionId(1)
+MANUAL = json.loads(files("arbitro.service").joinpath("data/manual40.json").read_text("utf-8"))
+WITHDRAWN, ABSENT, PLAYED = 32, 1, 6
+LIST = "\n".join(["Name;Fed;Rtg", *(f"{a};{b};{c}" for a, b, c in MANUAL["players"])])
+WIZARD = {
+    "name": "Demonstration",
+    "start": "2025-04-14",
+    "rounds": "7",
+    "time": "90+30",
+    "points": "standard",
+    "numbering": "rating",
+    "system": "dutch",
+}
+
+
+@pytest.fixture
+def server(visitor):
+    """The application of a visitor, on a port of this machine."""
+    config = uvicorn.Config(visitor.app, host="127.0.0.1", port=0, log_level="error", ws="none")
+    running = uvicorn.Server(config)
+    started = threading.Event()
+    inner = running.startup
+
+    async def startup(sockets=None):
+        await inner(sockets)
+        started.set()
+
+    running.startup = startup
+    thread = threading.Thread(target=running.run, daemon=True)
+    thread.start()
+    assert started.wait(30)
+    visitor.address = f"http://127.0.0.1:{running.servers[0].sockets[0].getsockname()[1]}"
+    yield visitor
+    running.should_exit = True
+    thread.join(30)
+
+
+@pytest.fixture
+def client(server):
+    return arbitro.Client(server.address)
+
+
+def log_of(visitor, key):
+    return [told(event) for item in visitor.service.history(key) for event in item.events]
+
+
+def by_pages(visitor):
+    """Play the tournament of the manual with the forms of the pages; return the event's key."""
+    made = visitor.send("/events/new", WIZARD)
+    assert made.status_code == 303, made.text
+    key = made.headers["location"].split("/")[2].partition("?")[0]
+    where = f"/events/{key}/s/1"
+
+    def send(path, **fields):
+        answer = visitor.send(f"{where}/{path}", fields)
+        assert answer.status_code == 303, (path, answer.text)
+
+    def section():
+        return visitor.service.snapshot(key).state.sections[SECTION]
+
+    send("players/import", text=LIST, confirmed="1")
+    send("close")
+    send("initial-colour", colour="w")
+    for number, boards in enumerate(MANUAL["rounds"], 1):
+        if number == 5:
+            send(f"players/{section().entry_of(WITHDRAWN)}/withdraw")
+        if number == 7:
+            send(f"players/{section().entry_of(ABSENT)}/bye", round="7", kind="Z")
+        send("pair")
+        send(f"rounds/{number}/publish")
+        results = results_of(boards)
+        for game in section().current.games.values() if number <= PLAYED else ():
+            result = results[section().tpn(game.white), section().tpn(game.black)]
+            send(f"games/{game.id}/result", result=result)
+    return key
+
+
+def results_of(boards):
+    """The results of a round as the manual prints them, by the numbers of White and Black."""
+    parts = [board.split() for board in boards]
+    return {(int(each[0]), int(each[1])): each[2] for each in parts if len(each) > 2}
+
+
+def by_client(client, settings, section):
+    """Play the same tournament over HTTP: everything that is known comes from the answers."""
+    event = client.create(settings)
+    event.do(asked.AddSection(section))
+    players = tuple(
+        Player(name, federation=of, rating=rating) for name, of, rating in MANUAL["players"]
+    )
+    event.do(asked.ImportPlayers(SECTION, players))
+    event.do(asked.CloseEntries(SECTION))
+    event.do(asked.DrawInitialColour(SECTION, Colour.WHITE))
+    number_of = {each["entry"]: each["number"] for each in event.players(1)}
+    entry_of = {number: EntryId(entry) for entry, number in number_of.items()}
+    for number, boards in enumerate(MANUAL["rounds"], 1):
+        if number == 5:
+            event.do(asked.WithdrawPlayer(SECTION, entry_of[WITHDRAWN]))
+        if number == 7:
+            event.do(asked.RequestBye(SECTION, entry_of[ABSENT], 7, Result.ZERO_POINT_BYE))
+        event.do(asked.PairRound(SECTION))
+        event.do(asked.PublishRound(SECTION, number))
+        results = results_of(boards)
+        for game in event.round(1, number)["games"] if number <= PLAYED else ():
+            result = GameResult(results[number_of[game["white"]], number_of[game["black"]]])
+            event.do(asked.EnterResult(SECTION, GameId(game["game"]), result))
+    return event
+
+
+@pytest.mark.long
+def test_a_whole_tournament_by_http_leaves_the_log_the_pages_leave(server, client):
+    key = by_pages(server)
+    log = log_of(server, key)
+    first = server.service.history(key)
+    settings, section = first[0].events[0].settings, first[1].events[0].settings
+    event = by_client(client, settings, section)
+    assert log_of(server, event.key) == log
+    assert len(log) > 140
+    best = event.standings(1, after=6)["rows"][0]
+    assert best["points"] == 55
+
+
+def test_a_client_reads_and_is_told_why_not(server, client):
+    event = client.create(EventSettings("Small"))
+    event.do(asked.AddSection(SectionSettings("A", rounds=3)))
+    with pytest.raises(arbitro.ServerError) as caught:
+        event.do(asked.PairRound(SECTION))
+    assert (caught.value.status, caught.value.code) == (422, "entries-open")
+    assert "not closed" in str(caught.value)
+    assert [each["name"] for each in event.detail()["sections"]] == ["A"]
+    assert [each["name"] for each in client.events("small")] == ["Small"]
+    assert [each["events"][0]["type"] for each in event.log()] == ["EventCreated", "SectionAdded"]
+
+
+def test_a_command_of_one_name_is_carried_out_once(client):
+    event = client.create(EventSettings("Twice"), key="made-once-1")
+    assert client.create(EventSettings("Twice"), key="made-once-1") == event
+    command = asked.AddSection(SectionSettings("A", rounds=3))
+    answers = [event.do(command, key="added-once-1") for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+def test_a_command_for_another_version_is_not_carried_out(client):
+    event = client.create(EventSettings("Versions"))
+    event.do(asked.AddSection(SectionSettings("A", rounds=3)), version=1)
+    with pytest.raises(arbitro.ServerError) as caught:
+        event.do(asked.AddSection(SectionSettings("B", rounds=3)), version=1)
+    assert (caught.value.status, caught.value.code) == (412, "version-changed")
+
+
+def test_what_asks_first_is_done_with_its_token(server, client):
+    event = client.create(EventSettings("Asked"))
+    event.do(asked.AddSection(SectionSettings("A", rounds=3)))
+    event.do(asked.ImportPlayers(SECTION, tuple(Player(f"P {at}") for at in range(4))))
+    event.do(asked.CloseEntries(SECTION))
+    event.do(asked.PairRound(SECTION))
+    event.do(asked.PublishRound(SECTION, 1))
+    with pytest.raises(arbitro.ServerError) as caught:
+        event.do(asked.UnpairRound(SECTION, 1))
+    assert event.do(asked.UnpairRound(SECTION, 1), token=caught.value.token)["events"]
+
+
+def test_a_token_lets_a_program_in_for_what_it_was_made_for(server, client):
+    event = client.create(EventSettings("Guarded"))
+    devices = server.app.state.door.devices
+    import datetime
+
+    _, token = devices.issue(Grant(Role.DESK, event.key), "robot", stay=datetime.timedelta(1))
+    limited = arbitro.Client(server.address, token=token)
+    with pytest.raises(arbitro.ServerError) as caught:
+        limited.event(event.key).do(asked.AddSection(SectionSettings("A", rounds=3)))
+    assert (caught.value.status, caught.value.code) == (403, "role")
+    allowed = {each["name"] for each in limited.commands() if each["allowed"]}
+    assert "enter-result" in allowed
+    assert "add-section" not in allowed
+    with pytest.raises(arbitro.ServerError) as caught:
+        arbitro.Client(server.address, token="arbitro_forged").events()
+    assert (caught.value.status, caught.value.code) == (401, "token-unknown")
+
+
+def test_an_event_is_taken_over_from_a_report_and_written_again(client, tmp_path):
+    report = arbitro.write(arbitro.generate(players=8, rounds=3, seed=2))
+    event = client.take_over(report, name="Taken")
+    event.save(1, "trf", tmp_path / "again.trf")
+    written = arbitro.read((tmp_path / "again.trf").read_bytes())
+    assert len(written.standings().rows) == 8
+    with pytest.raises(arbitro.ServerError) as caught:
+        client.take_over("001 nothing")
+    assert caught.value.code == "report-unreadable"
+    assert caught.value.document["problems"][0]["line"] == 1
+
+
+def test_where_no_server_is_it_is_said(client):
+    with pytest.raises(arbitro.ServerError) as caught:
+        arbitro.Client("http://127.0.0.1:9").events()
+    assert caught.value.status == 0
+
+
+def test_the_types_of_answers_are_those_of_the_description():
+    path = Path(__file__).parents[2] / "docs" / "generate_answers.py"
+    spec = importlib.util.spec_from_file_location("generate_answers", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.TARGET.read_text("utf-8") == module.written(module.described())

@@ -1,0 +1,156 @@
+"""Programs give every command by its name, with the rights and answers pages have."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from arbitro.service.by_name import BY_NAME, ELSEWHERE, OFFERED
+from arbitro.web import answers_of_json
+from arbitro.web.access import Role
+from arbitro.web.answers_of_json import Ending
+from arbitro.web.devices import Grant
+from arbitro.web.rights_of_commands import ACTIONS
+from web.json_promise import PROMISE, described
+
+WITHDRAWN = {"section": 1, "entry": 6, "after": 1}
+
+
+@pytest.fixture
+def give(hall):
+    def give(name, **values):
+        headers = values.pop("headers", {})
+        return hall.client.post(f"/api/v1{hall.url}/commands/{name}", json=values, headers=headers)
+
+    return give
+
+
+def test_every_command_is_offered_with_a_right_or_says_where_it_is_asked_for():
+    assert set(ACTIONS) == set(OFFERED)
+    assert set(OFFERED) | {name for name, each in BY_NAME.items() if each in ELSEWHERE} == set(
+        BY_NAME
+    )
+    assert all(ELSEWHERE.values())
+
+
+def test_a_command_is_carried_out_and_tells_what_it_did(hall, give, state):
+    answer = give("withdraw-player", section=1, entry=6)
+    told = answer.json()
+    assert told["events"] == [{"type": "PlayerWithdrawn", "data": WITHDRAWN}]
+    assert told["version"] == hall.service.version(hall.key)
+    assert answer.headers["etag"] == f'"{told["version"]}"'
+    assert give("undo", command=told["command"]).status_code == 200
+    assert not state().entries[6].withdrawn
+
+
+def test_nothing_that_was_promised_has_gone(hall):
+    told = set(described(hall.get("/api/v1/openapi.json").json()))
+    kept = set(PROMISE.read_text("utf-8").splitlines())
+    assert kept - told == set()
+    assert told - kept == set(), "run tests/web/json_promise.py"
+
+
+def test_every_command_has_an_address_with_its_fields_in_the_description(hall):
+    told = hall.get("/api/v1/openapi.json").json()
+    for name in OFFERED:
+        body = told["paths"][f"/api/v1/events/{{event}}/commands/{name}"]["post"]["requestBody"]
+        kind = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+        assert "confirmed" not in told["components"]["schemas"][kind]["properties"]
+
+
+def test_the_description_is_a_page_to_be_read_without_a_network(hall):
+    page = hall.get("/interface").text
+    assert "/commands/pair-round" in page
+    assert "Idempotency-Key" in page
+    assert 'id="PairRound"' in page
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "where"),
+    [
+        ("pair-round", {"section": "one"}, "section"),
+        ("pair-round", {"section": 1, "colour": "w"}, "colour"),
+        ("register-player", {"section": 1, "player": {"name": "A", "height": 1}}, "player.height"),
+        ("adjust-points", {"section": 1, "entry": 1, "points": 10**15}, "points"),
+        ("unpair-round", {"section": 1, "round": 1, "confirmed": True}, "confirmed"),
+    ],
+)
+def test_what_is_no_such_command_is_told_with_the_field(give, state, name, values, where):
+    before = state()
+    answer = give(name, **values)
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["faults"][0]["where"] == ["body", where]
+    assert state() == before
+
+
+@pytest.mark.parametrize("name", ["create-event", "keep-privately", "nothing"])
+def test_what_is_not_given_by_name_is_not_found(give, name):
+    assert give(name).status_code == 404
+
+
+def test_a_refusal_is_a_problem_in_the_readers_language(give):
+    answer = give("pair-round", section=1, headers={"accept-language": "es"})
+    told = answer.json()
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert (told["status"], told["refused"]) == (422, "results-missing")
+    assert told["detail"] == told["text"]
+    assert told["title"] == "Unprocessable Entity"
+
+
+def test_what_is_read_has_a_tag_and_is_not_sent_twice(hall, give):
+    for path in ("", "/sections/1/players", "/sections/1/standings"):
+        answer = hall.get(f"/api/v1{hall.url}{path}")
+        tag = answer.headers["etag"]
+        again = hall.get(f"/api/v1{hall.url}{path}", **{"if-none-match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+    give("withdraw-player", section=1, entry=6)
+    changed = hall.get(f"/api/v1{hall.url}/sections/1/players", **{"if-none-match": tag})
+    assert changed.status_code == 200
+
+
+def test_what_is_to_go_says_so(hall, monkeypatch):
+    monkeypatch.setattr(
+        answers_of_json,
+        "ENDING",
+        {"GET /api/v1/events": Ending(date(2027, 1, 1), date(2027, 9, 1), "/api/v1/all")},
+    )
+    answer = hall.get("/api/v1/events")
+    assert answer.headers["deprecation"] == "@1798761600"
+    assert answer.headers["sunset"] == "Wed, 01 Sep 2027 00:00:00 GMT"
+    assert answer.headers["link"] == '</api/v1/all>; rel="successor-version"'
+    assert "deprecation" not in hall.get(f"/api/v1{hall.url}").headers
+
+
+def test_what_a_command_has_to_have_seen_is_told_in_its_own_shape(hall, give, state):
+    seen = hall.get(f"/api/v1{hall.url}/sections/1/settings").json()
+    answer = give("edit-section", section=1, settings={**seen, "name": "B"}, expected=seen)
+    assert answer.status_code == 200
+    assert state().settings.name == "B"
+    player = hall.get(f"/api/v1{hall.url}/entries/1").json()
+    answer = give("edit-player", entry=1, player={**player, "club": "C"}, expected=player)
+    assert answer.json()["events"][0]["data"]["player"]["club"] == "C"
+
+
+def test_helpers_give_results_at_their_tables_and_nothing_else(hall, state):
+    board_two = next(each for each in state().current.games.values() if each.board == 2)
+    board_one = next(each for each in state().current.games.values() if each.board == 1)
+    devices = hall.app.state.door.devices
+    grant = Grant(Role.HELPER, hall.key, tables=(2, 2))
+    _, token = devices.issue(grant, "helper", stay=timedelta(1))
+
+    def status(name, **values):
+        path = f"/api/v1{hall.url}/commands/{name}"
+        headers = {"authorization": f"Bearer {token}"}
+        return hall.client.post(path, json=values, headers=headers).status_code
+
+    assert status("enter-result", section=1, game=board_one.id, result="10") == 403
+    assert status("enter-result", section=1, game=board_two.id, result="10") == 200
+    assert status("correct-result", section=1, game=board_two.id, result="01", expected="10") == 403
+    assert status("withdraw-player", section=1, entry=1) == 403
+    assert status("pair-round", section=1) == 403
+    assert (
+        hall.client.get(
+            f"/api/v1{hall.url}/log", headers={"authorization": f"Bearer {token}"}
+        ).status_code
+        == 403
+    )
