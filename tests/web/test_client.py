@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import threading
+from datetime import timedelta
 from importlib.resources import files
 from pathlib import Path
 
@@ -182,9 +183,7 @@ def test_what_asks_first_is_done_with_its_token(server, client):
 def test_a_token_lets_a_program_in_for_what_it_was_made_for(server, client):
     event = client.create(EventSettings("Guarded"))
     devices = server.app.state.door.devices
-    import datetime
-
-    _, token = devices.issue(Grant(Role.DESK, event.key), "robot", stay=datetime.timedelta(1))
+    _, token = devices.issue(Grant(Role.DESK, event.key), "robot", stay=timedelta(1))
     limited = arbitro.Client(server.address, token=token)
     with pytest.raises(arbitro.ServerError) as caught:
         limited.event(event.key).do(asked.AddSection(SectionSettings("A", rounds=3)))

@@ -76,13 +76,13 @@ PRIVATE_GETS = {
         *("/norms", "/norms/{number}", "/forms", "/forms/{code}/edit", "/arbiters"),
         *("/arbiters/edit", "/prizes/edit", "/fund.json", "/report.trf", "/files/{code}"),
         *("/report-{rated}.trf", "/line-ups/{number}", "/line-ups/{number}/{team}"),
-        "/seating/{team}",
+        *("/seating/{team}", "/log", "/settings", "/entries/{entry}", "/files"),
     ),
     "settings, files, devices, publicity": (
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
         *("/from-report", "/plugins", "/repair", "/restore", "/publicity", "/devices"),
         *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
-        *("/account", "/organisations", "/organisations/{number}", "/rights"),
+        *("/account", "/organisations", "/organisations/{number}", "/rights", "/tokens"),
     ),
 }
 READ_ALL_THE_SAME = {
@@ -99,6 +99,8 @@ POSTS = {
         *("/sign-in", "/sign-out", "/invited/{key}"),
         # what a job takes is looked at job by job
         *("/jobs", "/jobs/{name}/cancel", "/jobs/{name}/again"),
+        # and what a command takes, command by command
+        "/commands/{name}",
     ),
     "enter a result": (
         "/games/{game}/result",
@@ -135,7 +137,7 @@ POSTS = {
         "/publicity/hook",
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
-        "/second-reading",
+        *("/second-reading", "/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),
         "/compare",
