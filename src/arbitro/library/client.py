@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from arbitro.desk.commands import Command
     from arbitro.desk.values.settings import EventSettings
     from arbitro.library import answers
 
@@ -166,13 +165,13 @@ class EventThere:
 
     def do(
         self,
-        command: Command,
+        command: object,
         *,
         key: str | None = None,
         token: str = "",
         version: int | None = None,
     ) -> answers.CommandOut:
-        """Give a command; ServerError where it is refused.
+        """Give a command, one of ``arbitro.desk.commands``; ServerError where it is refused.
 
         ``key`` names it, so that it is carried out once; ``token`` confirms a refusal that came
         with one; with a ``version`` it is carried out only if the event is still that one.

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.web import routes_beside, routes_of_office
+from arbitro.web import routes_beside, routes_of_json, routes_of_office
 from arbitro.web.access import Action
-from arbitro.web.topic import API, API_ROOT, API_SECTION, EVENT, JSON, SECTION, S, Topic
+from arbitro.web.topic import EVENT, JSON, SECTION, Topic
 
 _PAGES = (
     Topic(
@@ -420,94 +420,6 @@ _PAGES = (
     ),
 )
 
-_JSON = (
-    Topic(
-        "routes",
-        API_ROOT,
-        {
-            Action.READ: (
-                *("GET /events", "GET /events/{event}"),
-                *(f"GET {S}/players", f"GET {S}/rounds/{{number}}", f"GET {S}/standings"),
-                f"GET {S}/rounds/{{number}}/explanations",
-            ),
-            Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
-        },
-    ),
-    Topic(
-        "commands",
-        API_ROOT,
-        {
-            # which command it is says what it takes
-            Action.READ: ("GET /commands", "POST /events/{event}/commands/{name}"),
-            Action.NEW_EVENT: ("POST /events",),
-            Action.ORGANISE: (
-                *("GET /events/{event}/settings", f"GET {S}/settings"),
-                "GET /events/{event}/entries/{entry}",
-            ),
-            Action.UNDO: ("GET /events/{event}/log",),
-        },
-    ),
-    Topic(
-        "files",
-        API_ROOT,
-        {
-            Action.ORGANISE: (f"GET {S}/files", f"GET {S}/files/{{code}}"),
-            Action.NEW_EVENT: ("POST /events/from-report",),
-        },
-    ),
-    Topic(
-        "tokens",
-        f"{API_ROOT}/tokens",
-        {Action.DEVICES: ("GET", "POST", "POST /{name}/end")},
-    ),
-    Topic("plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
-    Topic("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
-    Topic(
-        "incidents",
-        f"{API_SECTION}/incidents",
-        {Action.READ_INCIDENTS: ("GET",), Action.RECORD_INCIDENT: ("POST",)},
-    ),
-    Topic("games", f"{API_SECTION}/games", {Action.READ: ("GET",), Action.ORGANISE: ("POST",)}),
-    Topic(
-        "teams",
-        API_SECTION,
-        {
-            Action.READ: (
-                *("GET /teams", "GET /team-standings", "GET /rounds/{number}/matches"),
-                "GET /rounds/{number}/match-explanations",
-            ),
-            Action.PAIR_BY_HAND: ("POST /rounds/{number}/matches",),
-            Action.PAIR: ("POST /rounds/{number}/line-ups/{team}",),
-        },
-    ),
-    Topic(
-        "publishing",
-        f"{API_SECTION}/rounds/{{number}}",
-        {Action.PUBLISH: ("POST /publish",), Action.PAIR: ("POST /pair-again",)},
-    ),
-    Topic(
-        "by_hand",
-        f"{API_SECTION}/rounds/{{number}}/by-hand",
-        {
-            Action.PAIR_BY_HAND: (
-                *("GET", "POST /begin", "POST /place", "POST /finish", "POST /leave"),
-            ),
-        },
-    ),
-    Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
-    Topic(
-        "groups",
-        f"{API_SECTION}/groups",
-        {Action.READ: ("GET",), Action.CHANGE_ENTRIES: ("POST",)},
-    ),
-    Topic("bracket", f"{API_SECTION}/bracket", {Action.READ: ("GET",)}),
-    Topic(
-        "play_offs",
-        f"{API_SECTION}/play-off",
-        {Action.PAIR: ("POST", "POST /next", "POST /result")},
-    ),
-)
-
 TOPICS = (
     *(
         replace(each, module=f"pages.{each.module}")
@@ -516,7 +428,11 @@ TOPICS = (
     Topic("live", EVENT, {Action.READ: ("GET /live",)}),
     *(
         replace(each, module=f"{JSON}{each.module}")
-        for each in (*_JSON, *routes_of_office.JSON_TOPICS, *routes_beside.JSON_TOPICS)
+        for each in (
+            *routes_of_json.TOPICS,
+            *routes_of_office.JSON_TOPICS,
+            *routes_beside.JSON_TOPICS,
+        )
     ),
 )
 """All modules that have routes; those of the JSON interface in the order they are described in."""

@@ -91,9 +91,23 @@ def read_team_forfeit(columns: Columns) -> TeamForfeitRecord | None:
 
 
 def read_summary(columns: Columns) -> TeamSummaryRecord | None:
-    """Read a team's rounds for human eyes (802); None when it names no team."""
+    """Read a team's rounds for human eyes (802); None when it names no team.
+
+    A line that cannot be read by its columns spoils nothing: the other records say it all.
+    """
     if columns.filled(4, 8, 14, 21, 28):
         return None
+    aside = Columns(columns.number, columns.text, [])
+    found = _summary_by_columns(aside)
+    if aside.problems:
+        column = aside.problems[0].column
+        text = columns.text[column - 1 :].partition(" ")[0]
+        columns.fault("column-filled", column, text=text)
+        return None
+    return found
+
+
+def _summary_by_columns(columns: Columns) -> TeamSummaryRecord | None:
     team = columns.required(5, 7)
     if not team:
         return None
