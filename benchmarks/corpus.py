@@ -34,7 +34,9 @@ def files_of(place: Path) -> Iterator[tuple[str, bytes]]:
         )
         for name in listed.stdout.decode(errors="replace").split("\0"):
             if ENDINGS.search(name):
-                shown = subprocess.run([*git, "show", f"HEAD:{name}"], capture_output=True)
+                shown = subprocess.run(
+                    [*git, "show", f"HEAD:{name}"], capture_output=True, check=False
+                )
                 yield f"{place.parent.name}:{name}", shown.stdout
         return
     for path in sorted(place.rglob("*")):
@@ -44,7 +46,7 @@ def files_of(place: Path) -> Iterator[tuple[str, bytes]]:
 
 def is_report(data: bytes) -> bool:
     """Tell whether a file has players' lines: others that end so are no reports."""
-    plain = data.decode("utf-16", "ignore").encode() if data[:2] in {b"\xff\xfe"} else data
+    plain = data.decode("utf-16", "ignore").encode() if data[:2] == b"\xff\xfe" else data
     return REPORT.search(plain) is not None
 
 
