@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say, system_problem, words
-from arbitro.cli.engines.keeping import engine_named, tell_fault
-from arbitro.cli.engines.running import decisions_of
-from arbitro.engines.client import EngineError
-from arbitro.engines.runs import RecordFile, RunSettings
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.engines.running import Asked, on_record
 from arbitro.rules.screening.choice import Choice
 from arbitro.rules.screening.field import FEWEST, Screened, screen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from arbitro.cli.engines.running import Decision
     from arbitro.engines.client import Analysis, EngineLine
+    from arbitro.engines.runs import RecordFile, RunSettings
 
 DECIDED = 300
 """Beyond so many hundredths of a pawn a position is decided, and its moves tell nothing."""
@@ -37,32 +32,18 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Compare the moves of each player with the lines of the record."""
-    known = engine_named(name)
-    if known is None:
-        return 2
-    try:
-        source = Path(games).read_bytes()
-    except OSError as problem:
-        say("cli.cannot-read", error=True, path=games, problem=system_problem(problem))
-        return 2
-    try:
-        settings = RunSettings(known, known.fingerprint(), nodes, lines, size)
-        if not Path(record).exists():
-            raise sqlite3.OperationalError
-        with closing(RecordFile(Path(record))) as kept:
-            players, missing = _collected(decisions_of(source, from_ply), settings, kept)
-    except EngineError as problem:
-        tell_fault(name, problem)
-        return 2
-    except sqlite3.Error:
-        say("cli.engines.no-record", error=True, path=record)
-        return 2
-    found = screen(players)
-    if as_json:
-        print_json(_as_data(settings, found, missing))
+
+    def screened(settings: RunSettings, decisions: Iterator[Decision], kept: RecordFile) -> int:
+        players, missing = _collected(decisions, settings, kept)
+        found = screen(players)
+        if as_json:
+            print_json(_as_data(settings, found, missing))
+        else:
+            _print(settings, found, missing, left_out=len(players) - len(found))
         return 0
-    _print(settings, found, missing, left_out=len(players) - len(found))
-    return 0
+
+    asked = Asked(name, games, record, nodes, lines, size, from_ply)
+    return on_record(asked, screened, new=False)
 
 
 def _collected(

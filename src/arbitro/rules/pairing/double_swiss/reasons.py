@@ -22,12 +22,18 @@ from arbitro.rules.pairing.upfloating.field import last_apart
 
 def explain_round(problem: DoubleSwissProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
-    return explained(_weighing(problem), problem.sides, paired, partial(_colour_reason, problem))
+    return explained(_weighing(problem), paired, partial(_colour_reason, problem))
 
 
 def _weighing(problem: DoubleSwissProblem) -> Weighing:
     by_sets = partial(by_set, problem.readings, repeated="upfloaters-again")
-    return Weighing(problem.edition, by_sets, criteria_of_pairs)
+    return Weighing(
+        problem.edition,
+        problem.sides,
+        by_sets,
+        criteria_of_pairs,
+        lambda pair: pair_round(problem, together=pair),
+    )
 
 
 def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
@@ -36,17 +42,8 @@ def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
 
 
 def why_not(problem: DoubleSwissProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
-    """Say why two players do not meet: a rematch, or what the best such round has worse.
-
-    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
-    """
-    return why_apart(
-        _weighing(problem),
-        problem.sides,
-        paired,
-        (a, b),
-        lambda pair: pair_round(problem, together=pair),
-    )
+    """Say why two players do not meet, as `why_apart`."""
+    return why_apart(_weighing(problem), paired, (a, b))
 
 
 def _colour_reason(problem: DoubleSwissProblem, game: Pairing) -> Reason:

@@ -22,11 +22,17 @@ from arbitro.rules.pairing.upfloating.explained import (
 
 def explain_round(problem: TeamProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
-    return explained(_weighing(problem), problem.sides, paired, partial(colour_reason, problem))
+    return explained(_weighing(problem), paired, partial(colour_reason, problem))
 
 
 def _weighing(problem: TeamProblem) -> Weighing:
-    return Weighing(problem.edition, partial(criteria_of_sets, problem), criteria_of_pairs)
+    return Weighing(
+        problem.edition,
+        problem.sides,
+        partial(criteria_of_sets, problem),
+        criteria_of_pairs,
+        lambda pair: pair_round(problem, together=pair),
+    )
 
 
 def criteria_of_sets(problem: TeamProblem, measures: Measures) -> tuple[Criterion, ...]:
@@ -45,17 +51,8 @@ def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
 
 
 def why_not(problem: TeamProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
-    """Say why two teams do not meet: a rematch, or what the best such round has worse.
-
-    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
-    """
-    return why_apart(
-        _weighing(problem),
-        problem.sides,
-        paired,
-        (a, b),
-        lambda pair: pair_round(problem, together=pair),
-    )
+    """Say why two teams do not meet, as `why_apart`."""
+    return why_apart(_weighing(problem), paired, (a, b))
 
 
 def colour_reason(problem: TeamProblem, game: Pairing) -> Reason:

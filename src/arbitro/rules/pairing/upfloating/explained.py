@@ -44,16 +44,20 @@ def by_set(
 
 
 class Weighing(NamedTuple):
-    """What is weighed in a round: ``sets`` choose the upfloaters, ``pairs`` then the pairing."""
+    """What is weighed in a round: ``sets`` choose the upfloaters, ``pairs`` then the pairing.
+
+    ``sides`` are those who play, and ``force`` pairs the round with two of them together.
+    """
 
     edition: EditionKey
+    sides: Sequence[Side]
     sets: Callable[[Measures], tuple[Criterion, ...]]
     pairs: Callable[[Measures], tuple[Criterion, ...]]
+    force: Callable[[tuple[Tpn, Tpn]], PairedRound[Bracket] | Refused]
 
 
 def explained(
     by: Weighing,
-    sides: Sequence[Side],
     paired: PairedRound[Bracket],
     colours: Callable[[Pairing], Reason],
 ) -> ExplainedRound:
@@ -64,29 +68,22 @@ def explained(
         pairing,
         tuple(_bracket_reason(by, bracket) for bracket in paired.brackets),
         tuple((_pair_reason(by.edition, paired, game), colours(game)) for game in pairing.games),
-        bye_reason(by.edition, sides, pairing.bye),
+        bye_reason(by.edition, by.sides, pairing.bye),
     )
 
 
-def why_apart(
-    by: Weighing,
-    sides: Sequence[Side],
-    paired: PairedRound[Bracket],
-    players: tuple[Tpn, Tpn],
-    force: Callable[[tuple[Tpn, Tpn]], PairedRound[Bracket] | Refused],
-) -> Reason:
+def why_apart(by: Weighing, paired: PairedRound[Bracket], players: tuple[Tpn, Tpn]) -> Reason:
     """Say why two do not meet: a rematch, or what the best round in which they do has worse.
 
-    ``force`` pairs the round with the two together. ``paired-together`` where they do meet,
-    ``not-in-round`` where one does not play.
+    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
-    known = settled(by.edition, sides, paired.pairing, players)
+    known = settled(by.edition, by.sides, paired.pairing, players)
     if known is not None:
         return known
-    forced = force(players)
+    forced = by.force(players)
     if isinstance(forced, Refused):
         return reason("completion", by.edition, players=players)
-    return _compared(by, sides, paired, forced)
+    return _compared(by, paired, forced)
 
 
 def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> Reason | None:
@@ -98,13 +95,11 @@ def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> R
     return reason("pairing-allocated-bye", edition, (why,), player=bye)
 
 
-def _compared(
-    by: Weighing, sides: Sequence[Side], paired: PairedRound[Bracket], forced: PairedRound[Bracket]
-) -> Reason:
+def _compared(by: Weighing, paired: PairedRound[Bracket], forced: PairedRound[Bracket]) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     byes = paired.pairing.bye, forced.pairing.bye
     if byes[0] != byes[1]:
-        why = bye_reason(by.edition, sides, byes[0]), bye_reason(by.edition, sides, byes[1])
+        why = bye_reason(by.edition, by.sides, byes[0]), bye_reason(by.edition, by.sides, byes[1])
         return another_bye(by.edition, byes[0], why)
     for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
         if mine == theirs:
