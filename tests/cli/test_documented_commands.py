@@ -78,6 +78,7 @@ FILES = {
     "case": json_of("reference/rulings.md"),
     "presses": '[{"at": 0, "event": "start", "player": "white"},'
     ' {"at": 12000, "event": "press", "player": "white"}]',
+    "candidates": f"101;A;{'a' * 50}\n102;B;{'-' * 50}\n",
     "treasurer": "3 525\n1 450\n7 75.00\n",
     "sheet": "1. e4 e5 2. Cf3 Cc6 3. Ab5 (=) a6\n",
     "games": '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 f6 2. d4 g5 3. Qh5# 1-0\n',
@@ -92,6 +93,7 @@ OF_NAMES = (
     (r"case|caso", "case"),
     (r"presses", "presses"),
     (r"treasurer", "treasurer"),
+    (r"candidates", "candidates"),
     (r"sheet|planilla", "sheet"),
     (r"\.pgn", "games"),
     (r"\.csv", "entries"),

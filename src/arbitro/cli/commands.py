@@ -52,6 +52,7 @@ COMMANDS = {
     "office": Listed("laws.asked:office", "office.help"),
     "rule": Listed("laws.asked:rule", "cli.rule.help"),
     "learn": Listed("school.asked:learn", "school.cli.help"),
+    "exam": Listed("school.exam:exam", "school.exam-cli.help"),
     "readings": Listed("pairing.readings:readings", "cli.readings.help"),
     "table": Listed("pairing.table:table", "cli.table.help"),
     "draw": Listed("pairing.table:draw", "cli.draw.help"),

@@ -151,6 +151,20 @@ _ERRORS = (
     "pgn-variation-open",
     "pgn-result-against-mate",
     "pgn-result-against-stalemate",
+    # a lecturer's own questions, and what candidates chose
+    "own-question-without-title",
+    "own-question-without-text",
+    "own-question-points",
+    "own-question-article",
+    "own-question-position",
+    "own-question-answers",
+    "own-question-checklist",
+    "own-questions-too-many-points",
+    "exam-columns",
+    "exam-version",
+    "exam-answers",
+    "exam-marks",
+    "exam-candidate-twice",
 )
 
 _WARNINGS = (

@@ -173,6 +173,11 @@ def way_words(
     return tuple(said)
 
 
+def answer_text(words: Translator, answer: Said) -> str:
+    """Return an answer in words."""
+    return _text(words, answer)
+
+
 def _text(words: Translator, said: Said) -> str:
     topic, _, concept = said.code.partition(".")
     if topic == "reason":  # a reason may have words of its own for its first measure

@@ -79,13 +79,17 @@ def shares(questions: int) -> dict[str, int]:
     return found
 
 
+_STRIDE = 97
+"""More than a paper has of one area: no two papers draw by one number."""
+
+
 def paper(seed: int, questions: int = QUESTIONS) -> tuple[Question, ...]:
     """Return the questions of a paper, the same for the same seed; families take their turn."""
     found: list[Question] = []
     for area, count in shares(questions).items():
         names = families_of(area)
         for place in range(count):
-            name, number = names[(seed + place) % len(names)], 7 * seed + place
+            name, number = names[(seed + place) % len(names)], _STRIDE * seed + place
             # a small family may draw what the paper has already
             drawn = question(name, number)
             while any(_alike(drawn, each) for each in found):

@@ -296,11 +296,17 @@ ITEMS = (
     *(Item("14", event.bracket_of_nine), Item("16", event.five_of_three_points)),
     *(Item(part, event.play_a_day(part, each)) for part, each in event.PLAY_A_DAY.items()),
     *(Item("18", event.appeals_by_word), Item("24", event.fourth_norm)),
+    Item("19", event.sonneborn_berger),
     *(Item(f"20 ({each})", event.opponents_score(each)) for each in event.TIE_BREAK_TEXTS),
     Item("22", _device(22)),
     Item("23", _device(23, game_agreed_drawn=True)),
 )
 """The questions of the sample examination that are asked, in its order."""
+
+
+def item(name: str) -> Posed:
+    """Return a question of the sample by its name; KeyError where it is not asked."""
+    return {each.name: each for each in ITEMS}[name].pose()
 
 
 def manual(chance: Chance) -> Posed | None:

@@ -30,13 +30,14 @@ from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, Kin
 from arbitro.rules.arbiters.requirement import TITLES
 from arbitro.rules.office.appeals import GENERAL, Appeal, check_appeal, check_appeal_limit
 from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.school.norms import Met, Sheet, pose_needed, pose_norm
 from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, said
-from arbitro.school.tables import worked_tie_break
+from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -251,6 +252,19 @@ def appeals_by_word() -> Posed:
     ]
     mistakes.append(Mistake(said("school.mistake.deposit-not-asked"), answer(("no-deposit",))))
     return Posed(GENERAL, said("school.manual.18"), answer(faults), tuple(mistakes))
+
+
+_TABLE_SEED = 5
+"""The table of question 19 is lost; this draws another."""
+
+
+def sonneborn_berger() -> Posed:
+    """Ask question 19, a Sonneborn-Berger, by a table of ours."""
+    tournament = drawn_event(Chance(_TABLE_SEED))
+    assert tournament is not None
+    posed = pose_tie_break(tournament, TieBreak("SB"), EditionKey("C.07@2023-07"), Tpn(2))
+    assert posed is not None
+    return posed
 
 
 def opponents_score(edition: str) -> Callable[[], Posed]:

@@ -131,6 +131,16 @@ CODES = (
 
 def tie_breaks(chance: Chance) -> Posed | None:
     """Ask for a value of a tie-break; the working shows every round."""
+    tournament = drawn_event(chance)
+    if tournament is None:
+        return None
+    tie_break, edition = one_of(chance, CODES), one_of(chance, TEXTS)
+    player = Tpn(1 + chance.below(len(tournament.entries)))
+    return pose_tie_break(tournament, tie_break, edition, player)
+
+
+def drawn_event(chance: Chance) -> Tournament | None:
+    """Draw a small Swiss of five rounds with byes and forfeits."""
     settings = GeneratorSettings(
         players=one_of(chance, (8, 9, 10)),
         rounds=5,
@@ -140,10 +150,13 @@ def tie_breaks(chance: Chance) -> Posed | None:
         withdrawals=0,
     )
     tournament = generate(settings, seed=chance.below(1_000_000), pair=dutch.pair)
-    if tournament.rounds_played < 5:
-        return None
-    tie_break, edition = one_of(chance, CODES), one_of(chance, TEXTS)
-    player = Tpn(1 + chance.below(len(tournament.entries)))
+    return tournament if tournament.rounds_played == 5 else None
+
+
+def pose_tie_break(
+    tournament: Tournament, tie_break: TieBreak, edition: EditionKey, player: Tpn
+) -> Posed | None:
+    """Ask for a player's value of a tie-break, from a table; None where it has none there."""
     rules = rules_of(edition)
     right = _valued(tournament, tie_break, rules, player)
     if right is None:

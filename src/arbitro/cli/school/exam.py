@@ -1,0 +1,242 @@
+"""``arbitro exam``: the papers of a seminar's examination, their keys, and the results."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.base.write import write_bytes, write_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from arbitro.school.manual_paper import Asked
+    from arbitro.school.own_questions import OwnQuestion
+    from arbitro.school.seminar import ItemFigures, Result
+
+_MOST_SEEDS = 1_000_000
+_DONE, _BAD_INPUT = 0, 2
+
+
+@click.group("exam", cls=Group, params=[language_option()], help="school.exam-cli.help")
+def exam() -> None:
+    """Make examinations and mark them."""
+
+
+@exam.command("list", cls=Command, help="school.exam-cli.list")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def list_questions(as_json: bool) -> int:
+    """List the questions of the manual's sample examination."""
+    from arbitro.school.manual_paper import MANUAL_PAPER  # noqa: PLC0415 - loads the rules
+
+    rows = [_manual(each) for each in MANUAL_PAPER]
+    if as_json:
+        total = Fraction(sum(each.total for each in MANUAL_PAPER), 10)
+        print_json({"points": _number(total), "questions": [_plain(row) for row in rows]})
+        return _DONE
+    for row in rows:
+        told = "; ".join(each["answer"] for each in row["answers"]) or words().t(
+            "school.exam-cli.judged"
+        )
+        area = words().t(f"school.area.{row['area']}")
+        remark = f" ({row['remark']})" if row["remark"] else ""
+        print(f"{row['number']:>2}  {words().decimal(row['points'])}  {area}: {told}{remark}")
+    return _DONE
+
+
+def _manual(asked: Asked) -> dict[str, Any]:
+    from arbitro.i18n.school import answer_text  # noqa: PLC0415 - loads the rules
+    from arbitro.school.sources import item  # noqa: PLC0415
+
+    answers = []
+    for name in asked.items:
+        posed = item(name)
+        steps = posed.right.steps
+        answers.append(
+            {
+                "item": name,
+                "edition": str(posed.edition),
+                "answer": answer_text(words(), posed.right.answer),
+                "concepts": list(dict.fromkeys(each.concept for each in steps if each.concept)),
+            }
+        )
+    return {
+        "number": asked.number,
+        "line": asked.line,
+        "area": asked.area,
+        "points": Fraction(asked.total, 10),
+        "scheme": [Fraction(each, 10) for each in asked.marks],
+        "answers": answers,
+        "remark": words().t(f"school.remark.{asked.remark}") if asked.remark else "",
+    }
+
+
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    scheme = [_number(each) for each in row["scheme"]]
+    return row | {"points": _number(row["points"]), "scheme": scheme}
+
+
+def _number(points: Fraction) -> int | float:
+    """Return points as JSON has numbers: they are halves or quarters, which are exact there."""
+    return points.numerator if points.denominator == 1 else float(points)
+
+
+def _own(path: str | None) -> tuple[OwnQuestion, ...]:
+    """Return a lecturer's own questions; BadInputError, said before, where a line is wrong."""
+    from arbitro.school.reading import read_own_questions  # noqa: PLC0415
+
+    if path is None:
+        return ()
+    parsed = read_own_questions(_text(path))
+    print_problems(path, parsed.problems)
+    if not parsed.ok:
+        raise BadInputError
+    return parsed.value
+
+
+def _text(path: str) -> str:
+    try:
+        return read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        complain(words().t("school.exam-cli.no-text", path=path), "no-text")
+        raise BadInputError from None
+
+
+def _asked(command: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options that make the papers."""
+    command = option("--own", metavar="FILE", help="school.exam-cli.own")(command)
+    command = option("--versions", type=click.IntRange(1, 6), default=2, metavar="N",
+                     help="school.exam-cli.versions")(command)  # fmt: skip
+    return option("--seed", type=click.IntRange(0, _MOST_SEEDS), required=True, metavar="N",
+                  help="school.exam-cli.seed")(command)  # fmt: skip
+
+
+@exam.command("paper", cls=Command, help="school.exam-cli.paper")
+@_asked
+@option("--name", default="", metavar="TEXT", help="school.exam-cli.name")
+@option("-o", "--output", "folder", required=True, metavar="FOLDER", help="school.exam-cli.folder")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def make_papers(  # noqa: PLR0913, PLR0917 - an argument for each option
+    seed: int, versions: int, own: str | None, name: str, folder: str, as_json: bool
+) -> int:
+    """Write each version's paper and key as PDF, and the grid to mark with."""
+    from arbitro.papers.examination import Examination, print_examination  # noqa: PLC0415
+    from arbitro.papers.rendering import UnprintableError  # noqa: PLC0415
+    from arbitro.school.seminar import VERSIONS, version  # noqa: PLC0415
+
+    try:
+        mine = _own(own)
+        marks = sum(each.marks for each in mine)
+        written: list[str] = []
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for letter in VERSIONS[:versions]:
+            paper = Examination(name, letter, version(seed, letter, marks), mine)
+            for key in (False, True):
+                made = print_examination(paper, words(), key=key)
+                path = Path(folder) / f"{'key' if key else 'paper'}-{letter}.pdf"
+                if not write_bytes(str(path), made):
+                    return _BAD_INPUT
+                written.append(str(path))
+    except BadInputError:
+        return _BAD_INPUT
+    except UnprintableError as problem:
+        complain(words().t("refused.paper-unprintable", text=problem.text), "paper-unprintable")
+        return _BAD_INPUT
+    except OSError as problem:
+        complain(str(problem), "cannot-write")
+        return _BAD_INPUT
+    grid = Path(folder) / "grid.csv"
+    head = words().t("school.exam-cli.grid")
+    if not write_text(str(grid), f"{head}\n"):
+        return _BAD_INPUT
+    written.append(str(grid))
+    if as_json:
+        print_json({"written": written})
+    else:
+        print(words().t("school.exam-cli.written", count=len(written), folder=folder))
+    return _DONE
+
+
+@exam.command("mark", cls=Command, help="school.exam-cli.mark")
+@_asked
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+@click.argument("answers", metavar="ANSWERS.csv")
+def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool) -> int:
+    """Mark what candidates chose; results, who passed, and how each question was answered."""
+    from arbitro.school.reading import read_sheets  # noqa: PLC0415
+    from arbitro.school.seminar import (  # noqa: PLC0415
+        VERSIONS,
+        choices_of,
+        result,
+        statistics,
+        version,
+        written_marks,
+    )
+
+    try:
+        mine = _own(own)
+        marks = sum(each.marks for each in mine)
+        choices = {
+            letter: choices_of(mine, version(seed, letter, marks)) for letter in VERSIONS[:versions]
+        }
+        parsed = read_sheets(_text(answers), choices, written_marks(mine))
+        print_problems(answers, parsed.problems)
+        if not parsed.ok:
+            return _BAD_INPUT
+    except BadInputError:
+        return _BAD_INPUT
+    results = [result(each, choices[each.version]) for each in parsed.value]
+    figures = {
+        letter: statistics([s for s in parsed.value if s.version == letter], of)
+        for letter, of in choices.items()
+    }
+    if as_json:
+        print_json(_data(results, figures))
+        return _DONE
+    _show(results, figures)
+    return _DONE
+
+
+def _data(
+    results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]
+) -> dict[str, object]:
+    from arbitro.school.seminar import POINT  # noqa: PLC0415
+
+    return {
+        "results": [
+            {
+                "candidate": each.candidate,
+                "version": each.version,
+                "right": each.right,
+                "chosen": _number(Fraction(each.chosen, POINT)),
+                "written": None if each.written is None else _number(Fraction(each.written, POINT)),
+                "total": None if each.total is None else _number(Fraction(each.total, POINT)),
+                "passed": each.passed,
+            }
+            for each in results
+        ],
+        "questions": {letter: [each._asdict() for each in of] for letter, of in figures.items()},
+    }
+
+
+def _show(results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]) -> None:
+    from arbitro.school.seminar import POINT  # noqa: PLC0415
+
+    for each in sorted(results, key=lambda one: (-(one.total or 0), one.candidate)):
+        total = each.total
+        points = "" if total is None else words().decimal(Fraction(total, POINT))
+        said = {True: "passed", False: "failed", None: "third"}[each.passed]
+        print(f"{each.candidate}  {each.version}  {points}  {words().t(f'school.exam-cli.{said}')}")
+    for letter, of in figures.items():
+        hard = [
+            str(n) for n, one in enumerate(of, 1) if one.answered and 2 * one.right < one.answered
+        ]
+        if hard:
+            print(words().t("school.exam-cli.hard", letter=letter, questions=", ".join(hard)))

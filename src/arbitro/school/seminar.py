@@ -1,0 +1,191 @@
+"""The written examination of a seminar: papers in versions, what candidates chose, the results.
+
+A paper has 100 points (B.06.2 art. 4): questions of two points each by the weights of the areas,
+and before them, where the lecturer has some, questions answered in writing. Those two people mark
+without seeing each other's marks; where they are far apart a third one does. Eighty passes.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.school.exam import PASS_PERCENT, paper
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.school.own_questions import OwnQuestion
+    from arbitro.school.question import Question
+
+POINT = 100
+"""Marks are kept in hundredths of a point: the mean of two in halves is exact."""
+
+TOTAL = 100 * POINT
+EACH = 2 * POINT
+"""The marks of a question with answers to choose."""
+
+VERSIONS = "ABCDEF"
+NONE = "-"
+"""What stands for a question that was not answered."""
+
+APART = 5 * POINT
+"""Two people who mark may differ by so much before a third one is asked; the number is ours."""
+
+HOURS = 4
+
+
+def questions_beside(own: int) -> int:
+    """Return how many questions of ours complete a paper with so many marks of the lecturer's.
+
+    >>> questions_beside(0), questions_beside(2000)
+    (50, 40)
+    """
+    return (TOTAL - own) // EACH
+
+
+def version(seed: int, letter: str, own: int = 0) -> tuple[Question, ...]:
+    """Return the questions of a version; all versions of a seed have the same areas.
+
+    ValueError where there is no such version.
+    """
+    return paper(seed * len(VERSIONS) + VERSIONS.index(letter), questions_beside(own))
+
+
+def letter_of(place: int) -> str:
+    """Return the letter of an answer, by its place.
+
+    >>> letter_of(0), letter_of(3)
+    ('a', 'd')
+    """
+    return "abcdefgh"[place]
+
+
+class Choice(NamedTuple):
+    """A question with answers to choose: how many, which is right by its place, its marks."""
+
+    options: int
+    right: int
+    marks: int
+
+
+def choices_of(own: Sequence[OwnQuestion], chosen: Sequence[Question]) -> tuple[Choice, ...]:
+    """Return the questions of a paper with answers to choose, in its order."""
+    mine = [Choice(len(e.options), e.right, e.marks) for e in own if e.right is not None]
+    return (*mine, *(Choice(len(each.options), each.right, EACH) for each in chosen))
+
+
+def written_marks(own: Sequence[OwnQuestion]) -> int:
+    """Return the marks of the questions that are answered in writing."""
+    return sum(each.marks for each in own if each.right is None)
+
+
+def read_answers(text: str, choices: Sequence[Choice]) -> tuple[int | None, ...] | int:
+    """Read the letters a candidate chose, one a question; return the place of the first bad one.
+
+    Places are counted from 1. Blanks between letters do not count; a missing end is a bad place.
+
+    >>> read_answers("a -", (Choice(4, 1, 200), Choice(2, 0, 200)))
+    (0, None)
+    >>> read_answers("ac", (Choice(4, 1, 200), Choice(2, 0, 200)))
+    2
+    """
+    letters = "".join(text.split()).lower()
+    found: list[int | None] = []
+    for place, asked in enumerate(choices, 1):
+        sign = letters[place - 1 : place]
+        chosen = "abcdefgh".find(sign) if sign else -1
+        if sign != NONE and not 0 <= chosen < asked.options:
+            return place
+        found.append(None if sign == NONE else chosen)
+    return tuple(found) if len(letters) == len(found) else len(found) + 1
+
+
+class Sheet(NamedTuple):
+    """What a candidate handed in: answers, and the marks of the written part by each marker."""
+
+    candidate: str
+    version: str
+    answers: tuple[int | None, ...]
+    marks: tuple[int, ...] = ()
+
+
+class Result(NamedTuple):
+    """A candidate's result; ``written`` None: a third person has to mark."""
+
+    candidate: str
+    version: str
+    right: int
+    chosen: int
+    written: int | None
+
+    @property
+    def total(self) -> int | None:
+        """Return all marks, None while the written part is open."""
+        return None if self.written is None else self.chosen + self.written
+
+    @property
+    def passed(self) -> bool | None:
+        """Tell whether the paper is passed; None while it is open and may still be either."""
+        if self.total is None:
+            return None
+        return 100 * self.total >= PASS_PERCENT * TOTAL
+
+
+def settled(marks: Sequence[int]) -> int | None:
+    """Return the marks of the written part from those of two or three people.
+
+    Two that are near each other are averaged; of three the two nearest, the higher two where both
+    are as near. None where another person has to mark.
+
+    >>> settled((1200, 1550)), settled((1200, 1900)), settled((1200, 1900, 1800)), settled(())
+    (1375, None, 1850, 0)
+    """
+    if not marks:
+        return 0
+    if len(marks) == 1:
+        return None
+    ordered = sorted(marks, reverse=True)
+    if len(ordered) == 2 and ordered[0] - ordered[1] > APART:
+        return None
+    one, other = min(pairwise(ordered), key=lambda two: two[0] - two[1])
+    return (one + other) // 2
+
+
+def result(sheet: Sheet, choices: Sequence[Choice]) -> Result:
+    """Return a candidate's result."""
+    right = [
+        asked.marks
+        for chosen, asked in zip(sheet.answers, choices, strict=True)
+        if chosen == asked.right
+    ]
+    return Result(sheet.candidate, sheet.version, len(right), sum(right), settled(sheet.marks))
+
+
+class ItemFigures(NamedTuple):
+    """How a question was answered: how many, how many rightly, and how it tells candidates apart.
+
+    ``apart`` is how many more of the better third than of the weaker third were right.
+    """
+
+    answered: int
+    right: int
+    apart: int
+
+
+def statistics(sheets: Sequence[Sheet], choices: Sequence[Choice]) -> tuple[ItemFigures, ...]:
+    """Return for each question of a version how its candidates answered it."""
+    ordered = sorted(sheets, key=lambda each: -result(each, choices).chosen)
+    third = len(ordered) // 3
+
+    def right(of: Sequence[Sheet], place: int) -> int:
+        return sum(each.answers[place] == choices[place].right for each in of)
+
+    return tuple(
+        ItemFigures(
+            sum(each.answers[place] is not None for each in ordered),
+            right(ordered, place),
+            right(ordered[:third], place) - right(ordered[len(ordered) - third :], place),
+        )
+        for place in range(len(choices))
+    )
