@@ -7,13 +7,13 @@ from pkgutil import walk_packages
 
 
 def supposed(package):
-    """Return the fields, as ``Class.field``, that are more than 0 or true where nothing is said."""
+    """Return the fields, as ``Class.field``, that are not 0 or false where nothing is said."""
     root = import_module(package)
-    found = set()
+    found = {}
     for module in walk_packages(root.__path__, f"{package}."):
         for name, kind in vars(import_module(module.name)).items():
             if inspect.isclass(kind) and kind.__module__ == module.name:
-                found |= {f"{name}.{field}" for field, value in _unsaid(kind) if value}
+                found |= {f"{name}.{field}": value for field, value in _unsaid(kind) if value}
     return found
 
 

@@ -4,9 +4,9 @@ from unsaid import supposed
 
 SUPPOSED = {
     # an event has players of one federation, a seminar one lecturer, four hours of examination
-    "ArbiterNorm.federations",
-    "Seminar.lecturers",
-    "Seminar.examination_hours",
+    "ArbiterNorm.federations": 1,
+    "Seminar.lecturers": 1,
+    "Seminar.examination_hours": 4,
 }
 
 

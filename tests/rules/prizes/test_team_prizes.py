@@ -220,3 +220,30 @@ def test_what_teams_have_not_is_refused_and_players_have_no_boards():
     assert fund_problem(fund(boards), teams=True) is None
     seat = BoardPrizes((RESERVES,), (100,), of=BoardOf.SEAT)
     assert fund_problem(fund(seat), teams=True).code == "prizes-of-reserves-by-seat"
+
+
+@pytest.mark.parametrize(
+    ("boards", "of", "code"),
+    [
+        ((1, RESERVES), BoardOf.SEAT, "prizes-of-reserves-by-seat"),
+        ((1, RESERVES), BoardOf.LIST, None),
+        ((1, 2), BoardOf.SEAT, None),
+        ((1, 2), BoardOf.LIST, None),
+    ],
+)
+def test_reserves_have_no_seat_of_their_own(boards, of, code):
+    problem = fund_problem(fund(BoardPrizes(boards, (1000,), of=of)), teams=True)
+    assert (problem.code if problem else None) == code
+
+
+def test_who_met_nobody_with_a_rating_is_in_the_running_for_points_and_not_for_a_performance():
+    unrated = replace(
+        EVENT,
+        players=tuple(
+            replace(each, player=replace(each.player, rating=0)) for each in EVENT.players
+        ),
+    )
+    for measure in BoardMeasure:
+        asked = fund(BoardPrizes((1,), (1000,), measure=measure, least_games=1))
+        paid = board_awards(unrated, asked).payouts
+        assert bool(paid) is (measure is not BoardMeasure.PERFORMANCE), measure

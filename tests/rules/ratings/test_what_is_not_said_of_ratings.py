@@ -4,4 +4,4 @@ from unsaid import supposed
 
 
 def test_a_rating_supposes_nothing():
-    assert supposed("arbitro.rules.ratings") == set()
+    assert supposed("arbitro.rules.ratings") == {}

@@ -4,11 +4,11 @@ from unsaid import supposed
 
 SUPPOSED = {
     # each edition names its differences
-    "TieBreakRules.predetermined_as_played",
-    "TieBreakRules.certain_places",
-    "TieBreakRules.meeting_needed",
-    "TieBreakRules.override_cited",
-    "TeamTieBreakRules.both_scores_for_two",
+    "TieBreakRules.predetermined_as_played": True,
+    "TieBreakRules.certain_places": True,
+    "TieBreakRules.meeting_needed": True,
+    "TieBreakRules.override_cited": True,
+    "TeamTieBreakRules.both_scores_for_two": True,
 }
 
 

@@ -4,4 +4,4 @@ from unsaid import supposed
 
 
 def test_a_norm_has_nothing_that_is_not_told_of_it():
-    assert supposed("arbitro.rules.titles") == set()
+    assert supposed("arbitro.rules.titles") == {}
