@@ -1,0 +1,207 @@
+"""Boards are followed move by move whatever happens on them (live-boards: faults with a seed)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from arbitro.rules.laws.board import START, Board, Move, read_fen
+from arbitro.rules.laws.board.fen import placement_of
+from arbitro.rules.laws.notation import read_move
+from arbitro.rules.live.following import (
+    Followed,
+    advanced,
+    follow,
+    kings_say,
+    phantom_score,
+    without_phantom,
+)
+from arbitro.rules.live.placements import result_of_kings
+from arbitro.rules.live.seen import Clocks, Seen
+from live_boards import FAULTS, random_game, sent_by, with_kings
+
+BEGUN = 1_790_000_000_000
+
+
+def played(*texts: str, start: str = "") -> tuple[Move, ...]:
+    board = Board(read_fen(start).position or START) if start else Board()
+    found = []
+    for text in texts:
+        move = read_move(board, text).move
+        assert move is not None, text
+        found.append(move)
+        board.make(move)
+    return tuple(found)
+
+
+def placement_after(*texts: str, start: str = "") -> str:
+    board = Board(read_fen(start).position or START) if start else Board()
+    for move in played(*texts, start=start):
+        board.make(move)
+    return placement_of(board.position())
+
+
+def placed(*lines: Sequence[str], from_: int = BEGUN) -> list[Seen]:
+    return [
+        Seen(from_ + 2_000 * at, placement=placement_after(*line)) for at, line in enumerate(lines)
+    ]
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_move_is_found_whatever_hands_do(seed: int, fault: str) -> None:
+    moves = random_game(seed, 40)
+    sent = sent_by(moves, seed, begun=BEGUN, faults=(fault,), one_in=2)
+    assert follow(sent.sent).moves == moves
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_move_is_found_with_all_faults_at_once(seed: int) -> None:
+    moves = random_game(100 + seed, 60)
+    sent = sent_by(moves, seed, begun=BEGUN)
+    assert follow(sent.sent).moves == moves
+
+
+def test_a_piece_drawn_over_a_square_makes_no_move_there() -> None:
+    # Rxe7 on its way over e3, as lila issue 11413 has it
+    start = "4k3/4p3/8/8/8/8/8/4RK2 w - - 0 1"
+    first = replace(Followed(), start=read_fen(start).position or START)
+    seen = [
+        Seen(BEGUN, placement=placement_after("Re3", start=start)),
+        Seen(BEGUN + 400, placement=placement_after("Rxe7+", start=start)),
+    ]
+    found = first
+    for each in seen:
+        found = advanced(found, each)
+    assert found.moves == played("Rxe7+", start=start)
+    assert not found.withdrawn
+
+
+def test_a_move_taken_back_after_the_clock_is_remembered() -> None:
+    seen = placed(("e4",), ("e4", "e5"))
+    seen.append(Seen(BEGUN + 3_000, clocks=Clocks(1, 1, "white", BEGUN + 3_000)))
+    seen += placed(("e4",), ("e4", "c5"), from_=BEGUN + 5_000)
+    found = follow(seen)
+    assert found.moves == played("e4", "c5")
+    assert [each.moves for each in found.withdrawn] == [played("e4", "e5")[1:]]
+
+
+def test_a_whole_list_is_a_prefix_longer_shorter_or_other() -> None:
+    def listed(at: int, *moves: str) -> Seen:
+        return Seen(BEGUN + at, moves=moves)
+
+    found = follow([listed(0, "e4"), listed(1, "e4", "e5", "Nf3")])
+    assert found.moves == played("e4", "e5", "Nf3")
+    assert found.arrived == (BEGUN, BEGUN + 1, BEGUN + 1)
+    shorter = advanced(found, listed(2, "e4", "e5"))
+    assert shorter.moves == played("e4", "e5")
+    assert shorter.withdrawn[0].ply == 2
+    other = advanced(found, listed(2, "e4", "c5"))
+    assert other.withdrawn[0].ply == 1
+    assert other.moves == played("e4", "c5")
+
+
+def test_a_list_that_begins_within_the_game_goes_on_from_there() -> None:
+    found = follow([Seen(BEGUN, moves=("e4", "e5", "Nf3"))])
+    start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    again = advanced(found, Seen(BEGUN + 9, moves=("Nc6",), start=start))
+    assert again.moves == played("e4", "e5", "Nf3", "Nc6")
+
+
+def test_an_empty_list_and_the_initial_array_are_no_game_taken_back() -> None:
+    found = follow([Seen(BEGUN, moves=("e4", "e5", "Nf3", "Nc6"))])
+    assert advanced(found, Seen(BEGUN + 9, moves=())).moves == found.moves
+    boards = follow(placed(("e4",), ("e4", "e5"), ("e4", "e5", "Nf3"), ()))
+    assert boards.moves == played("e4", "e5", "Nf3")
+    assert boards.reset
+
+
+def test_nothing_is_added_after_the_result_of_the_arbiter() -> None:
+    seen = [Seen(BEGUN, moves=("e4", "e5")), Seen(BEGUN + 60_000, moves=("e4", "e5", "Nf3"))]
+    closed = follow(seen, ended=BEGUN + 10_000)
+    assert closed.moves == played("e4", "e5")
+    assert closed.late == 1
+    assert follow(seen, ended=BEGUN + 40_000).moves == played("e4", "e5", "Nf3"), "on its way"
+    assert follow(seen).moves == played("e4", "e5", "Nf3"), "the result was taken back"
+
+
+# --- kings -----------------------------------------------------------------------------------
+
+ENDING = "8/6k1/8/8/8/3K4/8/5R2 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("squares", "result"),
+    [
+        (("e4", "d5"), "1-0"),
+        (("d5", "e4"), "1-0"),
+        (("d4", "e5"), "0-1"),
+        (("d4", "d5"), "1/2-1/2"),
+        (("d4", "e4"), "1/2-1/2"),
+        (("e5", "d5"), "1/2-1/2"),
+        (("e5", "e4"), "1/2-1/2"),
+        (("e5", "f4"), ""),
+    ],
+)
+def test_kings_in_the_centre_tell_a_result(squares: tuple[str, str], result: str) -> None:
+    rows = [["1"] * 8 for _ in range(8)]
+    for letter, name in zip("Kk", squares, strict=True):
+        rows[8 - int(name[1])][ord(name[0]) - 97] = letter
+    assert result_of_kings("/".join("".join(row) for row in rows)) == result
+
+
+def ending(*seen: Seen) -> Followed:
+    found = replace(Followed(), start=read_fen(ENDING).position or START)
+    for each in seen:
+        found = advanced(found, each)
+    return found
+
+
+def test_a_last_king_move_that_only_told_the_result_is_taken_away() -> None:
+    """Case (a): the list ends with Kd4, the kings stand on d4 and e5."""
+    position = read_fen(ENDING).position or START
+    found = ending(
+        Seen(BEGUN, moves=("Kd4",)),
+        Seen(BEGUN + 1_000, placement=with_kings(position, "0-1")),
+    )
+    assert kings_say(found, BEGUN + 3_000) == "", "it has not stood for five seconds"
+    assert kings_say(found, BEGUN + 6_000) == "0-1"
+    assert without_phantom(found, BEGUN + 6_000).moves == ()
+
+
+def test_a_king_that_really_goes_to_the_centre_stays() -> None:
+    """Case (b): no other king in the centre, and the game goes on."""
+    found = ending(Seen(BEGUN, moves=("Kd4", "Kg6", "Ke5")))
+    assert without_phantom(found, BEGUN + 600_000).moves == found.moves
+    assert phantom_score(found, BEGUN + 1_000, "") == 0
+
+
+def test_a_last_king_move_of_who_has_lost_is_only_proposed() -> None:
+    """Case (c): no time on it, result known, nobody answers."""
+    seen = Seen(BEGUN, moves=("Rf2", "Kg6", "Kd4"), times=(9_000, 9_000, None), result="0-1")
+    found = ending(seen)
+    assert phantom_score(found, BEGUN + 130_000, "0-1") == 3
+    assert without_phantom(found, BEGUN + 130_000).moves == found.moves
+
+
+def test_kings_lifted_for_two_seconds_tell_nothing() -> None:
+    """Case (e)."""
+    position = read_fen(ENDING).position or START
+    found = ending(
+        Seen(BEGUN, placement=with_kings(position, "1/2-1/2")),
+        Seen(BEGUN + 2_000, placement=placement_of(position)),
+    )
+    assert kings_say(found, BEGUN + 60_000) == ""
+    assert found.result == ""
+
+
+def test_what_the_kings_told_stays_when_the_pieces_are_set_up_again() -> None:
+    moves = random_game(3, 30)
+    sent = sent_by(moves, 3, begun=BEGUN, result="1/2-1/2")
+    last = sent.sent[-1].at
+    found = follow([*sent.sent, Seen(last + 9_000, placement=placement_after())])
+    assert found.result == "1/2-1/2"
+    assert found.moves == moves
+    assert found.reset

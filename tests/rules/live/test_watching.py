@@ -1,0 +1,213 @@
+"""What an arbiter is told of a game in progress, by the article that says what to do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbitro.model import RateClass
+from arbitro.regulations import article
+from arbitro.rules.laws.board import START, read_fen
+from arbitro.rules.laws.board.fen import placement_of
+from arbitro.rules.laws.case import Conditions, EventRules
+from arbitro.rules.live.following import Followed, advanced, follow
+from arbitro.rules.live.seen import Clocks, Running, Seen
+from arbitro.rules.live.watching import (
+    MINUTE,
+    Alert,
+    Known,
+    Proposal,
+    Urgency,
+    alerts,
+    proposal,
+)
+from live_boards import with_kings
+
+BEGUN = 1_790_000_000_000
+SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
+
+
+def listed(*moves: str, start: str = "", at: int = BEGUN, **more: object) -> Followed:
+    first = Followed()
+    if start:
+        first = replace(first, start=read_fen(start).position or START)
+    return advanced(first, Seen(at, moves=moves, **more))  # type: ignore[arg-type]
+
+
+def told(board: Followed, known: Known | None = None, after: int = 0) -> dict[str, Alert]:
+    found = alerts(board, known or Known(), BEGUN + after)
+    for each in found:
+        if each.concept:  # every article that is named is one of the edition
+            article((known or Known()).conditions.laws.key, each.concept)
+    return {each.code: each for each in found}
+
+
+def clocks(white: int, black: int, running: Running | None) -> Seen:
+    return Seen(BEGUN, clocks=Clocks(white * 1000, black * 1000, running, BEGUN))
+
+
+@pytest.mark.article("E.01@2023-01 9.2.1.2")
+def test_a_third_appearance_is_told_quietly_and_of_whom_has_the_move() -> None:
+    third = told(listed(*SHUFFLE * 2))["repetition"]
+    assert (third.urgency, third.player) == (Urgency.QUIET, "white")
+    assert "over" not in told(listed(*SHUFFLE * 2))
+
+
+@pytest.mark.article("E.01@2023-01 9.2.1.1")
+def test_a_move_that_would_repeat_may_be_announced_by_who_has_the_move() -> None:
+    found = told(listed(*SHUFFLE * 2, "Nf3", "Nf6", "Ng1"))
+    # after 3. Ng1 the position has appeared three times itself; take one half-move fewer
+    assert found["repetition"].player == "black"
+    earlier = told(listed(*SHUFFLE, "Nf3", "Nf6", "Ng1"))["repetition-next"]
+    assert earlier.player == "black"
+    assert earlier.values == (("moves", ("f6g8",)),)
+
+
+@pytest.mark.article("E.01@2023-01 9.6.1")
+def test_a_fifth_appearance_ends_the_game_by_the_arbiter() -> None:
+    found = told(listed(*SHUFFLE * 4))["over"]
+    assert (found.urgency, dict(found.values)["end"]) == (Urgency.NOW, "ended-by-fivefold")
+    assert proposal(listed(*SHUFFLE * 4), Known(), BEGUN) is None, "the board is looked at first"
+
+
+@pytest.mark.article("E.01@2023-01 9.6.2")
+def test_seventy_five_moves_end_the_game_and_mate_goes_before() -> None:
+    start = "7k/8/6K1/8/8/8/8/R7 w - - 149 120"
+    assert dict(told(listed("Ra2", start=start))["over"].values)["end"] == "ended-by-75-moves"
+    mated = listed("Ra8#", start=start)
+    assert "over" not in told(mated)
+    assert proposal(mated, Known(), BEGUN) == Proposal("1-0", "moves")
+
+
+@pytest.mark.article("E.01@2023-01 9.3.1", "E.01@2023-01 9.3.2")
+def test_fifty_moves_are_claimed_by_who_has_the_move() -> None:
+    start = "7k/8/6K1/8/8/8/8/R7 w - - 98 100"
+    before = told(listed("Ra2", start=start))["fifty-next"]
+    assert (before.player, before.urgency) == ("black", Urgency.QUIET)
+    assert told(listed("Ra2", "Kg8", start=start))["fifty"].player == "white"
+
+
+@pytest.mark.article("E.01@2023-01 5.2.2")
+def test_a_dead_position_that_is_played_on_is_told_at_once() -> None:
+    start = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
+    assert proposal(listed("Kxe2", start=start), Known(), BEGUN) == Proposal("1/2-1/2", "moves")
+    found = told(listed("Kxe2", "Kd7", start=start))["over"]
+    assert (found.urgency, dict(found.values)["ply"]) == (Urgency.NOW, 1)
+
+
+@pytest.mark.article("E.01@2023-01 7.5.1")
+def test_an_illegal_move_is_told_once_the_clock_is_pressed() -> None:
+    start = "4k3/8/8/8/8/8/3r4/4K3 b - - 0 1"
+    board = listed("Rd1+", start=start)
+    stays = read_fen("4k3/8/8/8/8/8/4K3/3r4 w - - 0 1").position or START
+    # a legal square is no matter; next to the rook, in check still, is
+    assert "illegal" not in told(advanced(board, Seen(BEGUN, placement=placement_of(stays))))
+    checked = read_fen("4k3/8/8/8/8/8/8/3r1K2 w - - 0 1").position or START
+    moved = advanced(board, Seen(BEGUN, placement=placement_of(checked)))
+    assert "illegal" not in told(moved), "the hand may still be there"
+    pressed = advanced(moved, clocks(60, 60, "black"))
+    found = told(pressed)["illegal"]
+    assert (found.player, found.urgency) == ("white", Urgency.NOW)
+    assert dict(found.values)["move"] == "e1f1"
+    lax = Known(Conditions(rate=RateClass.RAPID, supervised=False))
+    assert "illegal-lax" in told(pressed, lax)
+
+
+def test_an_illegal_move_a_source_writes_is_told_and_the_game_stops_before_it() -> None:
+    board = listed("e4", "e5", "Ke3")
+    assert len(board.moves) == 2
+    assert dict(told(board)["illegal"].values)["move"] == "Ke3"
+
+
+@pytest.mark.article("E.01@2023-01 6.8")
+def test_a_fallen_flag_says_whether_the_opponent_can_mate() -> None:
+    lone = listed("Ke2", start="8/8/8/4k3/8/8/3P4/4K3 w - - 0 1")
+    found = told(advanced(lone, clocks(0, 30, "white")))["flag"]
+    assert (found.player, dict(found.values)["mate"]) == ("white", "no")
+    assert dict(told(advanced(lone, clocks(30, 0, "black")))["flag"].values)["mate"] == "yes"
+    assert "flags" in told(advanced(lone, clocks(0, 0, None)))
+    running = advanced(lone, clocks(30, 30, "black"))
+    assert "flag" in told(running, after=31_000)
+    assert "flag" not in told(running, after=29_000)
+
+
+@pytest.mark.article("E.01@2023-01 8.4")
+def test_who_has_less_than_five_minutes_without_increment_records_no_more() -> None:
+    board = advanced(listed("e4"), clocks(299, 3_000, "black"))
+    assert told(board)["few-minutes"].player == "white"
+    rules = EventRules(increment_seconds=30)
+    assert "few-minutes" not in told(board, Known(Conditions(rules=rules)))
+    assert "few-minutes" not in told(board, Known(Conditions(rate=RateClass.RAPID)))
+
+
+@pytest.mark.article("E.01@2023-01 6.7.1")
+def test_no_first_move_is_told_when_the_default_time_is_over() -> None:
+    known = Known(Conditions(rules=EventRules(default_minutes=30)), begun=BEGUN)
+    board = Followed(heard=BEGUN)
+    assert "no-first-move" not in told(board, known, after=30 * MINUTE - 1)
+    assert "no-first-move" in told(board, known, after=30 * MINUTE)
+    assert "no-first-move" not in told(listed("e4"), known, after=31 * MINUTE)
+
+
+def test_clocks_that_stand_or_are_not_pressed_are_told_after_a_minute() -> None:
+    stopped = advanced(listed("e4"), clocks(600, 600, None))
+    assert "clock-stopped" not in told(stopped, after=60_000)
+    assert "clock-stopped" in told(stopped, after=60_001)
+    unpressed = advanced(listed("e4"), clocks(600, 600, "white"))
+    assert told(unpressed, after=61_000)["clock-not-pressed"].player == "white"
+
+
+def test_a_silent_board_is_told_after_three_times_its_usual_thought() -> None:
+    quick = follow([Seen(BEGUN, moves=("e4",)), Seen(BEGUN + 1_000, moves=("e4", "e5"))])
+    assert "silent" not in told(quick, after=10 * MINUTE)
+    assert told(quick, after=11 * MINUTE)["silent"].urgency is Urgency.LOW
+    slow = follow([Seen(BEGUN, moves=("e4",)), Seen(BEGUN + 8 * MINUTE, moves=("e4", "e5"))])
+    assert "silent" not in told(slow, after=31 * MINUTE)
+    assert "silent" in told(slow, after=33 * MINUTE)
+
+
+def test_what_contradicts_the_result_entered_is_told() -> None:
+    board = listed("e4", "e5")
+    kings = with_kings(board.board().position(), "0-1")
+    shown = advanced(board, Seen(BEGUN, placement=kings))
+    known = Known(entered="1-0", ended=BEGUN)
+    assert "kings-differ" not in told(shown, known, after=4_999)
+    differs = told(shown, known, after=5_000)["kings-differ"]
+    assert differs.values == (("entered", "1-0"), ("shown", "0-1"))
+    assert "kings-differ" not in told(shown, Known(entered="0-1", ended=BEGUN), after=5_000)
+    assert proposal(shown, Known(), BEGUN + 5_000) == Proposal("0-1", "kings")
+    assert proposal(shown, known, BEGUN + 5_000) is None
+
+
+def test_mate_on_the_board_goes_before_the_kings() -> None:
+    """Case (d)."""
+    board = listed("f3", "e5", "g4", "Qh4#")
+    kings = with_kings(board.board().position(), "1-0")
+    shown = advanced(board, Seen(BEGUN, placement=kings))
+    assert proposal(shown, Known(), BEGUN + 9_000) == Proposal("0-1", "moves")
+    assert "kings-against-board" in told(shown, after=9_000)
+
+
+def test_a_game_that_goes_on_after_its_result_may_be_another_board() -> None:
+    known = Known(entered="1-0", ended=BEGUN)
+    seen = [Seen(BEGUN, moves=("e4",)), Seen(BEGUN + 40_000, moves=("e4", "e5"))]
+    board = follow([*seen, clocks(60, 60, "white")], ended=BEGUN)
+    assert "moves-after-result" in told(board, known, after=41_000)
+    stopped = follow([*seen, clocks(60, 60, None)], ended=BEGUN)
+    assert "moves-after-result" not in told(stopped, known, after=41_000), "they analyse"
+
+
+def test_a_board_that_is_down_reset_or_not_understood_is_told_low() -> None:
+    down = advanced(listed("e4"), Seen(BEGUN, state="NOTRESPONDING"))
+    assert told(down)["board-down"].urgency is Urgency.LOW
+    knocked = advanced(listed("e4"), Seen(BEGUN, placement="8/8/8/8/8/8/8/K6k"))
+    assert "position-unknown" not in told(knocked, after=20_000)
+    assert "position-unknown" in told(knocked, after=21_000)
+    reset = follow([Seen(BEGUN, moves=("e4", "e5", "Nf3")), Seen(BEGUN, moves=())])
+    assert told(reset)["reset"].urgency is Urgency.LOW
+
+
+def test_the_most_urgent_comes_first() -> None:
+    board = advanced(listed(*SHUFFLE * 2), clocks(0, 60, "black"))
+    assert next(each.code for each in alerts(board, Known(), BEGUN)) == "flag"
