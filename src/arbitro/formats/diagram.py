@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.encoding import PAWN, SQUARES_BY_NAME, square_name
+from arbitro.rules.laws.board.encoding import PAWN, SQUARES_BY_NAME, SYMBOLS, square_name
 from arbitro.rules.laws.notation import ENGLISH, Letters
 
 if TYPE_CHECKING:
@@ -103,6 +103,21 @@ def svg_diagram(
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def piece_symbols() -> str:
+    """Return the pieces as symbols ``piece-K`` (White) and ``piece-k`` (Black) for scripts to use.
+
+    >>> piece_symbols().count("<symbol")
+    12
+    """
+    drawn = "".join(
+        f'<symbol id="piece-{SYMBOLS[side][kind]}" viewBox="0 0 45 45"><g class="{name}">'
+        f"{_BASE}{_SHAPES[kind]}</g></symbol>"
+        for side, name in enumerate(("d-white", "d-black"))
+        for kind in range(1, 7)
+    )
+    return f'<svg class="pieces" width="0" height="0" aria-hidden="true">{drawn}</svg>'
 
 
 def _place(file: int, rank: int, *, flipped: bool) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
 from arbitro import __version__
-from arbitro.config import Settings, list_file
+from arbitro.config import Settings, list_file, may_call_private
 from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
 from arbitro.service import EventService
@@ -43,6 +43,7 @@ from arbitro.web.screens import Screens
 from arbitro.web.security import Guard, Sessions
 
 if TYPE_CHECKING:
+    from arbitro.service.boards.hall import LiveBoards
     from arbitro.service.working import Working
     from arbitro.web.shared import Shared
 
@@ -50,7 +51,7 @@ LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
 _STEERED, _SENT, _TOLD = ".screens", ".published", ".hooks"
-_PRINTED, _PICTURES = ".printed", ".pictures"
+_PRINTED, _PICTURES, _BOARDS = ".printed", ".pictures", ".boards"
 
 
 class _Application(FastAPI):
@@ -108,6 +109,9 @@ def create_app(
     app.state.hosts = further
     app.state.working = cache(partial(_working, events, settings))
     app.state.public_address = "" if proxy is None else proxy.address
+    folder, local = settings.folder / _BOARDS, shared is None and proxy is None
+    app.state.boards = cache(partial(_boards, events, folder, local=local))
+    app.state.boards_heard = folder.is_dir()
     _give_state(app, events, devices, settings.folder)
     app.router.routes.append(Listed())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
@@ -138,10 +142,14 @@ def _at_work(app: FastAPI) -> Iterator[None]:
     worker, publisher = Worker(), app.state.publisher
     compile_with(worker)
     publisher.start()
+    if app.state.boards_heard:
+        app.state.boards().start()
     end_jobs = _begin_jobs(app)
     yield
     end_jobs()
     publisher.close()
+    if app.state.boards.cache_info().currsize:
+        app.state.boards().close()
     compile_with(None)
     worker.close()
 
@@ -164,6 +172,16 @@ def _working(events: EventService, settings: Settings) -> Working:
     from arbitro.service.working import Working, jobs_of  # noqa: PLC0415
 
     return Working(jobs_of(events.store, settings), settings)
+
+
+def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
+    """Return what hears electronic boards: loaded when somebody first asks for it.
+
+    What is of this machine is heard only where whoever asks sits at it.
+    """
+    from arbitro.service.boards.hall import LiveBoards  # noqa: PLC0415
+
+    return LiveBoards(events, folder, local=local, private=may_call_private)
 
 
 def _begin_jobs(app: FastAPI) -> Callable[[], None]:

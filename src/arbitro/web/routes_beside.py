@@ -1,9 +1,9 @@
-"""The routes beside the events: accounts of a shared server, and long jobs."""
+"""The routes beside the events: accounts of a shared server, long jobs, electronic boards."""
 
 from __future__ import annotations
 
 from arbitro.web.access import Action
-from arbitro.web.topic import API_ROOT, EVENT, Topic
+from arbitro.web.topic import API, API_ROOT, EVENT, Topic
 
 PAGES = (
     # of a server with accounts; elsewhere there are no such pages
@@ -40,10 +40,24 @@ PAGES = (
             )
         },
     ),
+    Topic(
+        "live_boards",
+        EVENT,
+        {
+            Action.DUTIES: (
+                *("GET /boards", "GET /boards/now", "GET /boards/{letter}/headings.pgn"),
+            ),
+            Action.SETTINGS: ("POST /boards/sources",),
+            Action.ORGANISE: ("POST /boards/keep",),
+            # what more than a missing result is asked for is looked at where it is read
+            Action.ENTER_RESULT: ("POST /s/{section}/games/{game}/proposed",),
+        },
+    ),
     Topic("event_rights", f"{EVENT}/rights", {Action.RIGHTS: ("GET", "POST", "POST /owner")}),
 )
 
 JSON_TOPICS = (
+    Topic("live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}),
     Topic(
         "jobs",
         f"{API_ROOT}/jobs",

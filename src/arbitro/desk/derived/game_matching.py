@@ -23,6 +23,18 @@ How = Literal["identity", "names", "board"]
 _ROUND = re.compile(r"\s*(\d+)(?:\.(\d+))?(?:\.\d+)*\s*")
 _PGN_RESULTS = {"1-0": {"10", "WL"}, "0-1": {"01", "LW"}, "1/2-1/2": {"==", "DD"}}
 
+RESULTS = {
+    GameResult.WHITE_WINS: "1-0",
+    GameResult.UNRATED_WHITE_WINS: "1-0",
+    GameResult.WHITE_WINS_BY_FORFEIT: "1-0",
+    GameResult.BLACK_WINS: "0-1",
+    GameResult.UNRATED_BLACK_WINS: "0-1",
+    GameResult.BLACK_WINS_BY_FORFEIT: "0-1",
+    GameResult.DRAW: "1/2-1/2",
+    GameResult.UNRATED_DRAW: "1/2-1/2",
+}
+"""What PGN can say of a result; of the others it says ``*``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:

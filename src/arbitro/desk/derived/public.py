@@ -46,7 +46,8 @@ class PublicSection:
     may be told, ``why`` those whose pairings are explained. ``by_hand`` are the games an arbiter
     made, ``corrected`` the rounds that were paired before a result they rest on was corrected.
     ``list_open`` tells that entries may still come, ``players`` that the list is shown. ``moves``
-    says when the moves of a round are shown, of rounds where they are not hidden. ``form`` is how
+    says when the moves of a round are shown, of rounds where they are not hidden, and ``live`` by
+    how many minutes later than they are made, of rounds where they may be followed. ``form`` is how
     entries are asked for now.
     """
 
@@ -59,6 +60,7 @@ class PublicSection:
     by_hand: frozenset[GameId] = frozenset()
     corrected: frozenset[int] = frozenset()
     moves: Mapping[int, Showing] = field(default_factory=dict)
+    live: Mapping[int, int] = field(default_factory=dict)
     form: EntryForm | None = None
 
 
@@ -245,6 +247,10 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         if clock.shows(section, PublicThing.WHY, each.number, over=not each.missing)
         and each.number <= complete + 1
     )
+    games = {
+        each.number: showing_of(section.publicity, PublicThing.GAMES, each.number)
+        for each in rounds
+    }
     form = clock.state.entry_forms.get(section.id)
     explained = [each for each in section.rounds if each.number in why]
     return PublicSection(
@@ -256,11 +262,11 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         why,
         frozenset(game for each in explained for game in _made_by_hand(each)),
         frozenset(each.number for each in explained if each.corrected_since),
+        {number: each for number, each in games.items() if each.when is not When.HIDDEN},
         {
-            each.number: showing
-            for each in rounds
-            if (showing := showing_of(section.publicity, PublicThing.GAMES, each.number)).when
-            is not When.HIDDEN
+            number: each.minutes if each.when is When.DELAYED else 0
+            for number, each in games.items()
+            if each.when in {When.AT_ONCE, When.DELAYED}
         },
         form if form is not None and form.takes(clock.at) else None,
     )

@@ -241,7 +241,7 @@ def _of_time(board: Followed, known: Known, now: int) -> Iterator[Alert]:
     if clocks is not None:
         yield from _of_clocks(board, clocks, known, now)
     if (clocks is None or clocks.running is not None) and now - last > _patience(board):
-        minutes = (("minutes", (now - last) // MINUTE),)
+        minutes = (("count", (now - last) // MINUTE),)
         yield Alert("silent", Urgency.LOW, "", None, minutes)
 
 
@@ -262,7 +262,7 @@ def _of_clocks(board: Followed, clocks: Clocks, known: Known, now: int) -> Itera
     if not fallen and _ends_recording(known.conditions):
         short = [each for each in _PLAYERS if clocks.left(each, now) < SHORT]
         for player in short:
-            left = (("seconds", clocks.left(player, now) // 1000),)
+            left = (("count", clocks.left(player, now) // 1000),)
             yield Alert("few-minutes", Urgency.SOON, "recording-relief", player, left)
     since = max(board.changed, clocks.at)
     if clocks.running is None and now - since > STOPPED:
@@ -315,7 +315,7 @@ def _of_the_source(board: Followed, known: Known, now: int) -> Iterator[Alert]:
     if known.entered:
         return
     if board.unknown is not None and now - board.unknown > UNKNOWN and not board.kings:
-        seconds = (("seconds", (now - board.unknown) // 1000),)
+        seconds = (("count", (now - board.unknown) // 1000),)
         yield Alert("position-unknown", Urgency.LOW, "", None, seconds)
     if board.reset:
         yield Alert("reset", Urgency.LOW)

@@ -9,23 +9,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 import http.client
-import ipaddress
 import json
 import secrets
-import socket
-import ssl
-import string
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import RLock
-from urllib.parse import SplitResult, quote, urlsplit
 
 from arbitro import clock
 from arbitro.config import may_call_private
+from arbitro.service.outgoing import OutgoingError, address_of_service, connected
 
-SECONDS = 10
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)
 SIGNATURE, AT = "x-arbitro-signature", "x-arbitro-timestamp"
 _DONE = range(200, 300)
@@ -66,73 +61,23 @@ def signature(secret: str, at: str, body: bytes) -> str:
     return f"sha256={digest.hexdigest()}"
 
 
-def address_of_hook(text: str) -> SplitResult:
-    """Read the address of a service; HookError where it is none, or holds a name or password."""
-    try:
-        parts = urlsplit(text)
-        _ = parts.port
-    except ValueError:
-        raise HookError("address") from None
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username is not None:
-        raise HookError("address")
-    return parts
-
-
 def call(url: str, body: bytes, headers: dict[str, str]) -> int:
     """Send a body to a service and return its status.
 
-    The name is resolved once, and what it means is looked at: addresses of this machine and of the
-    network around it are called only where the machine allows it. No redirection is followed.
+    Addresses of this machine and of the network around it are called only where the machine allows
+    it. No redirection is followed.
     """
-    parts = address_of_hook(url)
-    host = parts.hostname or ""
-    port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):  # a label of a name may be too long, or empty
-        raise HookError("unreachable") from None
-    addresses = [str(each[4][0]) for each in found]
-    if not may_call_private() and not all(_is_global(each) for each in addresses):
-        raise HookError("private")
-    path = _in_ascii(f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}")
-    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
+        connection, path = connected(url, private=may_call_private())
+    except OutgoingError as problem:
+        raise HookError(problem.code) from None
     try:
-        connection.sock = socket.create_connection((addresses[0], port), SECONDS)
-        if parts.scheme == "https":
-            how = ssl.create_default_context()
-            connection.sock = how.wrap_socket(connection.sock, server_hostname=host)
         connection.request("POST", path, body, headers)
         return connection.getresponse().status
     except (OSError, UnicodeError, http.client.HTTPException):
         raise HookError("unreachable") from None
     finally:
         connection.close()
-
-
-def _in_ascii(path: str) -> str:
-    """Return a path and query as a request may hold them; what is escaped already stays so."""
-    return quote(path, safe=string.punctuation)
-
-
-_LEADS_TO_IPV4 = ipaddress.ip_network("64:ff9b::/96")
-"""Addresses of IPv6 whose last 32 bits are one of IPv4, as a network translates it (RFC 6052)."""
-
-
-def _is_global(address: str) -> bool:
-    """Tell whether an address is somewhere on the internet, and one computer of it.
-
-    An address of IPv6 that holds one of IPv4 leads to that one: it is looked at.
-    """
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        held = found.ipv4_mapped or found.sixtofour
-        if held is None and (found in _LEADS_TO_IPV4 or int(found) < 1 << 32):
-            held = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
-        if found.is_site_local or found.teredo is not None:
-            return False
-        if held is not None:
-            return _is_global(str(held))
-    return found.is_global and not found.is_multicast
 
 
 class Hooks:
@@ -156,7 +101,10 @@ class Hooks:
     def tell(self, event: str, url: str) -> None:
         """Tell a service of an event from now on; empty: nobody any more."""
         if url:
-            address_of_hook(url)
+            try:
+                address_of_service(url)
+            except OutgoingError as problem:
+                raise HookError(problem.code) from None
         known = self.of(event)
         if known is None or known.url != url:
             self._write(event, Hook(url, secrets.token_urlsafe(32)) if url else None)

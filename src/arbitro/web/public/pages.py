@@ -13,8 +13,10 @@ from typing import Any
 
 from arbitro.desk.derived.public import PublicEvent, PublicSection
 from arbitro.desk.kernel.state import Game, Round
+from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
+from arbitro.rules.laws.notation import style_of
 from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
 from arbitro.web.public.why import Whys, is_explained, whys_of
@@ -189,6 +191,12 @@ class SectionSite:
         return tuple(texts[each].digest for each in played.games if each in texts)
 
     @property
+    def live_round(self) -> int:
+        """Return the last public round where its games may be followed in play, 0 where not."""
+        number = len(self.rounds)
+        return number if number in self.public.live else 0
+
+    @property
     def at(self) -> str:
         """Return what the paths of the section's files begin with."""
         return f"{self.letter}/"
@@ -241,6 +249,10 @@ class SectionSite:
             yield PublicPageFile(f"{at}players.html", "players", self.people_mark, self._players)
         for each in self.rounds:
             yield from self._round_pages(at, each)
+        if self.live_round:
+            late = self.public.live[self.live_round]
+            marks = (self.people_mark, self.round_marks[-1], late)
+            yield PublicPageFile(f"{at}live.html", "live", marks, self._followed)
         for after in self.public.standings:
             mark = (self.people_mark, self.round_marks[:after])
             yield from self._table_pages(at, after, mark)
@@ -345,6 +357,19 @@ class SectionSite:
             "moves": self.section.game_texts,
             "moves_when": self.public.moves.get(number),
             "game_file": game_file,
+        }
+
+    def _followed(self) -> Values:
+        number = self.live_round
+        games = sorted(self.rounds[-1].games.values(), key=lambda game: game.board)
+        letters = style_of(self.words.notation).letters
+        return {
+            "boards": [board_view(self.view, each) for each in games],
+            "title": self.round_title(number),
+            "late": self.public.live[number],
+            "played": self.rounds[-1],
+            "pieces": piece_symbols(),
+            "letters": "".join(letters.of_kind(each) for each in range(2, 7)),
         }
 
     def _why(self, number: int) -> Values:

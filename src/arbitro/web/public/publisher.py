@@ -162,16 +162,16 @@ class Publisher:
                 return
             sent = self.sent(event)
             try:
-                version = self._sites().snapshot(event).version
+                snapshot = self._sites().snapshot(event)
             except (UnknownEventError, StoreError):
                 continue
-            if sent is None or self._versions.get(event) == version:
-                self.hooks.turn(event, version)
+            if sent is None or self._versions.get(event) == snapshot.whole:
+                self.hooks.turn(event, snapshot.version)
 
     def _send(self, event: str, target: str, before: Sent) -> Sent:
         try:
             snapshot = self._sites().snapshot(event)
-            if self._versions.get(event) == snapshot.version:
+            if self._versions.get(event) == snapshot.whole:
                 return before
             writer = self._writers.get(event)
             if writer is None:
@@ -185,7 +185,7 @@ class Publisher:
             return self._failed(before, "address")
         except (OSError, UnknownEventError, StoreError) as problem:
             return self._failed(before, "failed", type(problem).__name__)
-        self._versions[event] = snapshot.version
+        self._versions[event] = snapshot.whole
         return Sent(target, self._now(), done.files)
 
     def _failed(self, before: Sent, code: str, detail: str = "") -> Sent:

@@ -9,8 +9,11 @@ from threading import Lock
 from typing import Any
 
 from arbitro import clock
+from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n.language import FIRST
 from arbitro.service import EventService
+from arbitro.service.boards.hall import LiveBoards, milliseconds
+from arbitro.web.public.live import Live, live_of
 from arbitro.web.public.site import Site
 from arbitro.web.public.snapshot import Snapshot
 
@@ -25,11 +28,15 @@ def languages_of(settings_language: str, asked: tuple[str, ...] = ()) -> tuple[s
 
 @dataclass(slots=True)
 class _Kept:
+    """A site as it was made last: ``base`` without the games in play, ``snapshot`` with them."""
+
     site: Site
+    base: Snapshot
     snapshot: Snapshot
+    event: PublicEvent
     version: int
     at: datetime
-    waits: bool
+    live: Live | None = None
 
 
 @dataclass(slots=True)
@@ -37,11 +44,13 @@ class Sites:
     """The sites of a folder's events, each made anew only when something public may have changed.
 
     The clock never runs back here: what was public once is not taken away by a clock set back.
+    ``boards`` tell of games in play, None where no boards are listened to.
     """
 
     service: EventService
     languages: tuple[str, ...] = ()
     now: Callable[[], datetime] = clock.now
+    boards: LiveBoards | None = None
     _kept: dict[str, _Kept] = field(default_factory=dict)
     _locks: dict[str, Lock] = field(default_factory=dict)
 
@@ -54,21 +63,36 @@ class Sites:
             now = self.now()
             if kept is not None:
                 now = max(now, kept.at)
-                fresh = not kept.waits or now - kept.at < LOOKED_AT_AGAIN
-                if kept.version == version and fresh:
-                    return kept.snapshot
-            event = self.service.public(key, now)
-            settings = event.state.settings
-            languages = languages_of(settings.language if settings else FIRST, self.languages)
-            site = kept.site if kept and kept.site.languages == languages else Site(languages)
-            made = site.snapshot(event, now)
-            self._kept[key] = _Kept(site, made, version, now, event.waits)
-            return made
+            if kept is None or not self._stands(kept, version, now):
+                kept = self._kept[key] = self._made(key, kept, version, now)
+            self._follow(key, kept, now)
+            return kept.snapshot
+
+    @staticmethod
+    def _stands(kept: _Kept, version: int, now: datetime) -> bool:
+        fresh = not kept.event.waits or now - kept.at < LOOKED_AT_AGAIN
+        return kept.version == version and fresh
+
+    def _made(self, key: str, kept: _Kept | None, version: int, now: datetime) -> _Kept:
+        event = self.service.public(key, now)
+        settings = event.state.settings
+        languages = languages_of(settings.language if settings else FIRST, self.languages)
+        site = kept.site if kept and kept.site.languages == languages else Site(languages)
+        made = site.snapshot(event, now)
+        return _Kept(site, made, made, event, version, now)
+
+    def _follow(self, key: str, kept: _Kept, now: datetime) -> None:
+        """Put the games in play into a site, where one of them has changed."""
+        if self.boards is None or not any(each.live for each in kept.event.sections.values()):
+            return
+        live = live_of(self.boards, key, kept.event, milliseconds(now))
+        if live != kept.live:
+            kept.snapshot, kept.live = kept.site.with_live(kept.base, live), live
 
 
 def sites_of(state: Any) -> Sites:
     """Return the sites an application serves, made when the first of them is asked for."""
     found: Sites | None = getattr(state, "sites", None)
     if found is None:
-        found = state.sites = Sites(state.service)
+        found = state.sites = Sites(state.service, boards=state.boards())
     return found

@@ -15,6 +15,7 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator, citation, edition_title, languages_named, translator
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
+from arbitro.web.public.live import FILE, PAGE, PGN, Live, live_json, live_pgn
 from arbitro.web.public.pages import Memory, PublicPageFile, SectionSite, site_sections
 from arbitro.web.public.snapshot import VERSION, Snapshot
 from arbitro.web.rendering import HERE, environment
@@ -22,6 +23,7 @@ from arbitro.web.rendering import HERE, environment
 _ASSETS = (
     "public.css",
     "public.js",
+    "boards.js",
     "entry.js",
     "icon.svg",
     "inter-latin.woff2",
@@ -72,6 +74,8 @@ class Site:
     _reports: dict[str, tuple[Hashable, bytes]] = field(default_factory=dict)
     _memory: Memory = field(default_factory=dict)
     _told: feeds.Told = field(default_factory=dict)
+    _own: list[SectionSite] = field(default_factory=list)
+    _live: dict[str, tuple[object, tuple[bytes, bytes]]] = field(default_factory=dict)
 
     def snapshot(self, event: PublicEvent, at: datetime) -> Snapshot:
         """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
@@ -82,7 +86,7 @@ class Site:
         for language in self.languages:
             made |= self._in_language(event, at, language, sections[language])
         self._kept = dict(made)
-        own = sections[self.languages[0]]
+        own = self._own = sections[self.languages[0]]
         timeless = feeds.dated(event, own, lambda *_: _ANY_TIME)
         for path, content in feeds.dated(event, own, self._since(at)).items():
             made[path] = _Made(None, content, _tag(timeless[path]))
@@ -100,6 +104,28 @@ class Site:
             {path: each.tag for path, each in made.items()},
             version,
         )
+
+    def with_live(self, base: Snapshot, live: Live) -> Snapshot:
+        """Return a site with the games in play; made anew only where one of them has changed."""
+        files: dict[str, bytes] = {}
+        for each in self._own:
+            found = live.get(each.section.id)
+            if found is None:
+                continue
+            kept = self._live.get(each.at)
+            marks = (found, each.round_marks, each.people_mark)
+            if kept is None or kept[0] != marks:
+                made = (live_json(each.view, found), live_pgn(each.view, found))
+                kept = self._live[each.at] = (marks, made)
+            files |= {f"{each.at}{FILE}": kept[1][0], f"{each.at}{PGN}": kept[1][1]}
+        if not files:
+            return base
+        tags = {path: _tag(content) for path, content in files.items()}
+        mark = _tag(json.dumps(tags).encode())[:12]
+        told = {**json.loads(base.files[VERSION]), "live": mark}
+        files[VERSION] = json.dumps(told, separators=(",", ":")).encode()
+        tags[VERSION] = f"{base.tags[VERSION]}{mark}"
+        return Snapshot({**base.files, **files}, {**base.tags, **tags}, base.version, mark)
 
     def _of_sections(self, sections: list[SectionSite]) -> dict[str, bytes]:
         """Return reports and games of the sections, made anew only where a section changed."""
@@ -251,6 +277,8 @@ def _pages_of(t: Callable[..., str], section: SectionSite) -> list[tuple[str, st
     found = []
     if section.current is not None:
         found.append((section.round_file(section.current.number), t("ui.nav.rounds")))
+    if section.live_round:
+        found.append((PAGE, t("public.live.title")))
     if section.public.standings:
         file = section.standings_file(section.public.standings[-1])
         found.append((file, t("ui.nav.standings")))

@@ -14,9 +14,16 @@ class Snapshot:
     """All files of a site by path.
 
     ``tags`` tell the content of each from another, whenever it was made: the hour a page tells is
-    no part of it. ``version`` names all of them.
+    no part of it. ``version`` names all of them but for what changes with every move of a game in
+    play, which ``live`` names: pages that show no such game need not hear of it.
     """
 
     files: Mapping[str, bytes]
     tags: Mapping[str, str]
     version: str
+    live: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Return what names everything."""
+        return f"{self.version}{self.live}"

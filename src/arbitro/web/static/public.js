@@ -43,10 +43,11 @@
 
   /* What is new: a small file names the state of the whole site; the page is read again only then. */
   const address = document.body.dataset.version;
-  let known = null, waiting = 0;
+  let known = null, waiting = 0, followed = null, ticking = 0;
   const wait = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(look, document.hidden ? 60000 : 15000 + Math.random() * 10000);
+    const soon = document.querySelector("[data-live]") ? 3000 + Math.random() * 1000 : 15000 + Math.random() * 10000;
+    waiting = setTimeout(look, document.hidden ? 60000 : soon);
   };
   const renew = async () => {
     const answer = await fetch(location.href, { cache: "no-cache" });
@@ -65,12 +66,30 @@
     start();
     if (typing) document.getElementById("q").focus();
   };
+  /* games in play: where each board stands, told apart from all that changes less often */
+  const follow = async () => {
+    const place = document.querySelector("[data-live]");
+    if (!place) return;
+    const answer = await fetch(place.dataset.live, { cache: "no-cache" });
+    if (!answer.ok) return;
+    const { boards } = await answer.json();
+    const cards = new Map([...place.querySelectorAll("[data-board]")].map((card) => [card.dataset.board, card]));
+    for (const told of boards) {
+      const card = cards.get(String(told.b));
+      if (!card) continue;
+      window.boards.show(card, told, place.dataset.letters);
+      card.hidden = false;
+    }
+    document.getElementById("live-empty").hidden = boards.length > 0;
+    if (!ticking) ticking = setInterval(() => window.boards.tick(Date.now()), 500);
+  };
   const look = async () => {
     try {
       const answer = await fetch(address, { cache: "no-cache" });
-      const { v: version } = await answer.json();
-      if (known !== null && version !== known) await renew();
+      const { v: version, live } = await answer.json();
+      if (known !== null && version !== known) { await renew(); followed = null; }
       known = version;
+      if (live && live !== followed) { await follow(); followed = live; }
     } catch { /* no network: what is shown stays, with its hour */ }
     wait();
   };

@@ -7,26 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
-from arbitro.desk.derived.game_matching import result_differs
+from arbitro.desk.derived.game_matching import RESULTS, result_differs
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import GameText
-from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import Tag, exported, preserved, read_pgn, with_tag
 from arbitro.formats.pgn.writer import game_of
 from arbitro.web.views.event import SectionView
-
-RESULTS = {
-    GameResult.WHITE_WINS: "1-0",
-    GameResult.UNRATED_WHITE_WINS: "1-0",
-    GameResult.WHITE_WINS_BY_FORFEIT: "1-0",
-    GameResult.BLACK_WINS: "0-1",
-    GameResult.UNRATED_BLACK_WINS: "0-1",
-    GameResult.BLACK_WINS_BY_FORFEIT: "0-1",
-    GameResult.DRAW: "1/2-1/2",
-    GameResult.UNRATED_DRAW: "1/2-1/2",
-}
-"""What PGN can say of a result; of the others it says ``*``."""
 
 
 @lru_cache(maxsize=1024)

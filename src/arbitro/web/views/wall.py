@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import datetime
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator
@@ -15,7 +15,7 @@ from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.standings import standings_view
 from arbitro.web.views.teams import team_round_view
-from arbitro.web.views.zones import in_the_hall, meant
+from arbitro.web.views.zones import in_the_hall, round_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +143,9 @@ def starts_of(public: PublicEvent) -> tuple[Start, ...]:
     found = []
     for letter, section in lettered(view):
         settings = section.section.settings
-        for number, (day, hour) in enumerate(
-            zip(settings.round_dates, settings.round_times, strict=False), 1
-        ):
-            if day is not None and hour:
-                hours, _, minutes = hour.partition(":")
-                told = meant(public.state, day, time(int(hours), int(minutes)))
+        for number in range(1, len(settings.round_dates) + 1):
+            told = round_start(public.state, settings, number)
+            if told is not None:
                 at = in_the_hall(public.state, told)
                 length = _length(settings.time_control)
                 late = settings.play.default_minutes

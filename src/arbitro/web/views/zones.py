@@ -10,6 +10,7 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.settings import SectionSettings
 
 
 @cache
@@ -54,3 +55,15 @@ def meant(state: EventState, day: date, hour: time) -> datetime:
     they are set forward, is as long after the change as it says.
     """
     return datetime.combine(day, hour, zone_of(state)).astimezone(UTC)
+
+
+def round_start(state: EventState, settings: SectionSettings, number: int) -> datetime | None:
+    """Return the instant (UTC) a round begins; None where it has no day or no hour."""
+    days, hours = settings.round_dates, settings.round_times
+    if not 1 <= number <= min(len(days), len(hours)):
+        return None
+    day, hour = days[number - 1], hours[number - 1]
+    if day is None or not hour:
+        return None
+    of_hour, _, minutes = hour.partition(":")
+    return meant(state, day, time(int(of_hour), int(minutes)))

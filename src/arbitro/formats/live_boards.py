@@ -1,0 +1,273 @@
+"""What programs of electronic boards write and send: PGN that changes, and LiveChess.
+
+Both are read as `Heard`: what arrived of one board, under the name its source has for it. What
+cannot be read is left out and changes nothing: the last version that could stands.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from arbitro.formats.pgn import CommandError, Game, commands_in, read_pgn
+from arbitro.rules.laws.board import START, Board, write_fen
+from arbitro.rules.laws.notation import write_move
+from arbitro.rules.live.seen import RESULTS, Clocks, Running, Seen
+
+MOST_BOARDS = 768
+"""Boards one source may tell of."""
+
+LARGEST = 8_000_000
+"""Bytes of one answer or file of a source."""
+
+MOST_MOVES = 2_000
+_PLACEMENT = re.compile(r"[1-8kqrbnpKQRBNP/]{15,71}")
+_DAY = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What arrived of one board: ``key`` is its source's name for it, ``game`` how PGN heads it."""
+
+    key: str
+    seen: Seen
+    game: Game | None = None
+
+
+# --- PGN -----------------------------------------------------------------------------------------
+
+
+def from_pgn(data: bytes, at: int) -> tuple[Heard, ...]:
+    """Return what a PGN tells of its boards, at an instant in milliseconds.
+
+    A game's name is its round and board where the tags have them (``1.10`` is board 10), else both
+    players: never its place in the file, which is written anew in another order.
+    """
+    found: dict[str, Heard] = {}
+    for game in read_pgn(data):
+        if not (game.tags or game.moves or game.unread) or len(found) >= MOST_BOARDS:
+            continue
+        key = _key(game)
+        if key and len(game.moves) <= MOST_MOVES:
+            found[key] = Heard(key, _seen(game, at), game)
+    return tuple(found.values())
+
+
+def _key(game: Game) -> str:
+    stated, board = (game.tag("Round") or "").strip(), (game.tag("Board") or "").strip()
+    names = " - ".join((game.tag("White") or "?", game.tag("Black") or "?"))
+    if "." in stated:
+        return f"{stated} {names}"
+    return f"{stated}.{board} {names}" if board else f"{stated} {names}".strip()
+
+
+def _seen(game: Game, at: int) -> Seen:
+    moves = list(_written(game))
+    if game.unread:
+        moves.append(_unread(game))
+    start = "" if game.position == START else write_fen(game.position)
+    times = tuple(_clock(each.comments) for each in game.moves)
+    result = game.result if game.result in RESULTS else ""
+    return Seen(at, moves=tuple(moves), times=times, start=start, result=result)
+
+
+def _written(game: Game) -> Iterable[str]:
+    if game.letters == ("en",):
+        return (each.text for each in game.moves)
+    board, found = Board(game.position), []
+    for each in game.moves:
+        found.append(write_move(board, each.move))
+        board.make(each.move)
+    return found
+
+
+def _unread(game: Game) -> str:
+    """Return the first word of a game that is no legal move."""
+    for each in game.problems:
+        if each.code.startswith("pgn-move-"):
+            return str(dict(each.values).get("text", "?"))
+    return "?"
+
+
+def _clock(comments: Iterable[str]) -> int | None:
+    for comment in comments:
+        try:
+            found = [each for each in commands_in(comment) if each.name == "clk"]
+        except CommandError:
+            continue
+        if found:
+            return found[0].milliseconds
+    return None
+
+
+# --- the folder LiveChess writes -----------------------------------------------------------------
+
+
+def from_folder(files: Mapping[str, bytes], at: int) -> tuple[Heard, ...]:
+    """Return what a round's folder of LiveChess tells: ``index.json`` and its PGN, by file name.
+
+    A board's own file (``game-10.pgn``) and the one of all games (``games.pgn``) may disagree: the
+    longer line is the newer one. Results stand in either of the two places.
+    """
+    found: dict[str, Heard] = {}
+    results = _index(files.get("index.json", b""))
+    for name, data in files.items():
+        own = re.fullmatch(r"game-(\d{1,4})\.pgn", name)
+        if own is None and name != "games.pgn":
+            continue
+        for each in from_pgn(data, at):
+            number = int(own[1]) if own else _board_of(each)
+            result = results.get(number, "")
+            heard = _with_result(each, result)
+            kept = found.get(heard.key)
+            if kept is None or len(heard.seen.moves or ()) > len(kept.seen.moves or ()):
+                found[heard.key] = heard
+    return tuple(found.values())
+
+
+def _board_of(heard: Heard) -> int:
+    stated = re.match(r"\d+\.(\d{1,4})", heard.key)
+    return int(stated[1]) if stated else 0
+
+
+def _with_result(heard: Heard, result: str) -> Heard:
+    if heard.seen.result or not result:
+        return heard
+    return replace(heard, seen=replace(heard.seen, result=result))
+
+
+def _index(data: bytes) -> dict[int, str]:
+    """Return the results of a round's index by the number of the game."""
+    pairings = _object(data).get("pairings")
+    if not isinstance(pairings, list):
+        return {}
+    found = {}
+    for number, each in enumerate(pairings[:MOST_BOARDS], 1):
+        result = each.get("result") if isinstance(each, dict) else None
+        if result in RESULTS:
+            found[number] = result
+    return found
+
+
+def _object(data: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+# --- the local interface of LiveChess ------------------------------------------------------------
+
+
+def board_of_livechess(told: object, at: int) -> Heard | None:
+    """Return what LiveChess tells of one board: an entry of its list, or an event of its feed.
+
+    The name of a board is its serial number. Clocks are seconds, ``run`` tells whose runs (null:
+    stopped, true: White's), ``time`` when they were read.
+    """
+    if not isinstance(told, dict) or not isinstance(told.get("serialnr"), str):
+        return None
+    key = told["serialnr"].strip()[:40]
+    board = told.get("board")
+    placement = board if isinstance(board, str) and _PLACEMENT.fullmatch(board) else ""
+    san, start = told.get("san"), told.get("start")
+    moves = None
+    if isinstance(san, list) and len(san) <= MOST_MOVES:
+        moves = tuple(str(each)[:12] for each in san)
+    state = told.get("state")
+    seen = Seen(
+        at,
+        moves=moves,
+        start=start[:100] if isinstance(start, str) and moves is not None else "",
+        placement=placement,
+        clocks=_clocks(told.get("clock"), at),
+        state=state[:20] if isinstance(state, str) else "",
+    )
+    return Heard(key, seen) if key else None
+
+
+def _clocks(told: object, at: int) -> Clocks | None:
+    if not isinstance(told, dict):
+        return None
+    white, black = (_seconds(told.get(each)) for each in ("white", "black"))
+    if white is None or black is None:
+        return None
+    running: Running | None = {True: "white", False: "black"}.get(told.get("run"))  # type: ignore[arg-type,assignment]
+    read = told.get("time")
+    plausible = isinstance(read, int) and 0 <= at - read < _DAY * 1000
+    return Clocks(white, black, running, read if plausible else at)  # type: ignore[arg-type]
+
+
+def _seconds(told: object) -> int | None:
+    """Return a time of LiveChess in milliseconds, None where it is none."""
+    if isinstance(told, bool) or not isinstance(told, int | float) or not -_DAY < told < 10 * _DAY:
+        return None
+    return int(told * 1000)
+
+
+def boards_of_livechess(data: bytes, at: int) -> tuple[Heard, ...]:
+    """Return what the list of boards of LiveChess tells (``/api/v1.0/eboards``)."""
+    try:
+        listed = json.loads(data)
+    except (ValueError, RecursionError):
+        return ()
+    if not isinstance(listed, list):
+        return ()
+    found = (board_of_livechess(each, at) for each in listed[:MOST_BOARDS])
+    return tuple(each for each in found if each is not None)
+
+
+def answer_of_livechess(text: str, at: int) -> tuple[Heard, ...]:
+    """Return what a message of LiveChess tells: an answer, or an event of a feed."""
+    told = _object(text.encode())
+    param = told.get("param")
+    if told.get("response") == "feed":
+        found = board_of_livechess(param, at)
+        return () if found is None else (found,)
+    if told.get("response") == "call" and isinstance(param, list):
+        boards = (board_of_livechess(each, at) for each in param[:MOST_BOARDS])
+        return tuple(each for each in boards if each is not None)
+    return ()
+
+
+def calls_to_livechess(serials: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return what is asked of LiveChess: its boards first, then every board's events.
+
+    >>> calls_to_livechess()
+    ('{"call": "eboards", "id": 1}',)
+    """
+    asked = [json.dumps({"call": "eboards", "id": 1})] if not tuple(serials) else []
+    for number, serial in enumerate(serials, 2):
+        feed = {"feed": "eboardevent", "id": number, "param": {"serialnr": serial}}
+        asked.append(json.dumps({"call": "subscribe", "id": number, "param": feed}))
+    return tuple(asked)
+
+
+# --- the table plan ------------------------------------------------------------------------------
+
+_PLACE = re.compile(r"(\S{1,40})\s*[=:]\s*([a-z]?)\s*(\d{1,4})", re.IGNORECASE)
+
+
+def read_plan(text: str) -> tuple[dict[str, tuple[str, int]], tuple[int, ...]]:
+    r"""Return which board each serial number stands at, and the lines that say nothing by number.
+
+    A line is ``30417 = 12`` or, with the letter of a section, ``30417 = b12``; ``#`` begins a
+    remark.
+
+    >>> read_plan("30417 = 1\n30418: b2\nsomewhere")
+    ({'30417': ('a', 1), '30418': ('b', 2)}, (3,))
+    """
+    found: dict[str, tuple[str, int]] = {}
+    wrong = []
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        place = _PLACE.fullmatch(said)
+        if place is not None:
+            found[place[1]] = ((place[2] or "a").lower(), int(place[3]))
+        elif said:
+            wrong.append(number)
+    return found, tuple(wrong)

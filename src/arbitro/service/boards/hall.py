@@ -1,0 +1,206 @@
+"""The electronic boards of all events: their sources, asked in one thread while arbitro runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from pathlib import Path
+from threading import Event, RLock, Thread
+from typing import Any
+
+from arbitro import clock
+from arbitro.formats.live_boards import read_plan
+from arbitro.service.boards.journal import Journal
+from arbitro.service.boards.of_event import BoardsOfEvent
+from arbitro.service.boards.sources import Source, SourceError, source_of
+from arbitro.service.events import EventService, UnknownEventError
+from arbitro.storage import StoreError
+
+LOOKED_AT_AGAIN = 0.3
+MOST_SOURCES = 8
+LONGEST = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Where the boards of an event are heard, and the table plan as it was typed."""
+
+    sources: tuple[str, ...] = ()
+    plan: str = ""
+
+
+@dataclass(slots=True)
+class Listened:
+    """How a source stands: why it cannot be read (empty: it can), and when it told something."""
+
+    address: str
+    source: Source | None = None
+    problem: str = ""
+    heard: int = 0
+    again: float = 0.0
+
+
+def milliseconds(at: datetime) -> int:
+    """Return an instant in milliseconds since 1970."""
+    return int(at.timestamp() * 1000)
+
+
+@dataclass(slots=True)
+class _Open:
+    boards: BoardsOfEvent
+    sources: list[Listened] = field(default_factory=list)
+    asked: Asked | None = None
+
+
+class LiveBoards:
+    """Hears the boards of every event that has a source."""
+
+    def __init__(
+        self,
+        service: EventService,
+        folder: Path,
+        *,
+        local: bool,
+        private: Callable[[], bool] = lambda: False,
+        now: Callable[[], datetime] = clock.now,
+    ) -> None:
+        """Keep everything in a folder. ``local`` allows sources of this machine (`source_of`)."""
+        self._service, self._folder, self._now = service, folder, now
+        self._local, self._private = local, private
+        self._lock, self._wake, self._ended = RLock(), Event(), False
+        self._open: dict[str, _Open] = {}
+        self._thread: Thread | None = None
+
+    # --- what was asked ----------------------------------------------------------------------
+
+    def asked(self, event: str) -> Asked:
+        """Return where the boards of an event are heard."""
+        told = self._all().get(event)
+        if not isinstance(told, dict) or not isinstance(told.get("sources"), list):
+            return Asked()
+        return Asked(tuple(str(each) for each in told["sources"]), str(told.get("plan", "")))
+
+    def ask(self, event: str, asked: Asked) -> None:
+        """Hear the boards of an event somewhere from now on; SourceError for no address."""
+        for each in asked.sources:
+            source_of(each, local=self._local, private=self._private()).close()
+        with self._lock:
+            known = {key: each for key, each in self._all().items() if key != event}
+            if asked.sources or asked.plan:
+                known[event] = asdict(asked)
+            self._folder.mkdir(parents=True, exist_ok=True)
+            made = self._file.with_name(f"{self._file.name}.new")
+            made.write_text(json.dumps(known), "utf-8")
+            made.replace(self._file)
+        self.start()
+        self._wake.set()
+
+    @property
+    def _file(self) -> Path:
+        return self._folder / "sources.json"
+
+    def _all(self) -> dict[str, Any]:
+        try:
+            found = json.loads(self._file.read_text("utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    # --- what is told ------------------------------------------------------------------------
+
+    def of(self, event: str) -> BoardsOfEvent:
+        """Return the boards of an event, with what was kept of them."""
+        return self._opened(event).boards
+
+    def listened(self, event: str) -> tuple[Listened, ...]:
+        """Return how the sources of an event stand."""
+        with self._lock:
+            return tuple(self._opened(event).sources)
+
+    def now(self) -> int:
+        """Return the instant in milliseconds."""
+        return milliseconds(self._now())
+
+    def _opened(self, event: str) -> _Open:
+        with self._lock:
+            found = self._open.get(event)
+            if found is None:
+                boards = BoardsOfEvent(Journal(self._folder, event))
+                found = self._open[event] = _Open(boards)
+            return found
+
+    # --- the thread --------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to listen in a thread of its own, where there is anything to hear."""
+        with self._lock:
+            if self._thread is not None or self._ended or not self._all():
+                return
+            self._thread = Thread(target=self._run, name="boards", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """End."""
+        self._ended = True
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join(15)
+        for opened in self._open.values():
+            _let_go(opened)
+
+    def _run(self) -> None:
+        while not self._ended:
+            for event in list(self._all()):
+                if not self._ended:
+                    self.turn(event)
+            self._wake.wait(LOOKED_AT_AGAIN)
+            self._wake.clear()
+
+    def turn(self, event: str) -> None:
+        """Ask the sources of an event that are due, and note the results that stand."""
+        asked, opened = self.asked(event), self._opened(event)
+        self._prepare(opened, asked)
+        try:
+            state = self._service.snapshot(event).state
+        except (UnknownEventError, StoreError):
+            return
+        plan, _ = read_plan(asked.plan)
+        number = max((len(each.rounds) for each in state.sections.values()), default=0)
+        opened.boards.note_results(state, self.now())
+        for each in opened.sources:
+            if each.source is None or clock.ticking() < each.again:
+                continue
+            try:
+                heard = tuple(each.source.heard(number, self.now()))
+            except SourceError as problem:
+                each.problem = problem.code
+            else:
+                each.problem = ""
+                if opened.boards.take(state, plan, heard):
+                    each.heard = self.now()
+            each.again = clock.ticking() + each.source.wait
+
+    def _prepare(self, opened: _Open, asked: Asked) -> None:
+        """Open the sources that are asked for, where others were."""
+        with self._lock:
+            if opened.asked == asked:
+                return
+            _let_go(opened)
+            opened.asked = asked
+            opened.sources = [self._listen(each) for each in asked.sources]
+
+    def _listen(self, address: str) -> Listened:
+        try:
+            source = source_of(address, local=self._local, private=self._private())
+        except SourceError as problem:
+            return Listened(address, problem=problem.code)
+        return Listened(address, source)
+
+
+def _let_go(opened: _Open) -> None:
+    for each in opened.sources:
+        if each.source is not None:
+            each.source.close()
+    opened.sources = []

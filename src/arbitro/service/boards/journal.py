@@ -1,0 +1,99 @@
+"""What boards sent, kept beside the events as it arrived: one file a round, only ever added to.
+
+Whatever is shown is a fold of it: after a restart in the middle of a round nothing is lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from arbitro.rules.live.seen import Clocks, Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that is kept: what was seen of a game, or (``entered``) the result that stands.
+
+    ``entered`` None: no result is told of; empty: there is none any more.
+    """
+
+    game: int
+    key: str
+    seen: Seen | None = None
+    at: int = 0
+    entered: str | None = None
+
+
+class Journal:
+    """What the boards of one event sent."""
+
+    def __init__(self, folder: Path, event: str) -> None:
+        """Keep it in a folder of the event's own, which is made when there is something to keep."""
+        # the key of an event is no name of a file of ours
+        self._folder = folder / sha256(event.encode()).hexdigest()[:24]
+
+    def add(self, section: int, number: int, lines: list[Line]) -> None:
+        """Add what arrived of a round; it is on the disk before anybody is shown it."""
+        if not lines:
+            return
+        self._folder.mkdir(parents=True, exist_ok=True)
+        text = "".join(f"{json.dumps(_told(each), separators=(',', ':'))}\n" for each in lines)
+        with self._file(section, number).open("a", encoding="utf-8") as file:
+            file.write(text)
+
+    def read(self, section: int, number: int) -> Iterator[Line]:
+        """Yield what arrived of a round; a line cut off by a machine that stopped is left out."""
+        try:
+            text = self._file(section, number).read_text("utf-8", errors="replace")
+        except OSError:
+            return
+        for each in text.splitlines():
+            found = _line(each)
+            if found is not None:
+                yield found
+
+    def _file(self, section: int, number: int) -> Path:
+        return self._folder / f"{section}-{number}.jsonl"
+
+
+def _told(line: Line) -> dict[str, Any]:
+    told: dict[str, Any] = {"g": line.game, "k": line.key}
+    seen = line.seen
+    if seen is None:
+        return {**told, "t": line.at, "e": line.entered}
+    told["t"] = seen.at
+    if seen.moves is not None:
+        told |= {"m": " ".join(seen.moves), "c": list(seen.times)}
+    if seen.clocks is not None:
+        clocks = seen.clocks
+        told["q"] = [clocks.white, clocks.black, clocks.running, clocks.at]
+    named = {"s": seen.start, "p": seen.placement, "r": seen.result, "b": seen.state}
+    return {**told, **{key: value for key, value in named.items() if value}}
+
+
+def _line(text: str) -> Line | None:
+    try:
+        told = json.loads(text)
+        game, key, at = int(told["g"]), str(told["k"]), int(told["t"])
+        if "e" in told:
+            return Line(game, key, at=at, entered=str(told["e"]))
+        moves = tuple(told["m"].split()) if "m" in told else None
+        clocks = Clocks(*told["q"]) if "q" in told else None
+        seen = Seen(
+            at,
+            moves=moves,
+            times=tuple(told.get("c", ())),
+            start=told.get("s", ""),
+            placement=told.get("p", ""),
+            clocks=clocks,
+            result=told.get("r", ""),
+            state=told.get("b", ""),
+        )
+        return Line(game, key, seen)
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+        return None

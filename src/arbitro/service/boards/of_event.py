@@ -1,0 +1,254 @@
+"""The electronic boards of one event: which is whose, what they show now, what may go out.
+
+What goes out passes one gate: a board in public is a fold of what had arrived a while ago, and
+nothing that arrived since is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from threading import RLock
+
+from arbitro.desk.derived.game_matching import RESULTS, match_games
+from arbitro.desk.kernel.state import EventState, Game, Section
+from arbitro.formats.live_boards import Heard
+from arbitro.formats.pgn import Game as PgnGame
+from arbitro.model import GameId, SectionId
+from arbitro.rules.live.following import Followed, advanced, follow
+from arbitro.rules.live.seen import Seen
+from arbitro.service.boards.journal import Journal, Line
+
+OTHER = "other"
+"""Stands for a result no two players agree on, as a forfeit."""
+
+Plan = Mapping[str, tuple[str, int]]
+"""Section (letter) and board by the serial number of an electronic board."""
+
+MOST_WAITING = 5_000
+
+
+def entered_of(game: Game) -> str:
+    """Return the result that stands as boards tell results, `OTHER`, or empty: there is none."""
+    if game.result is None:
+        return ""
+    return RESULTS.get(game.result, OTHER)
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What arrived of one game, and folds of it: of all, and of what may go out."""
+
+    seen: list[Seen] = field(default_factory=list)
+    entered: str = ""
+    ended: int | None = None
+    now: Followed = field(default_factory=Followed)
+    out: Followed = field(default_factory=Followed)
+    gone: int = 0
+
+    def add(self, seen: Seen) -> None:
+        self.seen.append(seen)
+        self.now = advanced(self.now, seen, self.ended)
+
+    def note(self, entered: str, at: int) -> None:
+        """Take the result that stands: what came after one is no game (see `following`)."""
+        self.entered, self.ended = entered, at if entered else None
+        self.now = follow(self.seen, self.ended)
+        self.out = follow(self.seen[: self.gone], self.ended)
+
+    def released(self, until: int) -> Followed:
+        """Return the game as it stood at an instant; what came later has no part in it."""
+        if self.gone and self.seen[self.gone - 1].at > until:  # the delay was made longer
+            self.gone, self.out = 0, Followed()
+        while self.gone < len(self.seen) and self.seen[self.gone].at <= until:
+            self.out = advanced(self.out, self.seen[self.gone], self.ended)
+            self.gone += 1
+        return self.out
+
+
+@dataclass(frozen=True, slots=True)
+class Unmatched:
+    """A board of a source that belongs to no game: its name there, why, and who is named."""
+
+    key: str
+    problem: str
+    white: str = ""
+    black: str = ""
+
+
+Place = tuple[SectionId, int, GameId]
+"""A game: its section, round and identifier."""
+
+
+class BoardsOfEvent:
+    """What electronic boards tell of the games of one event; for several threads."""
+
+    def __init__(self, journal: Journal) -> None:
+        """Begin with what was kept."""
+        self._journal, self._lock = journal, RLock()
+        self._rounds: dict[tuple[SectionId, int], dict[GameId, _Kept]] = {}
+        self._last: dict[str, Seen] = {}
+        self._places: dict[str, tuple[object, Place | Unmatched]] = {}
+        self._waiting: dict[str, list[Seen]] = {}
+        self.unmatched: dict[str, Unmatched] = {}
+        self.mark = 0
+        """Changes with everything that is taken."""
+
+    # --- taking ------------------------------------------------------------------------------
+
+    def take(self, state: EventState, plan: Plan, heard: Iterable[Heard]) -> int:
+        """Take what arrived; return how much of it was new."""
+        new: dict[tuple[SectionId, int], list[Line]] = {}
+        count = 0
+        with self._lock:
+            for each in heard:
+                known = self._last.get(each.key)
+                if known is not None and replace(known, at=each.seen.at) == each.seen:
+                    continue
+                self._last[each.key] = each.seen
+                count += 1
+                self._one(state, plan, each, new)
+            self._keep(new)
+        return count
+
+    def _one(
+        self,
+        state: EventState,
+        plan: Plan,
+        heard: Heard,
+        new: dict[tuple[SectionId, int], list[Line]],
+    ) -> None:
+        place = self._place(state, plan, heard)
+        if isinstance(place, Unmatched):
+            self.unmatched[heard.key] = place
+            waiting = self._waiting.setdefault(heard.key, [])
+            if len(waiting) < MOST_WAITING:
+                waiting.append(heard.seen)
+            return
+        self.unmatched.pop(heard.key, None)
+        section, number, game = place
+        kept = self._round(section, number).setdefault(game, _Kept())
+        for seen in (*self._waiting.pop(heard.key, ()), heard.seen):
+            kept.add(seen)
+            new.setdefault((section, number), []).append(Line(game, heard.key, seen))
+
+    def note_results(self, state: EventState, at: int) -> None:
+        """Take the results that stand, so that nothing is followed past them."""
+        with self._lock:
+            for (section, number), games in self._rounds.items():
+                found = state.sections.get(section)
+                if found is None or number > len(found.rounds):
+                    continue
+                lines = []
+                for key, kept in games.items():
+                    game = found.rounds[number - 1].games.get(key)
+                    entered = "" if game is None else entered_of(game)
+                    if entered != kept.entered:
+                        kept.note(entered, at)
+                        lines.append(Line(key, "", at=at, entered=entered))
+                self._keep({(section, number): lines})
+
+    def _keep(self, new: Mapping[tuple[SectionId, int], list[Line]]) -> None:
+        for (section, number), lines in new.items():
+            self._journal.add(section, number, lines)
+            self.mark += len(lines)
+
+    def _round(self, section: SectionId, number: int) -> dict[GameId, _Kept]:
+        """Return the games of a round of which something arrived, read from the journal once."""
+        known = self._rounds.get((section, number))
+        if known is None:
+            known = self._rounds[section, number] = {}
+            for line in self._journal.read(section, number):
+                kept = known.setdefault(GameId(line.game), _Kept())
+                if line.seen is not None:
+                    kept.add(line.seen)
+                elif line.entered is not None:
+                    kept.note(line.entered, line.at)
+        return known
+
+    # --- whose board -------------------------------------------------------------------------
+
+    def _place(self, state: EventState, plan: Plan, heard: Heard) -> Place | Unmatched:
+        """Return the game a board belongs to, looked for again only where something has changed."""
+        rounds = tuple(
+            (section.id, len(section.rounds), tuple(section.rounds[-1].games))
+            for section in state.sections.values()
+            if section.rounds
+        )
+        heading = None if heard.game is None else heard.game.tags
+        mark = (rounds, heading, plan.get(heard.key))
+        known = self._places.get(heard.key)
+        if known is None or known[0] != mark:
+            known = self._places[heard.key] = (mark, _place_of(state, plan, heard))
+        return known[1]
+
+    # --- telling -----------------------------------------------------------------------------
+
+    def round(self, section: SectionId, number: int) -> dict[GameId, Followed]:
+        """Return the games of a round of which something arrived, as they stand."""
+        with self._lock:
+            return {key: kept.now for key, kept in self._round(section, number).items()}
+
+    def ended(self, section: SectionId, number: int) -> dict[GameId, int]:
+        """Return when the results that stand were entered, as far as was noted here."""
+        with self._lock:
+            games = self._round(section, number)
+            return {key: kept.ended for key, kept in games.items() if kept.ended is not None}
+
+    def released(self, section: SectionId, number: int, until: int) -> dict[GameId, Followed]:
+        """Return the games of a round by what had arrived until an instant, and nothing later."""
+        with self._lock:
+            games = self._round(section, number)
+            found = {key: kept.released(until) for key, kept in games.items()}
+            return {key: each for key, each in found.items() if each.heard}
+
+
+def _place_of(state: EventState, plan: Plan, heard: Heard) -> Place | Unmatched:
+    if heard.game is None:
+        return _planned(state, plan, heard.key)
+    named = Unmatched(
+        heard.key, "no-board", heard.game.tag("White") or "", heard.game.tag("Black") or ""
+    )
+    found: list[Place] = []
+    problem = ""
+    for section in state.sections.values():
+        place = _named(state, section, heard.game)
+        if isinstance(place, str):
+            problem = problem if problem == "colours-differ" else place
+        else:
+            found.append(place)
+    if len(found) == 1:
+        return found[0]
+    return replace(named, problem="in-two-sections" if found else problem or "no-round")
+
+
+def _named(state: EventState, section: Section, game: PgnGame) -> Place | str:
+    """Return the game of a section a PGN is of, or why there is none."""
+    if not section.rounds:
+        return "no-round"
+    current = len(section.rounds)
+    (match,) = match_games(state, section, [game])
+    if match.problem == "no-round":
+        (match,) = match_games(state, section, [game], current)
+    if match.game is None:
+        return match.problem
+    if match.game.round != current:
+        return "other-round"
+    return section.id, current, match.game.id
+
+
+def _planned(state: EventState, plan: Plan, serial: str) -> Place | Unmatched:
+    place = plan.get(serial)
+    if place is None:
+        return Unmatched(serial, "no-table")
+    letter, board = place
+    at = ord(letter) - ord("a")
+    sections = list(state.sections.values())
+    if at >= len(sections) or not sections[at].rounds:
+        return Unmatched(serial, "no-round")
+    section = sections[at]
+    games = section.rounds[-1].games.values()
+    found = next((each for each in games if each.board == board), None)
+    if found is None:
+        return Unmatched(serial, "no-board")
+    return section.id, len(section.rounds), found.id

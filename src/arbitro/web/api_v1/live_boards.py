@@ -1,0 +1,129 @@
+"""Electronic boards for programs: what is on them, what to look at, where they are heard."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.formats.live_boards import read_plan
+from arbitro.reasons import refused
+from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked, LiveBoards
+from arbitro.service.boards.sources import SourceError
+from arbitro.web.api_v1.answers import only_json, refused_answer
+from arbitro.web.asking import AtEvent, Here
+from arbitro.web.views.live_boards import boards_now
+
+router = APIRouter(prefix="/api/v1/events/{event}/boards", tags=["arbitro"])
+
+
+class AlertItem(BaseModel):
+    """Something an arbiter should look at: its code, how soon, in words, the article."""
+
+    code: str
+    urgency: str
+    text: str
+    advice: str
+    article: str
+
+
+class BoardItem(BaseModel):
+    """A board: ``state`` is set, playing, ended, confirmed or down.
+
+    ``moves`` are the game in standard notation, ``placement`` the first field of a FEN, ``clocks``
+    both times in milliseconds, whose runs, and when they were read. ``proposed`` is a result to be
+    entered or not, ``by`` what tells it.
+    """
+
+    section: int
+    game: int
+    board: int
+    state: str
+    placement: str
+    moves: str
+    clocks: list[int | str | None] | None
+    proposed: str | None
+    by: str | None
+    alerts: list[AlertItem]
+
+
+class SourceItem(BaseModel):
+    """A source: ``problem`` is the code of why it cannot be read, empty where it can."""
+
+    address: str
+    problem: str
+
+
+class BoardsOut(BaseModel):
+    """The boards of the rounds in play, the sources, and boards that belong to no game."""
+
+    boards: list[BoardItem]
+    sources: list[SourceItem]
+    unmatched: dict[str, str]
+
+
+class SourcesIn(BaseModel):
+    """Where the boards are heard: addresses, and the table plan as lines ``serial = board``."""
+
+    sources: list[str] = Field(max_length=MOST_SOURCES)
+    plan: str = Field(default="", max_length=40_000)
+
+
+def _boards(here: Here) -> LiveBoards:
+    found: LiveBoards = here.request.app.state.boards()
+    return found
+
+
+@router.get("")
+def boards(here: AtEvent) -> BoardsOut:
+    """Return what is on the boards at this moment."""
+    hall = _boards(here)
+    of_event = hall.of(here.event.id)
+    shown = boards_now(here.event, of_event, hall.now(), here.words)
+    return BoardsOut(
+        boards=[
+            BoardItem(
+                section=each.section.id,
+                game=each.game.id,
+                board=each.game.board,
+                state=each.state,
+                placement=each.data["p"],
+                moves=each.data["m"],
+                clocks=each.data.get("c"),
+                proposed=None if each.proposed is None else each.proposed.result,
+                by=None if each.proposed is None else each.proposed.by,
+                alerts=[
+                    AlertItem(
+                        code=told.code,
+                        urgency=told.urgency,
+                        text=told.text,
+                        advice=told.advice,
+                        article=told.article,
+                    )
+                    for told in each.alerts
+                ],
+            )
+            for each in shown
+        ],
+        sources=[
+            SourceItem(address=each.address, problem=each.problem)
+            for each in hall.listened(here.event.id)
+        ],
+        unmatched={key: each.problem for key, each in of_event.unmatched.items()},
+    )
+
+
+@router.post("", response_model=BoardsOut, dependencies=[Depends(only_json)])
+def listen(here: AtEvent, wanted: SourcesIn, request: Request) -> BoardsOut | JSONResponse:
+    """Hear the boards somewhere from now on."""
+    del request
+    _, wrong = read_plan(wanted.plan)
+    if wrong:
+        return refused_answer(refused("boards-plan", line=wrong[0]), here.words)
+    if any(len(each) > LONGEST for each in wanted.sources):
+        return refused_answer(refused("boards-too-many", count=MOST_SOURCES), here.words)
+    try:
+        _boards(here).ask(here.event.id, Asked(tuple(wanted.sources), wanted.plan))
+    except SourceError as fault:
+        return refused_answer(refused("boards-source", source=fault.code), here.words)
+    return boards(here)

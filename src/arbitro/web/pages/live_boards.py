@@ -1,0 +1,173 @@
+"""The electronic boards of an event: what is on them, what to look at, where they are heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.derived.live_delay import advised_delay
+from arbitro.desk.features.games import Attached, AttachGames
+from arbitro.desk.values.settings import GameResult
+from arbitro.formats.diagram import piece_symbols
+from arbitro.formats.live_boards import read_plan
+from arbitro.i18n.history import SHOWN
+from arbitro.reasons import Refused, refused
+from arbitro.rules.laws.notation import style_of
+from arbitro.rules.live.following import Followed, without_phantom
+from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked, LiveBoards
+from arbitro.service.boards.sources import SourceError
+from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.public.live import LiveRound, live_pgn, pgn_of
+from arbitro.web.rendering import go, render
+from arbitro.web.use import check_role, game_of, put_down, result_command
+from arbitro.web.views.hall import lettered
+from arbitro.web.views.live_boards import URGENCIES, boards_now, games_without_moves
+
+router = APIRouter(include_in_schema=False)
+BOARDS = "/events/{event}/boards"
+PGN = "application/vnd.chess-pgn"
+_LONGEST_PLAN = 40_000
+
+
+def boards_of(here: Here) -> LiveBoards:
+    """Return what hears the boards of all events."""
+    found: LiveBoards = here.request.app.state.boards()
+    return found
+
+
+@router.get(BOARDS)
+def boards(here: AtEvent) -> HTMLResponse:
+    """Show the boards, and the form that says where they are heard."""
+    return _page(here)
+
+
+def _page(here: Here, refusal: Refused | None = None, form: Form | None = None) -> HTMLResponse:
+    hall = boards_of(here)
+    asked = hall.asked(here.event.id)
+    letters = style_of(here.words.notation).letters
+    return here.page(
+        "boards/page.html",
+        tab="boards",
+        refusal=refusal,
+        form=form or Form({"sources": "\n".join(asked.sources), "plan": asked.plan}),
+        asked=asked,
+        pieces=piece_symbols(),
+        letters="".join(letters.of_kind(each) for each in range(2, 7)),
+        late=[
+            (view.name, minutes)
+            for view in here.event.sections
+            if (minutes := advised_delay(here.event.state, view.section))
+        ],
+        **_now(here),
+    )
+
+
+@router.get(f"{BOARDS}/now")
+def now(here: AtEvent) -> HTMLResponse:
+    """Give what the page shows at this moment, which it asks for again and again."""
+    return render(here.request, "boards/now.html", event=here.event, **_now(here))
+
+
+def _now(here: Here) -> dict[str, Any]:
+    hall = boards_of(here)
+    of_event = hall.of(here.event.id)
+    at = hall.now()
+    shown = boards_now(here.event, of_event, at, here.words)
+    lacking = [
+        (letter, game)
+        for letter, view in lettered(here.event)
+        if view.section.rounds and not view.section.rounds[-1].missing
+        for game in games_without_moves(view, of_event.round(view.id, len(view.section.rounds)))
+    ]
+    listened = hall.listened(here.event.id)
+    return {
+        "boards": shown,
+        "to_see": sorted(
+            ((each, told) for each in shown for told in each.alerts),
+            key=lambda found: URGENCIES.index(found[1].urgency),
+        ),
+        "proposed": [each for each in shown if each.proposed is not None],
+        "listened": [(each, (at - each.heard) // 1000 if each.heard else -1) for each in listened],
+        "unmatched": sorted(of_event.unmatched.values(), key=lambda each: each.key),
+        "lacking": lacking if any(shown) else [],
+        "written": SHOWN,
+    }
+
+
+@router.post(f"{BOARDS}/sources")
+def sources(here: AtEvent, form: Submitted) -> Response:
+    """Hear the boards somewhere from now on."""
+    listed = [each.strip() for each in form.values.get("sources", "").splitlines() if each.strip()]
+    plan = form.values.get("plan", "")[:_LONGEST_PLAN]
+    _, wrong = read_plan(plan)
+    problem = None
+    if len(listed) > MOST_SOURCES or any(len(each) > LONGEST for each in listed):
+        problem = refused("boards-too-many", count=MOST_SOURCES)
+    elif wrong:
+        problem = refused("boards-plan", line=wrong[0])
+    else:
+        try:
+            boards_of(here).ask(here.event.id, Asked(tuple(listed), plan))
+        except SourceError as fault:
+            problem = refused("boards-source", source=fault.code)
+    if problem is not None:
+        return _page(here, problem, form)
+    return go(f"{here.event.url}/boards", "boards-saved")
+
+
+@router.post(f"{BOARDS}/keep")
+def keep(here: AtEvent, form: Submitted) -> Response:
+    """Keep the moves of the games of a section that have a result and no moves yet."""
+    view = here.event.section(form.number("section", 1, 10_000) or 0)
+    if view is None or not view.section.rounds:
+        raise HTTPException(404)
+    hall = boards_of(here)
+    played = view.section.rounds[-1]
+    at = hall.now()
+    known = hall.of(here.event.id).round(view.id, played.number)
+    wanted = []
+    for game in played.games.values():
+        board = known.get(game.id)
+        has_moves = board is not None and bool(board.moves)
+        if board is None or not has_moves or game.result is None:
+            continue
+        if game.id not in view.section.game_texts:
+            text = pgn_of(view, game, without_phantom(board, at)).strip()
+            wanted.append(Attached(game.id, text.encode()))
+    if wanted:
+        answer = here.do(AttachGames(view.section.id, tuple(wanted), "boards"), form)
+        if isinstance(answer, Refused):
+            return _page(here, answer)
+    return go(f"{here.event.url}/boards", "boards-kept")
+
+
+@router.post("/events/{event}/s/{section}/games/{game}/proposed")
+def enter(here: AtSection, game: int, form: Submitted) -> Response:
+    """Enter a result a board has told, as an arbiter has confirmed it."""
+    found = game_of(here, game)
+    wanted = form.choice("result", GameResult)
+    if not form.ok or wanted is None:
+        raise HTTPException(422)
+    section = here.whole_section.section
+    command = result_command(section.id, found, wanted, None, section.current)
+    check_role(here, found, command)
+    answer = put_down(here, found, command, form) if command else None
+    if isinstance(answer, Refused):
+        return _page(here, answer)
+    return go(f"{here.event.url}/boards", "board-result")
+
+
+@router.get(f"{BOARDS}/{{letter}}/headings.pgn")
+def headings(here: AtEvent, letter: str) -> Response:
+    """Give the boards of a section's round as PGN without moves, for programs of boards."""
+    view = next((view for name, view in lettered(here.event) if name == letter), None)
+    if view is None or not view.section.rounds:
+        raise HTTPException(404)
+    number = len(view.section.rounds)
+    empty = {game: Followed() for game in view.section.rounds[-1].games}
+    text = live_pgn(view, LiveRound(number, 0, empty))
+    disposition = f'attachment; filename="round-{number}.pgn"'
+    return Response(text, media_type=PGN, headers={"content-disposition": disposition})

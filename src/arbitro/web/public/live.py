@@ -1,0 +1,148 @@
+"""Games in play as the world may follow them: as late as the arbiter has said, and no sooner.
+
+What is shown is made of boards that passed the gate of `arbitro.service.boards`: nothing here sees
+what arrived later than the delay. Results are those of the public section, never a board's own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.kernel.state import Game
+from arbitro.formats.pgn import Tag, exported, write_clock
+from arbitro.formats.pgn.writer import game_of
+from arbitro.model import GameId, SectionId
+from arbitro.rules.laws.board import square_name
+from arbitro.rules.laws.board.fen import placement_of
+from arbitro.rules.laws.notation import SAN, write_move
+from arbitro.rules.live.following import Followed, without_phantom
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.games import tags_of
+
+if TYPE_CHECKING:
+    from arbitro.service.boards.hall import LiveBoards
+
+MINUTE = 60_000
+FILE, PGN, PAGE = "live.json", "live.pgn", "live.html"
+
+
+@dataclass(frozen=True, slots=True)
+class LiveRound:
+    """The boards of a round as they may be shown: ``late`` is by how many milliseconds."""
+
+    number: int
+    late: int
+    games: Mapping[GameId, Followed]
+
+
+Live = Mapping[SectionId, LiveRound]
+
+
+def live_of(boards: LiveBoards, of_event: str, event: PublicEvent, at: int) -> Live:
+    """Return the rounds in play that may be followed, as they stood as long ago as was said.
+
+    The last public round of a section is in play, where a board of it has sent anything.
+    """
+    found: dict[SectionId, LiveRound] = {}
+    for section, public in event.sections.items():
+        rounds = public.section.rounds
+        number = rounds[-1].number if rounds else 0
+        if number not in public.live:
+            continue
+        late = public.live[number] * MINUTE
+        games = boards.of(of_event).released(section, number, at - late)
+        shown = rounds[-1].games
+        seen = {
+            each: without_phantom(board, at - late)
+            for each, board in games.items()
+            if each in shown
+        }
+        if seen:
+            found[section] = LiveRound(number, late, seen)
+    return found
+
+
+def live_json(view: SectionView, live: LiveRound) -> bytes:
+    """Return what stands on the boards, for pages: by board, with squares of the last move."""
+    games = _in_order(view, live)
+    boards = [_told(game, live.games[game.id], live.late) for game in games]
+    told = {"round": live.number, "late": live.late // MINUTE, "boards": boards}
+    return json.dumps(told, separators=(",", ":")).encode()
+
+
+def _in_order(view: SectionView, live: LiveRound) -> list[Game]:
+    games = view.section.rounds[live.number - 1].games
+    return sorted(
+        (games[each] for each in live.games if each in games), key=lambda game: game.board
+    )
+
+
+def board_told(board: Followed) -> dict[str, Any]:
+    """Return a board for a script that draws it: placement, last move, moves, who is to move."""
+    moves: list[str] = []
+    at = board.board()
+    for _ in board.moves:
+        at.unmake()
+    for each in board.moves:
+        moves.append(write_move(at, each, SAN))
+        at.make(each)
+    told: dict[str, Any] = {
+        "p": placement_of(at.position()),
+        "m": " ".join(moves),
+        "n": board.start.number,
+        "s": board.start.side,
+    }
+    if board.moves:
+        last = board.moves[-1]
+        told["l"] = [square_name(last.origin), square_name(last.king_target)]
+    return told
+
+
+def _told(game: Game, board: Followed, late: int) -> dict[str, Any]:
+    told = {"b": game.board, **board_told(board)}
+    if board.clocks is not None and game.result is None:
+        clocks = board.clocks
+        told["c"] = [clocks.white, clocks.black, clocks.running, clocks.at + late]
+    if game.result is not None:
+        told["r"] = game.result.value
+    return told
+
+
+def live_pgn(view: SectionView, live: LiveRound) -> bytes:
+    """Return the boards of the round as PGN for broadcasters, in board order, unfinished ones too.
+
+    Boards of which nothing has come have no moves. Clocks stand behind moves.
+    """
+    played = view.section.rounds[live.number - 1].games.values()
+    games = sorted(played, key=lambda game: game.board)
+    told = (pgn_of(view, game, live.games.get(game.id, Followed())) for game in games)
+    return "".join(told).encode()
+
+
+def pgn_of(view: SectionView, game: Game, board: Followed) -> str:
+    """Return one board as PGN; its tags are those of the event, public where ``view`` is."""
+    tags = tags_of(view, game)
+    for side, entry in (("White", game.white), ("Black", game.black)):
+        who = view.person(entry)
+        if who.title is not None:
+            tags[f"{side}Title"] = who.title.value
+        if who.rating:
+            tags[f"{side}Elo"] = str(who.rating)
+        if who.fide_id:
+            tags[f"{side}FideId"] = str(who.fide_id)
+    made = game_of(board.moves, tags, board.start, tags["Result"])
+    timed = tuple(
+        each if time is None else each._replace(comments=(f"[%clk {write_clock(time)}]",))
+        for each, time in zip(made.moves, _padded(board), strict=True)
+    )
+    listed = (*made.tags, Tag("Board", str(game.board)))
+    return exported(replace(made, moves=timed, tags=listed))
+
+
+def _padded(board: Followed) -> tuple[int | None, ...]:
+    missing = len(board.moves) - len(board.times)
+    return (*board.times, *([None] * missing))[: len(board.moves)]

@@ -1,0 +1,177 @@
+"""Electronic boards as arbiters see them: what is on each, what to look at, what to enter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from arbitro.desk.kernel.state import Game
+from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import Translator, citation
+from arbitro.model import GameId, RateClass
+from arbitro.reasons import Reason
+from arbitro.rules.laws.case import Conditions
+from arbitro.rules.laws.notation import style_of, write_move
+from arbitro.rules.laws.play_rules import rate_of
+from arbitro.rules.live.following import Followed, without_phantom
+from arbitro.rules.live.watching import Alert, Known, Proposal, Urgency, alerts, proposal
+from arbitro.service.boards.of_event import BoardsOfEvent, entered_of
+from arbitro.web.public.live import board_told
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.hall import lettered
+from arbitro.web.views.play_rules import laws_of_section, setting_of
+from arbitro.web.views.zones import round_start
+
+PROPOSED: Mapping[str, GameResult] = {
+    "1-0": GameResult.WHITE_WINS,
+    "0-1": GameResult.BLACK_WINS,
+    "1/2-1/2": GameResult.DRAW,
+}
+
+
+URGENCIES = tuple(each.name.lower() for each in Urgency)
+"""How soon an arbiter should look, the soonest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An alert in words: what it is, what the arbiter may do, the article."""
+
+    code: str
+    urgency: str
+    text: str
+    advice: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardNow:
+    """A board: its game, what it shows, how it stands, what to look at, what may be entered.
+
+    ``state`` is ``set``, ``playing``, ``ended``, ``confirmed`` or ``down``. ``data`` is what a
+    script draws.
+    """
+
+    letter: str
+    section: SectionView
+    game: Game
+    state: str
+    data: dict[str, Any]
+    alerts: tuple[Told, ...]
+    proposed: Proposal | None
+    result: GameResult | None
+
+    @property
+    def place(self) -> str:
+        """Return where the board is, as ``a12``."""
+        return f"{self.letter}{self.game.board}"
+
+
+def conditions_of(view: SectionView) -> Conditions:
+    """Return under what the games of a section are played."""
+    laws, setting = laws_of_section(view), setting_of(view)
+    play = view.section.settings.play
+    rate = rate_of(setting, laws) or RateClass.STANDARD
+    rules = play.as_event_rules(setting.control)
+    return Conditions(laws, rate, play.supervision != "lax", rules)
+
+
+def boards_now(
+    event: EventView, boards: BoardsOfEvent, now: int, words: Translator
+) -> tuple[BoardNow, ...]:
+    """Return the boards of the rounds in play of which something has come, section by section."""
+    several = len(event.sections) > 1
+    found: list[BoardNow] = []
+    for letter, view in lettered(event):
+        rounds = view.section.rounds
+        if not rounds:
+            continue
+        number = len(rounds)
+        conditions = conditions_of(view)
+        start = round_start(view.state, view.section.settings, number)
+        begun = 0 if start is None else int(start.timestamp() * 1000)
+        ended = boards.ended(view.id, number)
+        followed = boards.round(view.id, number)
+        for game in sorted(rounds[-1].games.values(), key=lambda each: each.board):
+            if game.id in followed:
+                known = Known(conditions, entered_of(game), ended.get(game.id), begun)
+                made = _board(view, game, followed[game.id], known, now, words)
+                found.append(replace(made, letter=letter) if several else made)
+    return tuple(found)
+
+
+def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
+    view: SectionView, game: Game, board: Followed, known: Known, now: int, words: Translator
+) -> BoardNow:
+    found = without_phantom(board, now)
+    told = tuple(alert_words(each, found, known, words) for each in alerts(board, known, now))
+    proposed = proposal(board, known, now)
+    data = board_told(found)
+    if found.clocks is not None and not known.entered:
+        clocks = found.clocks
+        data["c"] = [clocks.white, clocks.black, clocks.running, clocks.at]
+    result = None if proposed is None else PROPOSED[proposed.result]
+    state = _state(found, known, proposed)
+    return BoardNow("", view, game, state, data, told, proposed, result)
+
+
+def _state(board: Followed, known: Known, proposed: Proposal | None) -> str:
+    if known.entered:
+        return "confirmed"
+    if proposed is not None:
+        return "ended"
+    if board.state in {"NOTRESPONDING", "INACTIVE"}:
+        return "down"
+    return "playing" if board.moves else "set"
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def alert_words(alert: Alert, board: Followed, known: Known, words: Translator) -> Told:
+    """Return an alert in words, with the article of the edition the game is played by."""
+    edition = known.conditions.laws.key
+    values = dict(_spoken(alert.values, board, words))
+    if alert.player is not None:
+        values["player"] = alert.player
+    text = words.t(f"board.live.alert.{alert.code}", **values)
+    advice = words.t(f"board.live.advice.{alert.code}")
+    article = citation(Reason(alert.concept, edition)) if alert.concept else None
+    return Told(alert.code, Urgency(alert.urgency).name.lower(), text, advice, article or "")
+
+
+def _spoken(
+    values: Iterable[tuple[str, Any]], board: Followed, words: Translator
+) -> Iterable[tuple[str, Any]]:
+    """Yield the measures of an alert as they are read: moves in the reader's letters."""
+    for name, value in values:
+        if name == "moves":
+            at, style = board.board(), style_of(words.notation)
+            by_name = {each.uci(): each for each in at.legal_moves()}
+            named = (write_move(at, by_name[each], style) for each in value if each in by_name)
+            yield name, ", ".join(named)
+        elif name == "ply":
+            yield "place", _place(board, value)
+        else:
+            yield name, value
+
+
+def _place(board: Followed, ply: int) -> str:
+    """Write the place after so many half-moves as players do: ``23...`` is Black's 23rd."""
+    before = ply - 1 + board.start.side
+    dots = "..." if before % 2 else "."
+    return f"{board.start.number + before // 2}{dots}"
+
+
+def games_without_moves(view: SectionView, followed: Mapping[GameId, Followed]) -> list[Game]:
+    """Return the played games of the round of which no move is known, in board order."""
+    texts = view.section.game_texts
+    games = view.section.rounds[-1].games.values()
+    return [
+        each
+        for each in sorted(games, key=lambda game: game.board)
+        if each.id not in texts
+        and not (each.id in followed and followed[each.id].moves)
+        and (each.result is None or each.result.is_played)
+    ]
