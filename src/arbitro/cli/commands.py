@@ -32,6 +32,7 @@ COMMANDS = {
     "position": Listed("laws.asked:position", "board.position.help"),
     "game": Listed("laws.game:game", "board.game.help"),
     "games": Listed("games.asked:games", "cli.games.help"),
+    "boards": Listed("laws.asked:boards", "board.live.cli.help"),
     "engines": Listed("engines.asked:engines", "cli.engines.help"),
     "rate": Listed("ratings.asked:rate", "cli.rate.help"),
     "period": Listed("ratings.asked:period", "cli.period.help"),

@@ -145,7 +145,10 @@ _PAGES = (
         "wall",
         "",
         {
-            Action.ENTER: ("GET /w/{event}", "GET /w/{event}/slides", "GET /w/{event}/now"),
+            Action.ENTER: (
+                *("GET /w/{event}", "GET /w/{event}/slides", "GET /w/{event}/now"),
+                "GET /w/{event}/boards",
+            ),
             Action.SCREENS: (f"GET {EVENT}/screens", f"POST {EVENT}/screens"),
         },
     ),

@@ -29,6 +29,8 @@ class Shown(Enum):
     NAMES = "names"
     BOARDS = "boards"
     STANDINGS = "standings"
+    LIVE = "live"
+    """Games in play, as late as the public may see them."""
     CLOCK = "clock"
     """The clocks of the rounds, over the whole screen."""
 

@@ -117,3 +117,14 @@ def rule(**asked: Any) -> int:
 def ruling(**asked: Any) -> int:
     """Rule on a situation."""
     return work("laws.ruling:ruling", asked)
+
+
+@click.command(cls=Command, help="board.live.cli.help")
+@click.argument("source", metavar="SOURCE")
+@option("--round", "number", type=click.IntRange(min=1), default=1, help="board.live.cli.round")
+@option("--edition", metavar="YEAR", default="2023", help="board.option.edition")
+@option("--follow", is_flag=True, help="board.live.cli.follow")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def boards(**asked: Any) -> int:
+    """Show what electronic boards tell, and what an arbiter should look at."""
+    return work("laws.boards:boards", asked)

@@ -12,19 +12,19 @@ from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.diagram import piece_symbols
 from arbitro.formats.live_boards import read_plan
+from arbitro.i18n.boards import URGENCIES
 from arbitro.i18n.history import SHOWN
 from arbitro.reasons import Refused, refused
-from arbitro.rules.laws.notation import style_of
 from arbitro.rules.live.following import Followed, without_phantom
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked, LiveBoards
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.public.live import LiveRound, live_pgn, pgn_of
+from arbitro.web.public.live import LiveRound, letters_of_pieces, live_pgn, pgn_of
 from arbitro.web.rendering import go, render
 from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.hall import lettered
-from arbitro.web.views.live_boards import URGENCIES, boards_now, games_without_moves
+from arbitro.web.views.live_boards import boards_now, games_without_moves
 
 router = APIRouter(include_in_schema=False)
 BOARDS = "/events/{event}/boards"
@@ -47,7 +47,6 @@ def boards(here: AtEvent) -> HTMLResponse:
 def _page(here: Here, refusal: Refused | None = None, form: Form | None = None) -> HTMLResponse:
     hall = boards_of(here)
     asked = hall.asked(here.event.id)
-    letters = style_of(here.words.notation).letters
     return here.page(
         "boards/page.html",
         tab="boards",
@@ -55,7 +54,7 @@ def _page(here: Here, refusal: Refused | None = None, form: Form | None = None) 
         form=form or Form({"sources": "\n".join(asked.sources), "plan": asked.plan}),
         asked=asked,
         pieces=piece_symbols(),
-        letters="".join(letters.of_kind(each) for each in range(2, 7)),
+        letters=letters_of_pieces(here.words),
         late=[
             (view.name, minutes)
             for view in here.event.sections

@@ -11,13 +11,15 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from arbitro import clock
 from arbitro.desk.derived.public import PublicEvent
+from arbitro.formats.diagram import piece_symbols
 from arbitro.service import UnknownEventError
 from arbitro.web.asking import AtEvent, Here, service_of
 from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.devices import address_of, qr_picture
+from arbitro.web.public.live import Live, boards_heard, letters_of_pieces, live_mark, live_of
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.screens import LONGEST_NAME, LONGEST_TEXT, Screens, Shown, name_of_screen
-from arbitro.web.views.wall import slides_of, starts_of
+from arbitro.web.views.wall import live_slides, slides_of, starts_of
 from arbitro.web.views.zones import zone_of
 
 router = APIRouter(include_in_schema=False)
@@ -80,7 +82,14 @@ def wall(request: Request, event: str) -> HTMLResponse:
     """Show a screen; the address says its height and from how far it is read."""
     public = _seen(request, event).public
     name = public.state.settings.name if public.state.settings else event
-    return render(request, "wall/wall.html", name=name, url=f"/w/{event}", longest=LONGEST_NAME)
+    return render(
+        request,
+        "wall/wall.html",
+        name=name,
+        url=f"/w/{event}",
+        longest=LONGEST_NAME,
+        letters=letters_of_pieces(words_of(request)),
+    )
 
 
 @router.get("/w/{event}/slides")
@@ -88,6 +97,19 @@ def slides(request: Request, event: str) -> HTMLResponse:
     """Give the lists a screen turns through."""
     shown = slides_of(_seen(request, event).public, words_of(request))
     return render(request, "wall/slides.html", slides=shown)
+
+
+@router.get("/w/{event}/boards")
+def boards(request: Request, event: str) -> HTMLResponse:
+    """Give the boards of games in play a screen turns through."""
+    public = _seen(request, event).public
+    shown = live_slides(public, _live(request, event, public))
+    return render(request, "wall/boards.html", slides=shown, pieces=piece_symbols())
+
+
+def _live(request: Request, event: str, public: PublicEvent) -> Live:
+    hall = boards_heard(request.app.state)
+    return {} if hall is None else live_of(hall, event, public, hall.now())
 
 
 @router.get("/w/{event}/now")
@@ -104,6 +126,7 @@ def now(request: Request, event: str) -> Response:
         "now": int(at.timestamp() * 1000),
         "zone": zone.key if (zone := zone_of(seen.public.state)) else "",
         "mark": seen.mark,
+        "live": live_mark(_live(request, event, seen.public)),
         "show": steering.show.value,
         "text": steering.text,
         "whole": steering.whole,

@@ -9,16 +9,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import Tag, exported, write_clock
 from arbitro.formats.pgn.writer import game_of
+from arbitro.i18n import Translator
 from arbitro.model import GameId, SectionId
-from arbitro.rules.laws.board import square_name
+from arbitro.rules.laws.board import KING, KNIGHT, square_name
 from arbitro.rules.laws.board.fen import placement_of
-from arbitro.rules.laws.notation import SAN, write_move
+from arbitro.rules.laws.notation import SAN, style_of, write_move
 from arbitro.rules.live.following import Followed, without_phantom
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.games import tags_of
@@ -40,6 +42,23 @@ class LiveRound:
 
 
 Live = Mapping[SectionId, LiveRound]
+
+
+def boards_heard(state: Any) -> LiveBoards | None:
+    """Return what hears the boards of an application; None while nobody has asked it to."""
+    asked = state.boards_heard or state.boards.cache_info().currsize
+    found: LiveBoards | None = state.boards() if asked else None
+    return found
+
+
+def live_mark(live: Live) -> str:
+    """Return what tells the games in play from what they were a moment ago."""
+    seen = [
+        (section, key, len(board.moves), board.changed, board.clocks, board.placement)
+        for section, shown in live.items()
+        for key, board in shown.games.items()
+    ]
+    return sha256(repr(seen).encode()).hexdigest()[:12] if seen else ""
 
 
 def live_of(boards: LiveBoards, of_event: str, event: PublicEvent, at: int) -> Live:
@@ -69,7 +88,7 @@ def live_of(boards: LiveBoards, of_event: str, event: PublicEvent, at: int) -> L
 def live_json(view: SectionView, live: LiveRound) -> bytes:
     """Return what stands on the boards, for pages: by board, with squares of the last move."""
     games = _in_order(view, live)
-    boards = [_told(game, live.games[game.id], live.late) for game in games]
+    boards = [board_shown(game, live.games[game.id], live.late) for game in games]
     told = {"round": live.number, "late": live.late // MINUTE, "boards": boards}
     return json.dumps(told, separators=(",", ":")).encode()
 
@@ -79,6 +98,12 @@ def _in_order(view: SectionView, live: LiveRound) -> list[Game]:
     return sorted(
         (games[each] for each in live.games if each in games), key=lambda game: game.board
     )
+
+
+def letters_of_pieces(words: Translator) -> str:
+    """Return the reader's letters of knight, bishop, rook, queen and king, for scripts."""
+    letters = style_of(words.notation).letters
+    return "".join(letters.of_kind(each) for each in range(KNIGHT, KING + 1))
 
 
 def board_told(board: Followed) -> dict[str, Any]:
@@ -102,7 +127,11 @@ def board_told(board: Followed) -> dict[str, Any]:
     return told
 
 
-def _told(game: Game, board: Followed, late: int) -> dict[str, Any]:
+def board_shown(game: Game, board: Followed, late: int) -> dict[str, Any]:
+    """Return a public board for a script that draws it; the clocks of who is shown it late run so.
+
+    The result is that of the public section.
+    """
     told = {"b": game.board, **board_told(board)}
     if board.clocks is not None and game.result is None:
         clocks = board.clocks

@@ -16,9 +16,9 @@ from arbitro.desk.kernel.state import Game, Round
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
-from arbitro.rules.laws.notation import style_of
 from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
+from arbitro.web.public.live import letters_of_pieces
 from arbitro.web.public.why import Whys, is_explained, whys_of
 from arbitro.web.views.boards import Board, RoundView, board_view, lines_by_name, round_view
 from arbitro.web.views.event import SectionView
@@ -362,14 +362,13 @@ class SectionSite:
     def _followed(self) -> Values:
         number = self.live_round
         games = sorted(self.rounds[-1].games.values(), key=lambda game: game.board)
-        letters = style_of(self.words.notation).letters
         return {
             "boards": [board_view(self.view, each) for each in games],
             "title": self.round_title(number),
             "late": self.public.live[number],
             "played": self.rounds[-1],
             "pieces": piece_symbols(),
-            "letters": "".join(letters.of_kind(each) for each in range(2, 7)),
+            "letters": letters_of_pieces(self.words),
         }
 
     def _why(self, number: int) -> Values:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from threading import Lock
 from typing import Any
 
@@ -13,7 +14,7 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n.language import FIRST
 from arbitro.service import EventService
 from arbitro.service.boards.hall import LiveBoards, milliseconds
-from arbitro.web.public.live import Live, live_of
+from arbitro.web.public.live import Live, boards_heard, live_of
 from arbitro.web.public.site import Site
 from arbitro.web.public.snapshot import Snapshot
 
@@ -24,6 +25,10 @@ LOOKED_AT_AGAIN = timedelta(seconds=2)
 def languages_of(settings_language: str, asked: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the languages of a site: those asked for, else the event's own and English."""
     return tuple(dict.fromkeys(asked or (settings_language, FIRST)))
+
+
+def _no_boards() -> LiveBoards | None:
+    return None
 
 
 @dataclass(slots=True)
@@ -44,13 +49,13 @@ class Sites:
     """The sites of a folder's events, each made anew only when something public may have changed.
 
     The clock never runs back here: what was public once is not taken away by a clock set back.
-    ``boards`` tell of games in play, None where no boards are listened to.
+    ``boards`` returns what tells of games in play, None while no boards are listened to.
     """
 
     service: EventService
     languages: tuple[str, ...] = ()
     now: Callable[[], datetime] = clock.now
-    boards: LiveBoards | None = None
+    boards: Callable[[], LiveBoards | None] = _no_boards
     _kept: dict[str, _Kept] = field(default_factory=dict)
     _locks: dict[str, Lock] = field(default_factory=dict)
 
@@ -83,9 +88,10 @@ class Sites:
 
     def _follow(self, key: str, kept: _Kept, now: datetime) -> None:
         """Put the games in play into a site, where one of them has changed."""
-        if self.boards is None or not any(each.live for each in kept.event.sections.values()):
+        boards = self.boards()
+        if boards is None or not any(each.live for each in kept.event.sections.values()):
             return
-        live = live_of(self.boards, key, kept.event, milliseconds(now))
+        live = live_of(boards, key, kept.event, milliseconds(now))
         if live != kept.live:
             kept.snapshot, kept.live = kept.site.with_live(kept.base, live), live
 
@@ -94,5 +100,5 @@ def sites_of(state: Any) -> Sites:
     """Return the sites an application serves, made when the first of them is asked for."""
     found: Sites | None = getattr(state, "sites", None)
     if found is None:
-        found = state.sites = Sites(state.service, boards=state.boards())
+        found = state.sites = Sites(state.service, boards=partial(boards_heard, state))
     return found

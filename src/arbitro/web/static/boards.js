@@ -53,7 +53,7 @@
     return `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
   };
   const tick = (now) => {
-    for (const clock of document.querySelectorAll("[data-clock]")) {
+    for (const clock of document.querySelectorAll(".clock[data-clock]")) {
       const runs = clock.dataset.runs === "1";
       clock.textContent = time(Number(clock.dataset.clock) - (runs ? now - Number(clock.dataset.at) : 0));
     }

@@ -56,7 +56,7 @@
     });
   };
 
-  const NEEDED = { names: 13, boards: 24, standings: 15 }; /* letters a line is wide */
+  const NEEDED = { names: 13, boards: 24, standings: 15, live: 11 }; /* letters a line is wide */
   const columnsOf = (kind) => {
     const pixels = (letter / 100) * window.innerHeight;
     return Math.max(1, Math.floor((window.innerWidth * 0.96) / (NEEDED[kind] * pixels)));
@@ -68,12 +68,26 @@
     return Math.max(1, Math.min(rows / lines, width / NEEDED[page.kind], 2.2));
   };
 
+  /* boards of games in play: as many as leave their names as large as all letters are */
+  const boardsOn = () => {
+    const pixels = (letter / 100) * window.innerHeight;
+    const room = (LIST / 100) * window.innerHeight;
+    const columns = columnsOf("live");
+    const size = Math.max(pixels, Math.min((window.innerWidth * 0.94) / columns - pixels, room - 4 * pixels));
+    return { columns, size, most: columns * Math.max(1, Math.floor(room / (size + 4 * pixels))) };
+  };
+
   const seconds = (lines, columns) => Math.min(20, Math.max(8, 4 + 0.4 * Math.ceil(lines / columns)));
 
   const lay = () => {
     pages = [];
     for (const slide of wanted()) {
       const lines = all(".line", slide);
+      if (slide.dataset.kind === "live") {
+        const { columns, most } = boardsOn();
+        for (let from = 0; from < lines.length; from += most) pages.push({ kind: "live", title: slide.dataset.title, columns, part: lines.slice(from, from + most), letters: "" });
+        continue;
+      }
       const columns = Math.min(columnsOf(slide.dataset.kind), Math.ceil(lines.length / rows)) || 1;
       for (let from = 0; from < lines.length; from += rows * columns) {
         const part = lines.slice(from, from + rows * columns);
@@ -104,12 +118,16 @@
       return;
     }
     const made = stage.cloneNode(false);
-    const scale = larger(page);
+    const scale = page.kind === "live" ? 1 : larger(page);
+    made.style.setProperty("--board", page.kind === "live" ? `${boardsOn().size}px` : "");
+    made.classList.toggle("of-boards", page.kind === "live");
     made.style.fontSize = `${scale}em`;
     made.style.gridTemplateRows = `repeat(${Math.max(1, Math.floor(rows / scale))}, auto)`;
     made.style.gridTemplateColumns = `repeat(${page.columns}, minmax(0, 1fr))`;
     made.replaceChildren(...page.part.map((line) => line.cloneNode(true)));
     stage.replaceWith(made);
+    for (const card of all("[data-told]", made)) window.boards.show(card, JSON.parse(card.dataset.told), words.letters);
+    if (page.kind === "live") window.boards.tick(now());
     $("#what").textContent = page.title;
     $("#letters").textContent = page.letters;
     $("#turning").textContent = [pages.length > 1 ? fill(words.page, { page: at + 1, pages: pages.length }) : "", $("#turning").dataset.slow].filter(Boolean).join(" · ");
@@ -161,6 +179,7 @@
     const found = current(list, at);
     $("#countdown").textContent = found ? told(found, at)[found.at > at ? 0 : Math.min(1, told(found, at).length - 1)] : "";
     if (state.show === "clock") clocks(list, at);
+    if (state.show === "live") window.boards.tick(at);
     say(list, at);
     const age = performance.now() - alone.heard;
     const offline = $("#offline");
@@ -229,6 +248,23 @@
   /* -- what arbitro says ---------------------------------------------------------------------------------------- */
 
   let mark = "";
+  let followed = null;
+  /* games in play are asked for where they are shown, and change without the page being turned */
+  const follow = async (fresh) => {
+    const answer = await fetch(`${url}/boards`, { cache: "no-store" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const made = document.createElement("template");
+    made.innerHTML = await answer.text();
+    if (!$("svg.pieces")) document.body.append($("svg.pieces", made.content));
+    slides = [...slides.filter((each) => each.dataset.kind !== "live"), ...all("section", made.content)];
+    const began = followed === null;
+    followed = fresh.live;
+    if (began) again();
+    else {
+      lay();
+      show();
+    }
+  };
   const look = async () => {
     try {
       const sent = performance.now();
@@ -245,13 +281,15 @@
         if (!lists.ok) throw new Error(String(lists.status));
         const made = document.createElement("template");
         made.innerHTML = await lists.text();
-        slides = all("section", made.content);
+        slides = [...all("section", made.content), ...slides.filter((each) => each.dataset.kind === "live")];
         mark = fresh.mark;
         again();
       } else if (turned) {
         at = 0;
         again();
       }
+      if (fresh.show !== "live") followed = null;
+      else if (followed !== fresh.live) await follow(fresh);
     } catch {
       /* what is shown stays, with its age */
     }

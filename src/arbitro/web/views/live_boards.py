@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
-from arbitro.i18n import Translator, citation
+from arbitro.i18n import Translator
+from arbitro.i18n.boards import Told, alert_words
 from arbitro.model import GameId, RateClass
-from arbitro.reasons import Reason
 from arbitro.rules.laws.case import Conditions
-from arbitro.rules.laws.notation import style_of, write_move
 from arbitro.rules.laws.play_rules import rate_of
 from arbitro.rules.live.following import Followed, without_phantom
-from arbitro.rules.live.watching import Alert, Known, Proposal, Urgency, alerts, proposal
+from arbitro.rules.live.watching import Known, Proposal, alerts, proposal
 from arbitro.service.boards.of_event import BoardsOfEvent, entered_of
 from arbitro.web.public.live import board_told
 from arbitro.web.views.event import EventView, SectionView
@@ -28,21 +27,6 @@ PROPOSED: Mapping[str, GameResult] = {
     "0-1": GameResult.BLACK_WINS,
     "1/2-1/2": GameResult.DRAW,
 }
-
-
-URGENCIES = tuple(each.name.lower() for each in Urgency)
-"""How soon an arbiter should look, the soonest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An alert in words: what it is, what the arbiter may do, the article."""
-
-    code: str
-    urgency: str
-    text: str
-    advice: str
-    article: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,44 +108,6 @@ def _state(board: Followed, known: Known, proposed: Proposal | None) -> str:
     if board.state in {"NOTRESPONDING", "INACTIVE"}:
         return "down"
     return "playing" if board.moves else "set"
-
-
-# --- words ---------------------------------------------------------------------------------------
-
-
-def alert_words(alert: Alert, board: Followed, known: Known, words: Translator) -> Told:
-    """Return an alert in words, with the article of the edition the game is played by."""
-    edition = known.conditions.laws.key
-    values = dict(_spoken(alert.values, board, words))
-    if alert.player is not None:
-        values["player"] = alert.player
-    text = words.t(f"board.live.alert.{alert.code}", **values)
-    advice = words.t(f"board.live.advice.{alert.code}")
-    article = citation(Reason(alert.concept, edition)) if alert.concept else None
-    return Told(alert.code, Urgency(alert.urgency).name.lower(), text, advice, article or "")
-
-
-def _spoken(
-    values: Iterable[tuple[str, Any]], board: Followed, words: Translator
-) -> Iterable[tuple[str, Any]]:
-    """Yield the measures of an alert as they are read: moves in the reader's letters."""
-    for name, value in values:
-        if name == "moves":
-            at, style = board.board(), style_of(words.notation)
-            by_name = {each.uci(): each for each in at.legal_moves()}
-            named = (write_move(at, by_name[each], style) for each in value if each in by_name)
-            yield name, ", ".join(named)
-        elif name == "ply":
-            yield "place", _place(board, value)
-        else:
-            yield name, value
-
-
-def _place(board: Followed, ply: int) -> str:
-    """Write the place after so many half-moves as players do: ``23...`` is Black's 23rd."""
-    before = ply - 1 + board.start.side
-    dots = "..." if before % 2 else "."
-    return f"{board.start.number + before // 2}{dots}"
 
 
 def games_without_moves(view: SectionView, followed: Mapping[GameId, Followed]) -> list[Game]:

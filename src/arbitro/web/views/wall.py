@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Player, TimeControl
+from arbitro.web.public.live import Live, board_shown
 from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
@@ -107,6 +109,46 @@ def _slides(
             for row in table.rows
         )
         yield Slide("standings", letter, view.name, table.after, lines, over)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSlide:
+    """The games of a section in play; ``data`` of each is what a script draws."""
+
+    letter: str
+    section: str
+    round: int
+    late: int
+    boards: tuple[tuple[Line, dict[str, Any]], ...]
+
+
+def live_slides(public: PublicEvent, live: Live) -> tuple[BoardSlide, ...]:
+    """Return the games in play that the public may follow, section by section."""
+    view = EventView("", public.state, 0)
+    found = []
+    for letter, section in lettered(view):
+        shown = live.get(section.id)
+        if shown is None:
+            continue
+        games = section.section.rounds[shown.number - 1].games
+        boards = tuple(
+            (
+                Line(
+                    str(told["b"]),
+                    _parts(section.person(game.white))[0],
+                    "",
+                    second=_parts(section.person(game.black))[0],
+                    result=SHOWN[game.result] if game.result else "",
+                ),
+                told,
+            )
+            for game in sorted(games.values(), key=lambda each: each.board)
+            if game.id in shown.games
+            for told in (board_shown(game, shown.games[game.id], shown.late),)
+        )
+        late = shown.late // 60_000
+        found.append(BoardSlide(letter, section.name, shown.number, late, boards))
+    return tuple(found)
 
 
 def _parts(person: Player) -> tuple[str, str]:

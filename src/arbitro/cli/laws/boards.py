@@ -1,0 +1,102 @@
+"""``arbitro boards``: what electronic boards tell, without an event."""
+
+from __future__ import annotations
+
+import time
+
+from arbitro import clock
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.i18n.boards import Told, alert_words
+from arbitro.rules.laws.case import Conditions
+from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.live.following import Followed, advanced, without_phantom
+from arbitro.rules.live.watching import Known, alerts, proposal
+from arbitro.service.boards.hall import milliseconds
+from arbitro.service.boards.sources import Source, SourceError, source_of
+
+LOOKED_AT_AGAIN = 1.0
+STANDS = 0.2
+"""Seconds a file stands still before it is read."""
+
+
+def boards(source: str, number: int, edition: str, *, follow: bool, as_json: bool) -> int:
+    """Show every board of a source once, or again whenever one has changed."""
+    try:
+        known = Known(Conditions(laws_of(edition)))
+    except LookupError:
+        shown = "1993, 2009, 2014, 2018, 2023"
+        say("cli.edition-unknown", error=True, regulation="E.01", asked=edition, known=shown)
+        return 2
+    try:
+        heard = source_of(source, local=True, private=True)
+    except SourceError as problem:
+        return _failed(source, problem)
+    try:
+        return _listen(heard, number, known, follow=follow, as_json=as_json)
+    except SourceError as problem:
+        return _failed(source, problem)
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        heard.close()
+
+
+def _failed(source: str, problem: SourceError) -> int:
+    told = words().t(f"board.live.problem.{problem.code}")
+    complain(f"{source}: {told}", f"boards-{problem.code}")
+    return 2
+
+
+def _listen(source: Source, number: int, known: Known, *, follow: bool, as_json: bool) -> int:
+    found: dict[str, Followed] = {}
+    tuple(source.heard(number, milliseconds(clock.now())))
+    time.sleep(STANDS)
+    while True:
+        at = milliseconds(clock.now())
+        changed = []
+        for each in source.heard(number, at):
+            before = found.get(each.key, Followed())
+            found[each.key] = advanced(before, each.seen)
+            changed.append(each.key)
+        if as_json and not follow:
+            print_json([_data(key, board, known, at) for key, board in found.items()])
+            return 0
+        for key in changed:
+            _show(key, found[key], known, at, as_json=as_json)
+        if not follow:
+            return 0
+        time.sleep(LOOKED_AT_AGAIN)
+
+
+def _told(board: Followed, known: Known, at: int) -> list[Told]:
+    shown = without_phantom(board, at)
+    return [alert_words(each, shown, known, words()) for each in alerts(board, known, at)]
+
+
+def _show(key: str, board: Followed, known: Known, at: int, *, as_json: bool) -> None:
+    if as_json:
+        print_json(_data(key, board, known, at))
+        return
+    proposed = proposal(board, known, at)
+    count = (len(without_phantom(board, at).moves) + 1) // 2
+    result = proposed.result if proposed else "*"
+    say("board.live.cli.board", key=key, count=count, result=result)
+    for each in _told(board, known, at):
+        urgency = words().t(f"board.live.urgency.{each.urgency}")
+        print(f"  {urgency}: {each.text} {each.advice} {each.article}".rstrip())
+
+
+def _data(key: str, board: Followed, known: Known, at: int) -> dict[str, object]:
+    proposed = proposal(board, known, at)
+    shown = without_phantom(board, at)
+    return {
+        "key": key,
+        "moves": [each.uci() for each in shown.moves],
+        "proposed": proposed.result if proposed else None,
+        "by": proposed.by if proposed else None,
+        "alerts": [
+            {"code": each.code, "urgency": each.urgency, "text": each.text, "article": each.article}
+            for each in _told(board, known, at)
+        ],
+    }

@@ -1,0 +1,277 @@
+"""Forty boards that send, with faults: every move on its board, nothing out too soon."""
+
+import json
+import time
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.publicity import PublicThing, Showing, When
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.formats.live_boards import Heard
+from arbitro.model import Player, SectionId
+from arbitro.rules.live.following import Followed
+from arbitro.rules.live.seen import Clocks, Seen
+from arbitro.service import EventService
+from arbitro.service.boards.hall import Asked, LiveBoards, milliseconds
+from arbitro.service.boards.journal import Journal
+from arbitro.service.boards.of_event import BoardsOfEvent
+from arbitro.web.public.live import live_json, live_of, live_pgn
+from arbitro.web.views.event import EventView
+from live_boards import random_game, sent_by
+from livechess import LiveChessOfTests
+
+S = SectionId(1)
+BEGUN = datetime(2026, 9, 1, 15, tzinfo=UTC)
+DELAY = 15
+
+
+class Hall:
+    """An event whose first round is played on forty boards, at an hour the test says."""
+
+    def __init__(self, folder, boards=40):
+        self.folder, self.at = folder, BEGUN
+        self.service = EventService(folder)
+        self.key = self.service.create(asked.CreateEvent(EventSettings("Boards"))).key
+        players = tuple(Player(f"Player {at}", rating=2600 - at) for at in range(2 * boards))
+        late = Showing(When.DELAYED, DELAY)
+        for command in (
+            asked.AddSection(SectionSettings("Open", rounds=3)),
+            asked.ImportPlayers(S, players),
+            asked.CloseEntries(S),
+            asked.PairRound(S),
+            asked.PublishRound(S, 1),
+            asked.SetPublicity(S, PublicThing.GAMES, 0, late),
+        ):
+            self.service.handle(self.key, command)
+        self.boards = self.anew()
+
+    def anew(self):
+        """The same boards as another process finds them."""
+        return LiveBoards(self.service, self.folder / ".boards", local=True, now=lambda: self.at)
+
+    @property
+    def games(self):
+        games = self.service.snapshot(self.key).state.sections[S].rounds[0].games
+        return {game.board: game for game in games.values()}
+
+    def now(self):
+        return milliseconds(self.at)
+
+    def round(self):
+        return self.boards.of(self.key).round(S, 1)
+
+    def take(self, heard):
+        state = self.service.snapshot(self.key).state
+        plan = {str(30_000 + at): ("a", at) for at in self.games}
+        self.boards.of(self.key).note_results(state, self.now())
+        self.boards.of(self.key).take(state, plan, heard)
+
+    def public(self):
+        """What the world is told of the games: JSON and PGN."""
+        public = self.service.public(self.key, self.at)
+        live = live_of(self.boards, self.key, public, self.now())
+        view = EventView("", public.state, 0).section(S)
+        return (live_json(view, live[S]), live_pgn(view, live[S])) if live else None
+
+    def close(self):
+        self.boards.close()
+        self.service.close()
+
+
+@pytest.fixture
+def hall(tmp_path, without_waiting_for_the_disk):
+    made = Hall(tmp_path)
+    yield made
+    made.close()
+
+
+def until(done, seconds=20):
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it has not come"
+        time.sleep(0.01)
+
+
+def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall):
+    serials = [str(30_000 + at) for at in range(1, 41)]
+    games = {serial: random_game(at, 12) for at, serial in enumerate(serials)}
+    sent = {
+        serial: sent_by(moves, at, begun=hall.now(), result="1-0" if at == 7 else "", one_in=3)
+        for at, (serial, moves) in enumerate(games.items())
+    }
+    trace = sorted(
+        ((seen, serial) for serial, each in sent.items() for seen in each.sent),
+        key=lambda each: each[0].at,
+    )
+    server = LiveChessOfTests(serials)
+    try:
+        plan = "\n".join(f"{serial} = {at}" for at, serial in enumerate(serials, 1))
+        hall.boards.turn = lambda _: None  # the test says when
+        hall.boards.ask(hall.key, Asked((server.address,), plan))
+        turn = LiveBoards.turn
+        turn(hall.boards, hall.key)
+        assert server.ready.wait(20)
+        half = len(trace) // 2
+        for seen, serial in trace[:half]:
+            server.tell(serial, seen)
+        hall.at = BEGUN + timedelta(minutes=1)
+        source = hall.boards.listened(hall.key)[0].source
+
+        def taken(count):
+            def all_have_come():
+                turn(hall.boards, hall.key)
+                told = sum(len(each.seen) for each in _kept(hall).values())
+                return told >= count
+
+            return all_have_come
+
+        # what is told twice counts once, and the list of boards comes before the games
+        until(taken(half - _repeated(trace[:half]) + 40))
+        assert source is not None
+        first = hall.round()
+        server.hang_up()  # the program is started anew in the middle of the round
+        assert server.ready.wait(20)
+        for seen, serial in trace[half:]:
+            server.tell(serial, seen)
+        hall.at = BEGUN + timedelta(minutes=6)
+        until(
+            lambda: (
+                turn(hall.boards, hall.key) is None
+                and {hall.games[at].id: games[serial] for at, serial in enumerate(serials, 1)}
+                == {key: board.moves for key, board in hall.round().items()}
+            )
+        )
+    finally:
+        server.end()
+    # nothing is out that came less than fifteen minutes ago
+    assert hall.public() is None
+    hall.at = BEGUN + timedelta(minutes=1 + DELAY)
+    told = json.loads(hall.public()[0])
+    shown = {each["b"]: len(each["m"].split()) for each in told["boards"]}
+    assert shown == {at: len(first[hall.games[at].id].moves) for at in range(1, 41)}
+    # and after a restart all of it is there
+    again = hall.anew().of(hall.key).round(S, 1)
+    assert {key: board.moves for key, board in again.items()} == {
+        key: board.moves for key, board in hall.round().items()
+    }
+
+
+def _kept(hall):
+    return hall.boards.of(hall.key)._rounds.get((S, 1), {})
+
+
+def _repeated(trace):
+    last, count = {}, 0
+    for seen, serial in trace:
+        same = last.get(serial)
+        count += same is not None and replace(same, at=seen.at) == seen
+        last[serial] = seen
+    return count
+
+
+def test_what_is_public_depends_on_nothing_younger_than_the_delay(hall):
+    """For random traces: two that differ only in what came later look alike to the last byte."""
+    seen = {
+        at: sent_by(random_game(at, 16), at, begun=hall.now(), result="0-1").sent
+        for at in range(1, 9)
+    }
+    moment = milliseconds(BEGUN + timedelta(minutes=3))
+    for at, messages in seen.items():
+        other = [Seen(each.at, placement="8/8/8/8/8/8/8/K6k", result="1-0") for each in messages]
+        for each, changed in zip(messages, other, strict=True):
+            told = each if each.at <= moment or at % 2 else changed
+            hall.at = datetime.fromtimestamp(each.at / 1000, UTC)
+            hall.take([Heard(str(30_000 + at), told)])
+    hall.at = datetime.fromtimestamp(moment / 1000, UTC) + timedelta(minutes=DELAY)
+    with_others = hall.public()
+    hall.boards = LiveBoards(hall.service, hall.folder / ".else", local=True, now=lambda: hall.at)
+    for at, messages in seen.items():
+        for each in messages:
+            if each.at <= moment:
+                hall.take([Heard(str(30_000 + at), each)])
+    hall.at = datetime.fromtimestamp(moment / 1000, UTC) + timedelta(minutes=DELAY)
+    assert with_others is not None
+    assert with_others == hall.public()
+
+
+def test_moves_that_are_hidden_are_not_there_at_all(hall):
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4",)))])
+    hall.at += timedelta(hours=1)
+    assert hall.public() is not None
+    for hidden in (Showing(When.HIDDEN), Showing(When.ROUND_OVER)):
+        hall.service.handle(hall.key, asked.SetPublicity(S, PublicThing.GAMES, 0, hidden))
+        assert hall.public() is None
+    hall.service.handle(
+        hall.key, asked.SetPublicity(S, PublicThing.GAMES, 0, Showing(When.AT_ONCE))
+    )
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4", "e5")))])
+    assert b"1. e4 e5" in hall.public()[1]
+
+
+def test_nothing_is_followed_past_the_result_of_the_arbiter_until_it_is_taken_back(hall):
+    game = hall.games[1].id
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4", "e5")))])
+    hall.service.handle(hall.key, asked.EnterResult(S, game, GameResult.DRAW))
+    hall.take([])
+    hall.at += timedelta(minutes=1)
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4", "e5", "Nf3")))])
+    assert len(hall.round()[game].moves) == 2
+    assert len(hall.anew().of(hall.key).round(S, 1)[game].moves) == 2
+    hall.service.handle(hall.key, asked.ClearResult(S, game, GameResult.DRAW))
+    hall.take([])
+    assert len(hall.round()[game].moves) == 3
+
+
+def test_a_pgn_finds_its_board_by_names_and_says_why_it_finds_none(hall):
+    first = hall.games[2]
+    people = hall.service.snapshot(hall.key).state.people
+    white, black = people[first.white].name, people[first.black].name
+
+    def heading(white, black):
+        return f'[Event "x"]\n[Round "1.9"]\n[White "{white}"]\n[Black "{black}"]\n\n1. e4 *\n\n'
+
+    path = hall.folder / "live.pgn"
+    path.write_text(heading(white, black) + heading("Nobody", "Somebody"), "utf-8")
+    hall.boards.turn = lambda _: None
+    hall.boards.ask(hall.key, Asked((str(path),)))
+    for _ in range(2):  # a file is read once it has stood still between two looks
+        for each in hall.boards.listened(hall.key):
+            each.again = 0
+        LiveBoards.turn(hall.boards, hall.key)
+    assert list(hall.round()) == [first.id]
+    (other,) = hall.boards.of(hall.key).unmatched.values()
+    assert (other.white, other.problem) == ("Nobody", "no-board")
+    path.write_text(heading(black, white), "utf-8")
+    hall.take(())
+    for _ in range(2):
+        for each in hall.boards.listened(hall.key):
+            each.again = 0
+        LiveBoards.turn(hall.boards, hall.key)
+    assert "colours-differ" in {
+        each.problem for each in hall.boards.of(hall.key).unmatched.values()
+    }
+
+
+def test_what_waited_for_the_table_plan_is_not_lost(hall):
+    state = hall.service.snapshot(hall.key).state
+    boards = hall.boards.of(hall.key)
+    start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+    boards.take(state, {}, [Heard("777", Seen(hall.now(), placement=start))])
+    assert boards.unmatched["777"].problem == "no-table"
+    clocks = Clocks(1, 1, "black", hall.now())
+    boards.take(state, {"777": ("a", 3)}, [Heard("777", Seen(hall.now(), clocks=clocks))])
+    assert len(hall.round()[hall.games[3].id].moves) == 1
+    assert not boards.unmatched
+
+
+def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, hall):
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4",)))])
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4", "e5")))])
+    (file,) = (hall.folder / ".boards").rglob("1-1.jsonl")
+    file.write_text(file.read_text("utf-8")[:-9], "utf-8")
+    again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
+    assert len(again[hall.games[1].id].moves) == 1
+    assert isinstance(again[hall.games[1].id], Followed)
