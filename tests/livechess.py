@@ -78,8 +78,10 @@ class _Connection(socketserver.BaseRequestHandler):
             mask, content = self._exactly(4), self._exactly(length)
         except OSError:
             return None
-        if first & 0x0F != 1:
+        if first & 0x0F == 8:
             return None
+        if first & 0x0F != 1:  # the answer to a ping
+            return self._text()
         return bytes(each ^ mask[at % 4] for at, each in enumerate(content)).decode()
 
     def _answer(self, call: dict[str, Any]) -> None:

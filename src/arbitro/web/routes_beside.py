@@ -45,7 +45,7 @@ PAGES = (
         EVENT,
         {
             Action.DUTIES: (
-                *("GET /boards", "GET /boards/now", "GET /boards/{letter}/headings.pgn"),
+                *("GET /boards", "GET /boards/now", "GET /boards/{number}/headings.pgn"),
             ),
             Action.SETTINGS: ("POST /boards/sources",),
             Action.ORGANISE: ("POST /boards/keep",),

@@ -94,6 +94,7 @@ class LiveBoards:
             made = self._file.with_name(f"{self._file.name}.new")
             made.write_text(json.dumps(known), "utf-8")
             made.replace(self._file)
+        self._prepare(self._opened(event), asked)
         self.start()
         self._wake.set()
 

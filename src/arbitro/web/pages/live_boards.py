@@ -159,14 +159,14 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     return go(f"{here.event.url}/boards", "board-result")
 
 
-@router.get(f"{BOARDS}/{{letter}}/headings.pgn")
-def headings(here: AtEvent, letter: str) -> Response:
+@router.get(f"{BOARDS}/{{number}}/headings.pgn")
+def headings(here: AtEvent, number: int) -> Response:
     """Give the boards of a section's round as PGN without moves, for programs of boards."""
-    view = next((view for name, view in lettered(here.event) if name == letter), None)
+    view = here.event.section(number)
     if view is None or not view.section.rounds:
         raise HTTPException(404)
-    number = len(view.section.rounds)
+    current = len(view.section.rounds)
     empty = {game: Followed() for game in view.section.rounds[-1].games}
-    text = live_pgn(view, LiveRound(number, 0, empty))
-    disposition = f'attachment; filename="round-{number}.pgn"'
+    text = live_pgn(view, LiveRound(current, 0, empty))
+    disposition = f'attachment; filename="round-{current}.pgn"'
     return Response(text, media_type=PGN, headers={"content-disposition": disposition})

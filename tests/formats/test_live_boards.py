@@ -1,0 +1,140 @@
+"""What programs of electronic boards write and send, with the traps of live-boards."""
+
+import json
+
+import pytest
+
+from arbitro.formats.live_boards import (
+    answer_of_livechess,
+    board_of_livechess,
+    boards_of_livechess,
+    calls_to_livechess,
+    from_folder,
+    from_pgn,
+)
+
+AT = 1_790_000_000_000
+
+DIALECT = """[ePGN "0.1;DGT LiveChess/2.2.6"]
+[Event "Open A"]
+[Site "City, Country"]
+[Date "????.??.??"]
+[Round "1.10"]
+[White "Last, First"]
+[Black "Other, Second"]
+[Result "*"]
+[TimeControl "15 min/game + 10 sec/move"]
+[BlackElo "1349"]
+
+1. e4 {[%clk 00:15:19]} e5 {[%clk 00:15:18]} {[%emt 00:00:02]} 2. Nf3 {[%clk
+00:15:27]} {[%emt 00:00:02]} *
+"""
+
+
+def test_the_pgn_of_livechess_is_read_with_its_clocks_and_round_and_board():
+    (heard,) = from_pgn(DIALECT.encode(), AT)
+    assert heard.key.startswith("1.10 "), "board ten, and no decimal"
+    assert heard.seen.moves == ("e4", "e5", "Nf3")
+    assert heard.seen.times == (919_000, 918_000, 927_000)
+    assert heard.seen.result == ""
+
+
+def test_a_game_is_known_by_its_tags_and_not_by_its_place_in_the_file():
+    other = DIALECT.replace("1.10", "1.2").replace("Last", "First")
+    one, two = (from_pgn(text.encode(), AT) for text in (DIALECT + other, other + DIALECT))
+    assert {each.key for each in one} == {each.key for each in two}
+    assert len(one) == 2
+
+
+def test_an_illegal_move_is_told_as_it_is_written():
+    (heard,) = from_pgn(b'[Round "1.1"]\n\n1. e4 e5 2. Ke3 Nc6 *', AT)
+    assert heard.seen.moves == ("e4", "e5", "Ke3")
+
+
+def test_moves_in_other_letters_are_told_in_those_of_english():
+    (heard,) = from_pgn(b'[Round "1.1"]\n\n1. Cf3 Cf6 *', AT)
+    assert heard.seen.moves == ("Nf3", "Nf6")
+
+
+def test_of_two_files_of_a_game_the_longer_line_is_newer_and_the_index_knows_results():
+    older = DIALECT.replace("2. Nf3 {[%clk\n00:15:27]} {[%emt 00:00:02]} ", "")
+    pairings = [{"result": "*"}] * 9 + [{"result": "1/2-1/2"}]
+    index = json.dumps({"date": None, "pairings": pairings}).encode()
+    files = {"games.pgn": older.encode(), "game-10.pgn": DIALECT.encode(), "index.json": index}
+    (heard,) = from_folder(files, AT)
+    assert len(heard.seen.moves) == 3
+    assert heard.seen.result == "1/2-1/2"
+
+
+@pytest.mark.parametrize("told", [b"", b"[]", b"{", b'{"pairings": 3}', b"\xff\xfe", b"[" * 9999])
+def test_an_index_that_cannot_be_read_takes_nothing_away(told):
+    (heard,) = from_folder({"game-10.pgn": DIALECT.encode(), "index.json": told}, AT)
+    assert heard.seen.moves == ("e4", "e5", "Nf3")
+    assert boards_of_livechess(told, AT) == ()
+    assert answer_of_livechess(told.decode("latin-1"), AT) == ()
+
+
+EBOARD = {
+    "serialnr": "30417",
+    "source": "usb",
+    "state": "ACTIVE",
+    "battery": None,
+    "board": "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+    "flipped": False,
+    "clock": {"white": 5_340, "black": 5_400, "run": False, "time": AT - 700},
+}
+
+
+def test_a_board_of_livechess_tells_placement_clocks_and_state():
+    heard = board_of_livechess(EBOARD, AT)
+    assert heard.key == "30417"
+    assert heard.seen.placement.endswith("/PPPP1PPP/RNBQKBNR")
+    assert heard.seen.moves is None
+    clocks = heard.seen.clocks
+    assert (clocks.white, clocks.black, clocks.running) == (5_340_000, 5_400_000, "black")
+    assert clocks.left("black", AT) == 5_400_000 - 700
+    assert (boards_of_livechess(json.dumps([EBOARD]).encode(), AT)) == (heard,)
+
+
+@pytest.mark.parametrize(("run", "whose"), [(None, None), (True, "white"), (False, "black")])
+def test_run_says_whose_clock_runs(run, whose):
+    told = {**EBOARD, "clock": {**EBOARD["clock"], "run": run}}
+    assert board_of_livechess(told, AT).seen.clocks.running == whose
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        None,
+        3,
+        {},
+        {"white": "x", "black": 1},
+        {"white": True, "black": 1},
+        {"white": 1e30, "black": 1},
+    ],
+)
+def test_clocks_that_are_none_are_left_out(clock):
+    assert board_of_livechess({**EBOARD, "clock": clock}, AT).seen.clocks is None
+
+
+def test_an_hour_of_another_machine_far_from_ours_is_not_believed():
+    told = {**EBOARD, "clock": {**EBOARD["clock"], "time": AT + 3_600_000}}
+    assert board_of_livechess(told, AT).seen.clocks.at == AT
+
+
+@pytest.mark.parametrize("told", [None, 3, [], {}, {"serialnr": 3}, {"serialnr": " "}])
+def test_what_is_no_board_is_left_out(told):
+    assert board_of_livechess(told, AT) is None
+
+
+def test_answers_and_events_of_the_web_socket_are_read_and_calls_are_those_of_livechess():
+    feed = {"response": "feed", "id": 7, "param": {**EBOARD, "san": ["e4"], "match": True}}
+    (heard,) = answer_of_livechess(json.dumps(feed), AT)
+    assert heard.seen.moves == ("e4",)
+    answer = {"response": "call", "id": 1, "param": [EBOARD, EBOARD], "time": AT}
+    assert len(answer_of_livechess(json.dumps(answer), AT)) == 2
+    error = {"response": "error", "id": 1, "param": {"message": "no"}}
+    assert answer_of_livechess(json.dumps(error), AT) == ()
+    (call,) = calls_to_livechess(["30417"])
+    feed = {"feed": "eboardevent", "id": 2, "param": {"serialnr": "30417"}}
+    assert json.loads(call) == {"call": "subscribe", "id": 2, "param": feed}
