@@ -55,7 +55,10 @@ PRIVATE_GETS = {
     "read incidents": ("/incidents", "/paper/incidents"),
     "record incidents": ("/incidents/new", "/incidents/{number}/edit", "/record"),
     "private records": ("/private", "/applications"),
-    "duties in the hall": ("/office/clocks/{number}",),
+    "duties in the hall": (
+        *("/office/clocks/{number}", "/events/{event}/boards", "/boards/now"),
+        "/boards/{number}/headings.pgn",
+    ),
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
@@ -106,6 +109,7 @@ POSTS = {
         "/games/{game}/result",
         "/games/{game}/put",
         "/games/{game}/read",
+        "/games/{game}/proposed",
         "/matches/{number}/games/{game}",
     ),
     "confirm what players said": ("/hall/confirm", "/requests/{number}"),
@@ -138,6 +142,7 @@ POSTS = {
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
         *("/second-reading", "/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),
+        *("/boards/sources", "/events/{event}/boards"),
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),
         "/compare",
@@ -277,6 +282,7 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         *(("GET", "/p/{event}/{key}/{name}"), ("GET", "/p/{event}/{code}/{key}/{name}")),
         # screens show what is public
         *(("GET", "/w/{event}"), ("GET", "/w/{event}/slides"), ("GET", "/w/{event}/now")),
+        ("GET", "/w/{event}/boards"),
         # a slip that is scanned leads whoever was not let in to what is public
         ("GET", "/x/{event}/{code}"),
         # a player's own page opens with the key of the card, or with name and digits, alone
