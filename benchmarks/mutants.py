@@ -1,19 +1,20 @@
 """Change the rules a little, at random, and count how often the tests notice.
 
     python -m benchmarks.mutants [--seed 1] [--mutants 500] [--workers 2] [--package tiebreaks ...]
-                                 [--of-these desk ...] [--seconds 60] [--known FOLDER] [--list]
+                                 [--of-these desk ...] [--seconds 60] [--without-long]
+                                 [--known FOLDER] [--list]
 
 A mutant is one module with one thing turned: a comparison, an operator of arithmetic, ``and`` and
 ``or``, a condition or ``not``, a number off by one, an answer left out. Each is drawn with the same
 chance from all such places of a package, the packages in proportion to their places; the seed
 decides which. A mutant is killed when one of the package's own tests fails, or takes more than
 five times as long as without it. What survives is printed with its line, to be argued or tested.
-Tests marked ``long``, and those that ask other programs, are left out: what only they would notice
-counts as not noticed. First the tests have to pass on the sources as they are: else every mutant
-would seem to be killed. That run also writes down which functions each test calls, so that a mutant
-is shown only to the tests that reach it. A mutant within a function is tried in a fork of one
-process that has collected the tests (`turned_in_place.py`); one outside of any, or in a function
-called as modules are loaded, gets an interpreter of its own.
+Tests that ask other programs are left out, with ``--without-long`` the long ones as well: what only
+they would notice counts as not noticed. First the tests have to pass on the sources as they are:
+else every mutant would seem to be killed. That run also writes down which functions each test
+calls, so that a mutant is shown only to the tests that reach it. A mutant within a function is
+tried in a fork of one process that has collected the tests (`turned_in_place.py`); one outside of
+any, or in a function called as modules are loaded, gets an interpreter of its own.
 
 With ``--of-these`` only those of a draw are tried that stand in these packages: a draw can be
 tried a package at a time. With ``--seconds`` a mutant is shown to the quickest tests, as many
@@ -70,6 +71,9 @@ PACKAGES = {
     "desk": ("desk", ("tests/desk", "tests/storage/test_shapes.py")),
 }
 """The packages, and the tests that are their own."""
+
+LEFT_OUT = {"": "not oracle and not native", "1": "not long and not oracle and not native"}
+"""Which tests are not run, by whether the long ones are left out as well."""
 
 NOT_HERE = 77
 """How a child ends in which a mutant could not be given to living functions."""
@@ -173,7 +177,7 @@ def command_of(copy: Path, tests: Sequence[str], plugin: str) -> tuple[list[str]
     listed.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-p", f"benchmarks.{plugin}", "-x", "-q"]
     command += ["-p", "no:cacheprovider", "--doctest-modules", "--hypothesis-seed=0"]
-    command += ["-m", "not long and not oracle and not native"]
+    command += ["-m", LEFT_OUT[os.environ.get("ARBITRO_WITHOUT_LONG", "")]]
     # with pipes, children of one process would write into one file
     command += ["--capture=sys", f"@{listed}"]
     path = os.pathsep.join((str(copy / "src"), str(copy)))
@@ -271,7 +275,9 @@ def digest_of(copy: Path) -> str:
 
 def tests_of(package: str, copy: Path, most: float, known: Path | None) -> Tests:
     """Run the tests of a package without a mutant: all must pass; return who calls what."""
-    answer = (known or copy.parent) / f"called-{package}-{digest_of(copy) if known else 'now'}.json"
+    tests = "without-long-" if os.environ.get("ARBITRO_WITHOUT_LONG") else ""
+    digest = digest_of(copy) if known else "now"
+    answer = (known or copy.parent) / f"called-{package}-{tests}{digest}.json"
     if not answer.exists():
         where = copy / "src" / "arbitro"
         places = {"ARBITRO_CALLED_IN": str(where), "ARBITRO_CALLED_TO": str(answer)}
@@ -357,6 +363,9 @@ def options() -> argparse.Namespace:
         "--of-these", nargs="+", choices=sorted(PACKAGES), help="of those drawn, try only these"
     )
     parser.add_argument("--seconds", type=float, default=1e9, help="of tests for one mutant")
+    parser.add_argument(
+        "--without-long", action="store_true", help="leave out the tests marked long"
+    )
     parser.add_argument("--known", type=Path, help="a folder that keeps who calls what")
     parser.add_argument("--list", action="store_true", help="only say which would be tried")
     return parser.parse_args()
@@ -371,6 +380,8 @@ def main() -> int:
     if asked.list:
         print(*chosen, sep="\n")
         return 0
+    if asked.without_long:
+        os.environ["ARBITRO_WITHOUT_LONG"] = "1"
     killed: dict[str, list[bool]] = {}
     known = argued()
     for mutant, dead in tried(chosen, asked.workers, asked.seconds, asked.known):

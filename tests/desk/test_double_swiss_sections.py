@@ -21,6 +21,7 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
+from arbitro.desk.derived.double_swiss.record import in_single_games
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report.commands import TakeOverTournament
@@ -244,3 +245,22 @@ def test_a_report_of_one_player_or_with_boards_of_teams_is_of_no_section_of_play
     assert taken(replace(report, board_colours=(Colour.WHITE,))).code == "report-of-teams"
     assert taken(replace(report, entries=report.entries[:1])).code == "two-players-needed"
     assert taken(replace(report, entries=report.entries[1:])).code == "report-numbers-with-gaps"
+
+
+@pytest.mark.article("C.04.5@2026-02 art. 1.2")
+def test_a_round_of_matches_is_two_of_single_games_and_the_bye_is_of_both():
+    desk = section(9)
+    desk.play(*RESULTS)
+    desk.play(*RESULTS)
+    single = in_single_games(desk.section)
+    assert [each.number for each in single.rounds] == [1, 2, 3, 4]
+    for matches, first, second in zip(
+        desk.section.rounds, single.rounds[::2], single.rounds[1::2], strict=True
+    ):
+        assert len(first.games) == len(second.games) == len(matches.games) // 2
+        assert {*first.games, *second.games} == {*matches.games}
+        assert (first.bye, second.bye) == (matches.bye, None)
+        assert matches.bye in second.absent
+        assert matches.bye not in first.absent
+        for one, other in zip(first.games.values(), second.games.values(), strict=True):
+            assert (one.white, one.black) == (other.black, other.white)

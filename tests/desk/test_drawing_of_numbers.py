@@ -59,6 +59,7 @@ def test_a_draw_in_the_hall_is_listed_as_the_text_has_it_made_with_its_witness()
     desk.do(CloseEntries(FIRST, numbers, drawn=HowDrawn(by_hand=True, witness="the captains")))
     drawing = desk.section.drawing
     assert (drawing.by_hand, drawing.seed, drawing.witness) == (True, None, "the captains")
+    assert drawing.restricted
     assert [each.federation for each in drawing.draws[:4]] == ["ESP"] * 4
     names = [desk.state.people[each.entry].name for each in drawing.draws[:4]]
     assert names == sorted(names)

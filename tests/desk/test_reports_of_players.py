@@ -65,6 +65,12 @@ def test_two_who_say_the_same_agree_and_no_pairing_hears_of_it(desk, white, blac
     assert desk.games[0].result is (white if expected == "agreed" else None)
 
 
+def test_what_is_open_already_is_not_opened_again(desk):
+    assert desk.do(asked.SetReporting(SECTION, True)).events == ()
+    closed = desk.do(asked.SetSelfCheckIn(SECTION, False))
+    assert closed.events == ()
+
+
 def test_only_the_two_speak_of_a_game_and_only_while_it_has_no_result(desk):
     first, second, *_ = desk.games
     stranger = asked.ReportResult(SECTION, first.id, second.white, GameResult.DRAW)

@@ -100,11 +100,10 @@ def _team_problem(section: Section, rosters: tuple[Roster, ...]) -> Refused | No
     ]
     if not all(names):
         return refused("team-name-missing")
-    twice = [name for name, count in Counter(map(str.casefold, names)).items() if count > 1]
-    if twice or len(set(known)) < len(known):
-        name = next((each for each in names if each.casefold() in twice), names[0])
-        return refused("arranged-twice", name=name)
-    return None
+    # a team that is named twice has its name twice
+    times = Counter(map(str.casefold, names))
+    twice = next((name for name in names if times[name.casefold()] > 1), None)
+    return None if twice is None else refused("arranged-twice", name=twice)
 
 
 def _boards_follow(state: EventState, section: Section, boards: int) -> Answer:
