@@ -30,8 +30,16 @@ def blocks(page):
 
 @pytest.fixture
 def sources(tmp_path):
-    """A copy of the sources; tests and documents are those of the repository, only read."""
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    """A copy of the sources; tests and documents are those of the repository, only read.
+
+    Their byte code comes with them: every guide would compile a thousand modules else.
+    """
+    shutil.copytree(ROOT / "src", tmp_path / "src")
+    if sys.pycache_prefix is not None:
+        compiled = Path(sys.pycache_prefix)
+        here, there = (compiled / each.relative_to("/") / "src" for each in (ROOT, tmp_path))
+        if here.exists():
+            shutil.copytree(here, there)
     for each in ("tests", "docs", "pyproject.toml"):
         (tmp_path / each).symlink_to(ROOT / each)
     return tmp_path
