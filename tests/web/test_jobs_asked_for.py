@@ -1,10 +1,17 @@
 """Long jobs as pages and programs ask for them: made elsewhere, for whoever may have them."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from arbitro.desk import commands as commanded
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.model import Colour, SectionId
 from arbitro.web.access import Role
+from arbitro.web.views.checked import pairings_checked
 from web.raw import Device
 
 
@@ -73,4 +80,73 @@ def test_a_job_is_cancelled_and_done_again_on_the_page(asked):
     for act, state in (("cancel", "cancelled"), ("again", "waiting")):
         assert asked.send(f"/jobs/{job['name']}/{act}").status_code == 303
         assert asked.get(f"/api/v1/jobs/{job['name']}").json()["state"] == state
+    asked.app.state.working().close()
+
+
+S = SectionId(1)
+
+
+def checked(hall, language="en"):
+    """What the job says, and how far it told to be."""
+    far = []
+    given = {"event": hall.key, "language": language, "folder": str(hall.service.folder)}
+    name, made = pairings_checked({**given, "database": None}, lambda *at: far.append(at))
+    assert name == "pairings-checked.txt"
+    return made.decode("utf-8-sig"), far
+
+
+def do(hall, *commands):
+    for command in commands:
+        assert hall.service.handle(hall.key, command).version, command
+
+
+def test_every_round_is_paired_again_from_what_was_known_then(asked, state):
+    games = list(state().rounds[0].games)
+    do(asked, *(commanded.EnterResult(S, each, GameResult.WHITE_WINS) for each in games))
+    do(asked, commanded.PairRound(S), commanded.PublishRound(S, 2))
+    late = commanded.CorrectResult(S, games[0], GameResult.BLACK_WINS, GameResult.WHITE_WINS)
+    do(asked, late)  # it counts from the next pairing on: the second round was right
+    told, far = checked(asked)
+    assert "2 rounds compared." in told
+    assert "the rules give" not in told
+    assert far == [(1, 2), (2, 2)]
+
+
+def test_a_round_by_hand_is_named_and_not_compared(asked, state):
+    first, second, *rest = state().rounds[0].games.values()
+    pairs = [(second.white, first.black), (first.white, second.black)]
+    pairs += [(each.white, each.black) for each in rest]
+    reason = ReasonByHand.COMPETITION_RULES
+    yes = Level.TWO_STEPS
+    do(asked, commanded.PairByHand(S, 1, tuple(pairs), reason, None, "so it is", confirmed=yes))
+    told, _ = checked(asked)
+    assert "Round 1: paired by hand by the arbiter, not compared" in told
+    assert "0 rounds compared; 1 by hand" in told
+
+
+def test_what_is_otherwise_is_told_with_both_pairings_and_why(asked, monkeypatch):
+    def turned(state, section):
+        """The tournament as if the other colour had been drawn."""
+        made = tournament_of(state, section)
+        other = next(each for each in Colour if each is not made.initial_colour)
+        return replace(made, initial_colour=other)
+
+    monkeypatch.setattr("arbitro.web.views.checked.tournament_of", turned)
+    told, _ = checked(asked, "es")
+    assert "se emparejó" in told
+    assert "el reglamento da" in told
+    assert "Player 1" in told
+
+
+def test_only_who_pairs_has_it_done(asked):
+    desk, chief = Device.let_in(asked.app, Role.DESK), Device.let_in(asked.app, Role.DEPUTY)
+    body = {"kind": "pairings-checked", "event": asked.key}
+    assert post(desk, "/jobs", body, (b"idempotency-key", b"checked-one")).status == 403
+    assert "pairings-checked" not in desk.get(f"/jobs?event={asked.key}").text
+    assert 'value="pairings-checked"' in chief.get(f"/jobs?event={asked.key}").text
+    assert post(chief, "/jobs", body, (b"idempotency-key", b"checked-one")).status == 202
+    assert asked.app.state.working().work_at_one()
+    made = chief.get("/jobs/checked-one/file")
+    assert made.headers["content-type"].startswith("text/plain")
+    assert "1 round compared." in made.text
     asked.app.state.working().close()

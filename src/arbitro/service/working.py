@@ -23,6 +23,7 @@ from arbitro.storage.store import Store
 KINDS = {
     "site": "arbitro.web.public.work:site",
     "score-sheets": "arbitro.web.views.work:score_sheets",
+    "pairings-checked": "arbitro.web.views.checked:pairings_checked",
     "rating-list": "arbitro.service.list_work:rating_list",
 }
 """What is done, by the kind of the job: ``module:function``, which is imported in its process."""

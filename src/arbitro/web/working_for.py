@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 ACTIONS = {
     "site": Action.PUBLICITY,
     "score-sheets": Action.PRINT,
+    "pairings-checked": Action.PAIR,
     "rating-list": Action.OPERATE,
 }
 """What whoever asks for a kind of job has to be allowed, at the event it is for."""
 
-OF_EVENTS = ("site", "score-sheets")
+OF_EVENTS = ("site", "score-sheets", "pairings-checked")
 _NAME = re.compile(r"[0-9A-Za-z_-]{8,80}")
-_FILE_KINDS = {"zip": "application/zip", "pdf": "application/pdf"}
+_FILE_KINDS = {"zip": "application/zip", "pdf": "application/pdf", "txt": "text/plain"}
 
 
 def working_of(request: Request) -> Working:

@@ -15,7 +15,10 @@ router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 
 class JobAsked(BaseModel):
-    """What is to be made: ``site`` of an event, or ``score-sheets`` of a round of a section."""
+    """What is to be made.
+
+    ``site`` and ``pairings-checked`` are of an event, ``score-sheets`` of a round of a section.
+    """
 
     kind: str
     event: str

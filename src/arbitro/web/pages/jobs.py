@@ -8,7 +8,15 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.web.asking import service_of
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import go, render
-from arbitro.web.working_for import ask, job_of, jobs_seen, may_have, media_of, working_of
+from arbitro.web.working_for import (
+    OF_EVENTS,
+    ask,
+    job_of,
+    jobs_seen,
+    may_have,
+    media_of,
+    working_of,
+)
 
 router = APIRouter(include_in_schema=False, prefix="/jobs")
 
@@ -17,7 +25,7 @@ router = APIRouter(include_in_schema=False, prefix="/jobs")
 def jobs(request: Request, event: str = "") -> HTMLResponse:
     """List the jobs whoever asks may have done; for an event, offer what can be made."""
     known = event and bool(service_of(request).store.heads([event]))
-    offers = [each for each in ("site", "score-sheets") if known and may_have(request, each, event)]
+    offers = [each for each in OF_EVENTS if known and may_have(request, each, event)]
     sections = service_of(request).snapshot(event).state.sections.values() if offers else ()
     return render(
         request,
