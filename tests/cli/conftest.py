@@ -38,3 +38,8 @@ def run(capsys, monkeypatch):
 def manual():
     """Return the path of a file of the manual's tournament of 40 players."""
     return lambda name: DATA / "manual40" / name
+
+
+@pytest.fixture(autouse=True, scope="module")
+def quick_disk(without_waiting_for_the_disk):
+    """Write events without waiting for the disk."""

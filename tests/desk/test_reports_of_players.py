@@ -15,7 +15,7 @@ SECTION = SectionId(1)
 
 
 @pytest.fixture
-def desk(tmp_path):
+def desk(tmp_path, without_waiting_for_the_disk):
     service = EventService(tmp_path)
     key = service.create(asked.CreateEvent(EventSettings("Hall"))).key
 

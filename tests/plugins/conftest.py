@@ -59,3 +59,8 @@ def installed(
     for each in set(sys.modules) - before:
         if each.startswith("arbitro_"):
             del sys.modules[each]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def quick_disk(without_waiting_for_the_disk: None) -> None:
+    """Write events without waiting for the disk."""

@@ -29,11 +29,6 @@ FIRST = SectionId(1)
 FLIPS = 400
 
 
-@pytest.fixture(scope="module", autouse=True)
-def quick_disk(without_waiting_for_the_disk):
-    """Every test here writes events."""
-
-
 @pytest.fixture(scope="module")
 def good(tmp_path_factory):
     """The file of an event of six players whose first round is paired."""
