@@ -69,6 +69,11 @@ def progress_file(folder: Path) -> Path:
     return folder.parent / "school" / "progress.sqlite"
 
 
+def dialects_folder(folder: Path) -> Path:
+    """Return the folder of the user's own dialects of entry lists, beside that of the events."""
+    return folder.parent / "lists" / "dialects"
+
+
 def list_file(folder: Path) -> Path:
     """Return the file in which the list of FIDE is kept, beside the folder of the events."""
     return folder.parent / "lists" / "fide.sqlite"

@@ -63,6 +63,24 @@ def test_groups_are_printed_under_their_names_with_the_place_among_all(run, repo
     ]
 
 
+def test_federations_are_ranked_by_their_best(run, report):
+    asked = ("standings", report, "--by", "federation", "--best", "2", "--tiebreaks", "DE")
+    ranking = json.loads(run(*asked, "--json").out)["ranking"]
+    assert [(each["name"], each["points"], each["players"]) for each in ranking] == [
+        ("ESP", 40, [1, 3]),
+        ("FRA", 10, [2]),
+    ]
+    assert [each["places"] for each in ranking] == [1 + 2, 3 + 5]
+    assert words_of(run(*asked).out)[1] == [
+        *("1", "ESP", "4", "3", "Ana", "María", "García", "and", "Carla")
+    ]
+
+
+def test_a_ranking_without_groups_is_refused(run, report):
+    done = run("standings", report, "--best", "2")
+    assert (done.code, done.err.strip()) == (2, "--best needs --by, which says of what groups.")
+
+
 @pytest.mark.parametrize(
     ("words", "names"),
     [

@@ -56,6 +56,8 @@ COMMAND = st.one_of(
     st.builds(asked.RegisterPlayer, SECTION, PLAYER),
     st.builds(asked.ImportPlayers, SECTION, st.integers(0, 5).map(players)),
     st.builds(asked.EnterSection, SECTION, ENTRY),
+    st.builds(asked.EnterPeople, SECTION, ENTRIES.map(lambda each: tuple(sorted(each)))),
+    st.builds(asked.MoveEntry, SECTION, ENTRY, SECTION),
     st.builds(asked.EditPlayer, ENTRY, PLAYER, PLAYER),
     st.builds(asked.RemovePlayer, SECTION, ENTRY),
     st.builds(asked.AdmitLateEntry, SECTION, PLAYER),

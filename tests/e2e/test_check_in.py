@@ -72,7 +72,7 @@ def test_a_whole_club_is_noted_at_once_and_taken_back_by_one_key(hall, open_page
     page.on("dialog", lambda each: each.accept())
     page.goto(hall.url)
     page.get_by_label("Club", exact=True).select_option("Norte")
-    page.get_by_role("button", name="All shown are present").click()
+    page.get_by_role("group", name="All not noted:").get_by_text("present").click()
     expect(page.locator("#check-left")).to_have_text("56")
     page.keyboard.press("Backspace")
     expect(page.locator("#check-left")).to_have_text("60")
@@ -84,14 +84,44 @@ def test_who_stays_away_has_a_bye_by_one_press_or_is_told_why_not(hall, open_pag
     page = open_page()
     page.goto(hall.url)
     page.keyboard.type("9")
-    page.get_by_role("button", name="½").click()
+    strip = page.locator("#check-strip")
+    strip.get_by_role("button", name="½").click()
     expect(page.locator("#check-left")).to_have_text("59")
     ninth = list(entries(hall))[8]
     assert entries(hall)[ninth].byes == {1: Result.HALF_POINT_BYE}
     page.keyboard.type("9")
-    page.get_by_role("button", name="0 ·").click()
+    strip.get_by_role("button", name="0 ·").click()
     expect(page.locator("#check-said")).to_contain_text("bye")
     page.keyboard.type("9")
     page.get_by_role("button", name="Back in play").click()
     expect(page.locator("#check-left")).to_have_text("60")
     assert entries(hall)[ninth].byes == {}
+
+
+def test_many_who_stay_away_have_byes_at_once_and_who_may_not_is_named(hall, open_page):
+    people = list(hall.service.snapshot(hall.key).state.people)
+    festival.do(hall.service, hall.key, *(asked.CheckIn(FIRST, each) for each in people[6:]))
+    last = asked.RequestBye(FIRST, people[0], 2)  # the only half-point bye this event gives
+    festival.do(hall.service, hall.key, last)
+    page = open_page()
+    page.on("dialog", lambda each: each.accept())
+    page.goto(hall.url)
+    page.get_by_role("group", name="All not noted:").get_by_text("½").click()
+    expect(page.locator("#check-said")).to_contain_text("5 noted.")
+    expect(page.locator("#check-said")).to_contain_text(
+        hall.service.snapshot(hall.key).state.people[people[0]].name
+    )
+    byes = {entry for entry, each in entries(hall).items() if each.byes.get(1)}
+    assert byes == set(people[1:6])
+    page.keyboard.press("Backspace")
+    expect(page.locator("#check-said")).to_contain_text("5 people")
+    expect(page.locator("#check-left")).to_have_text("6")
+    assert not any(each.byes.get(1) for each in entries(hall).values())
+
+
+def test_a_half_point_bye_is_one_key_after_the_number(hall, open_page):
+    page = open_page()
+    page.goto(hall.url)
+    page.keyboard.type("12=")
+    expect(page.locator("#check-left")).to_have_text("59")
+    assert entries(hall)[list(entries(hall))[11]].byes == {1: Result.HALF_POINT_BYE}

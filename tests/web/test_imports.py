@@ -246,3 +246,74 @@ def test_a_report_whose_lines_have_slipped_makes_no_players_of_its_lines(empty, 
     answer = empty.send(empty.path, {"text": text, "confirmed": "1"})
     assert answer.status_code == 422
     assert empty.people() == {}
+
+
+BASQUE = "Izena;Puntuak;Kluba\nGil, Ana;2105;Gros\nRuiz, Eva;1980;Easo\n"
+
+
+def fields_of(page):
+    """Return what the form with the columns sends as it is shown."""
+    form = page[page.index('id="confirm"') :].split("</form>")[0]
+    found = dict(re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"', form))
+    found |= {
+        name: html.unescape(text)
+        for name, text in re.findall(r'<textarea name="([\w-]+)" hidden[^>]*>([^<]*)<', form)
+    }
+    found |= dict(re.findall(r'name="(head-\d+)"[^>]*value="(\d*)"', form))
+    for name, options in re.findall(r'<select id="[\w-]+" name="([\w-]+)">(.*?)</select>', form):
+        chosen = re.search(r'<option value="([\w]*)" selected>', options)
+        found[name] = chosen[1] if chosen else ""
+    found.pop("csrf", None)
+    return {name: value for name, value in found.items() if name != "command"}
+
+
+def test_columns_are_matched_by_hand_seen_again_and_then_entered(empty):
+    page = empty.send(empty.path, {"text": BASQUE})
+    assert page.status_code == 422
+    fields = fields_of(page.text) | {"head-1": "1", "col-1-0": "name", "col-1-1": "rating"}
+    fields |= {"col-1-2": "club"}
+    hasty = empty.send(empty.path, fields | {"confirmed": "1"})
+    assert hasty.status_code == 200
+    assert empty.people() == {}, "what was said otherwise is shown first"
+    assert "2 players understood" in hasty.text
+    assert ">Gros<" in hasty.text
+    answer = empty.send(empty.path, fields_of(hasty.text) | {"confirmed": "1", "own-1": "Gros"})
+    assert answer.status_code == 303
+    assert [(each.rating, each.club) for each in empty.people().values()] == [
+        (2105, "Gros"),
+        (1980, "Easo"),
+    ]
+    again = empty.send(empty.path, {"text": BASQUE.replace("Gil, Ana", "Paz, Ema")})
+    assert again.status_code == 200
+    assert "2 players understood" in again.text
+
+
+def test_every_field_of_a_list_is_shown(empty):
+    text = (
+        "Name;Rating;Title;Federation;FIDE ID;Birth;Sex;Club;Category;National rating\n"
+        "Gil, Ana;2105;WFM;ESP;2200001;1990;F;Gros;B;2050\n"
+    )
+    page = empty.send(empty.path, {"text": text}).text
+    shown = page[page.index("1 player understood") :]
+    for value in ("2105", "WFM", "ESP", "2200001", "1990", "female", "Gros", "B", "2050"):
+        assert f">{value}<" in shown, value
+
+
+def test_several_lists_are_entered_together_and_who_is_in_two_once(empty):
+    second = "Name;FIDE ID\nSanz, Carla;2200003\nGil, Ana;2200001\n"
+    first = "Name;FIDE ID\nGil, Ana;2200001\n"
+    files = [("file", ("a.csv", first.encode())), ("file", ("b.csv", second.encode()))]
+    page = empty.send(empty.path, files=files).text
+    assert "2 players understood" in page
+    assert "1 player is in two of the lists" in page
+    assert empty.send(empty.path, fields_of(page) | {"confirmed": "1"}).status_code == 303
+    assert [each.name for each in empty.people().values()] == ["Gil, Ana", "Sanz, Carla"]
+
+
+def test_a_fault_names_the_list_it_is_in(empty):
+    good, bad = "Name;Rating\nGil, Ana;2100\n", "Name;Rating\nPaz, Ema;high\n"
+    files = [("file", ("good.csv", good.encode())), ("file", ("bad.csv", bad.encode()))]
+    answer = empty.send(empty.path, files=files)
+    assert answer.status_code == 422
+    assert "<b>bad.csv</b> Line 2" in answer.text
+    assert empty.people() == {}

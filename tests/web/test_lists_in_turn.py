@@ -9,7 +9,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.web.pages import imports
+from arbitro.web.views import lists
 
 LIST = "Name;Rating\nGarcía, Ana;2104\n"
 
@@ -25,18 +25,18 @@ def path(visitor):
 def readings(monkeypatch):
     """How many lists were being read when each was begun."""
     found, now, guard = [], [0], threading.Lock()
-    read_players = imports.read_players
+    read_players = lists.read_players
 
-    def slowly(data):
+    def slowly(data, own):
         with guard:
             now[0] += 1
             found.append(now[0])
         time.sleep(0.05)
         with guard:
             now[0] -= 1
-        return read_players(data)
+        return read_players(data, own)
 
-    monkeypatch.setattr(imports, "read_players", slowly)
+    monkeypatch.setattr(lists, "read_players", slowly)
     return found
 
 

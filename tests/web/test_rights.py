@@ -135,6 +135,7 @@ POSTS = {
     "pair, enter players, papers of the event": ("/manual/finish", "/by-hand/finish"),
     "settings, files, devices, publicity": (
         *("/events/import", "/events/new", "/events/{event}/edit", "/sections/new", "/edition"),
+        "/events/new/defaults",
         *("/s/{section}/edit", "/s/{section}/remove", "/finish", "/reopen", "/play/edit"),
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         "/publicity/send",
@@ -192,7 +193,7 @@ def row_of(method, template):
     """The row of the table a route is in, told from how its address ends."""
     if method == "GET" and "/paper/" in template and not template.endswith("/paper/incidents"):
         return "print them"
-    if method == "GET" and template.endswith(("/paper", "/sheet.pdf")):
+    if method == "GET" and template.endswith(("/paper", "/papers", "/sheet.pdf")):
         return "print them"
     if method == "GET" and template in READ_ALL_THE_SAME:
         return "read published lists"

@@ -22,10 +22,12 @@ from arbitro.desk.features.entry.commands import (
     CheckIn,
     CloseEntries,
     EditPlayer,
+    EnterPeople,
     EnterSection,
     FixBoard,
     ForbidPairing,
     ImportPlayers,
+    MoveEntry,
     RegisterPlayer,
     ReinstatePlayer,
     RemovePlayer,
@@ -93,7 +95,9 @@ Command = (
     | ChangeEdition
     | RegisterPlayer
     | ImportPlayers
+    | EnterPeople
     | EnterSection
+    | MoveEntry
     | EditPlayer
     | RemovePlayer
     | AdmitLateEntry
@@ -197,6 +201,7 @@ __all__ = [
     "EditEvent",
     "EditPlayer",
     "EditSection",
+    "EnterPeople",
     "EnterResult",
     "EnterSection",
     "EraseApplications",
@@ -212,6 +217,7 @@ __all__ = [
     "LeaveByHand",
     "MakeGroups",
     "MakeRequest",
+    "MoveEntry",
     "NameInPublic",
     "PairAgain",
     "PairByHand",

@@ -38,10 +38,13 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
     section = state.sections.get(number)
     if section is None:
         return refused("section-unknown", section=number)
+    before = () if asked.first is None else decide(state, asked.first(command), pair)
+    if isinstance(before, Refused):
+        return before
     answer = _in_section(Situation(state, section, pair), asked, command)
     for review in REVIEWS:
         answer = review(section, answer)
-    return answer
+    return answer if isinstance(answer, Refused) else (*before, *answer)
 
 
 def _in_section(at: Situation, asked: OfSection[Any], command: Command) -> Answer:

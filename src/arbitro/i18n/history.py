@@ -142,6 +142,11 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     first = said_of(events) or first
     if isinstance(first, happened.CommandUndone | happened.CommandRedone):
         return ""
+    return _between_sections(events, state, words) or _said(first, events, state, words)
+
+
+def _said(first: Event, events: tuple[Event, ...], state: EventState, words: Translator) -> str:
+    """Return what a command did, of which one event tells."""
     groups = [each for each in events if isinstance(each, happened.SectionAdded)]
     if len(groups) > 1 and groups[0].settings.group_of:
         return words.t("ui.did.groups-made", count=len(groups))
@@ -163,6 +168,23 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     if getattr(first, "effect", None) is CorrectionEffect.RATING_ONLY:
         return words.t("ui.did.for-ratings", what=text)
     return text
+
+
+def _between_sections(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
+    """Return what a command did with people of the event in another section; empty if nothing."""
+    entered = [each for each in events if isinstance(each, happened.SectionEntered)]
+    if len(entered) > 1:
+        return words.t("ui.did.people-entered", count=len(entered))
+    first, last = events[0], events[-1]
+    if (
+        isinstance(first, happened.SectionEntered | happened.LateEntryAdmitted)
+        and isinstance(last, happened.PlayerRemoved | happened.PlayerWithdrawn)
+        and first.entry == last.entry
+    ):
+        to = state.sections.get(first.section)
+        section = to.settings.name if to else ""
+        return words.t("ui.did.entry-moved", name=_name(state, first.entry), section=section)
+    return ""
 
 
 def measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:

@@ -61,7 +61,10 @@ _PAGES = (
         "",
         {
             Action.READ: ("GET /",),
-            Action.NEW_EVENT: ("POST /events/import", "GET /events/new", "POST /events/new"),
+            Action.NEW_EVENT: (
+                *("POST /events/import", "GET /events/new", "POST /events/new"),
+                "POST /events/new/defaults",
+            ),
         },
     ),
     Topic("plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}),
@@ -94,6 +97,7 @@ _PAGES = (
             Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
         },
     ),
+    Topic("several", f"{EVENT}/papers", {Action.PRINT: ("GET",)}),
     Topic(
         "requests",
         "",
@@ -298,6 +302,7 @@ _PAGES = (
                 *("POST /players/{entry}/reinstate", "POST /players/{entry}/bye"),
                 *("POST /players/{entry}/cancel-bye", "POST /players/{entry}/board"),
                 *("POST /players/{entry}/adjust", "POST /players/{entry}/forbid"),
+                "POST /players/{entry}/elsewhere",
                 *("POST /players/{entry}/remove", "POST /enter", "POST /close", "POST /open"),
                 *("POST /renumber", "POST /initial-colour", "POST /groups"),
             ),

@@ -79,6 +79,7 @@ TOPICS = (
             ),
         },
     ),
+    Topic("rankings", f"{API_SECTION}/standings", {Action.READ: ("GET /groups",)}),
     Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
     Topic(
         "groups",

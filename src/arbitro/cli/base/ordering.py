@@ -241,6 +241,7 @@ class Shown(NamedTuple):
     bands: str | None = None
     year: int | None = None
     only: tuple[str, ...] = ()
+    best: int | None = None
 
 
 class StandingsRequest(NamedTuple):

@@ -21,6 +21,7 @@ GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 @option("--by", type=click.Choice(GROUPS), metavar="WHAT", help="standings.by")
 @option("--bands", metavar="LIST", help="standings.bands")
 @option("--year", type=click.IntRange(1900, 2999), metavar="Y", help="standings.year")
+@option("--best", type=click.IntRange(1, 100), metavar="N", help="standings.best")
 @option("--only", multiple=True, metavar="NAME=VALUE", help="standings.only")
 @order_options
 @option("--withdrawn", metavar="LIST", help="cli.leavers.option")

@@ -24,12 +24,12 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.speech import say, words
-from arbitro.rules.standings import tie_break_regulation
+from arbitro.rules.standings import rank_groups, tie_break_regulation
 
 if TYPE_CHECKING:
     from arbitro.model import Tournament
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.standings import Group, Row, Standings
+    from arbitro.rules.standings import Group, RankedGroup, Row, Standings
 
 _OF_TEAMS = (b"310 ", b"013 ", b"192 ")
 _TYPES_OF_TEAMS = (b"TEAM", b"SCH")
@@ -78,10 +78,12 @@ def show_standings(asked: StandingsRequest) -> int:
     if asked.as_json:
         from arbitro.cli.base.show import print_json
 
-        print_json(_as_data(loaded.tournament, table, choice, groups))
+        print_json(_as_data(loaded.tournament, table, choice, groups, shown.best))
     elif groups is None:
         _print_table(loaded.tournament, table)
     else:
+        if shown.best is not None:
+            _print_ranking(loaded.tournament, rank_groups(groups, shown.best, len(table.rows)))
         _print_groups(loaded.tournament, table, groups)
     if not asked.as_json:
         _print_decided_otherwise(table)
@@ -122,7 +124,10 @@ def _may_be_of_teams(line: bytes) -> bool:
 
 
 def _check_request(loaded: LoadedReport, shown: Shown) -> None:
-    """Refuse a round that was not played and a player who is not there."""
+    """Refuse a round that was not played, a player who is not there, groups that are not named."""
+    if shown.best is not None and shown.by is None:
+        say("standings.best-of-what", error=True)
+        raise BadInputError
     played, player = loaded.tournament.rounds_paired, shown.explain
     if shown.after is not None and shown.after > played:
         say("standings.round-not-played", error=True, rounds=played, asked=shown.after)
@@ -169,6 +174,26 @@ def _print_groups(tournament: Tournament, table: Standings, groups: tuple[Group,
         ]
         heads = _heads(table, "rank", "overall")
         print("\n".join(columns([heads, *rows], to_the_left=(3,))))
+
+
+def _print_ranking(tournament: Tournament, ranking: tuple[RankedGroup, ...]) -> None:
+    """Print the groups by what their best scored together, with who they are."""
+    from arbitro.i18n.standings import group_name
+
+    heads = [words().t(f"standings.{name}") for name in ("rank", "of-group", "points")]
+    rows = [
+        [
+            place(each.rank, each.sharing),
+            group_name(each.group, words()),
+            words().points(each.points),
+            str(each.places),
+            words().listed([tournament.entry(one.row.tpn).player.name for one in each.counted]),
+        ]
+        for each in ranking
+    ]
+    heads += [words().t("standings.places"), words().t("standings.counted")]
+    print("\n".join(columns([heads, *rows], to_the_left=(1, 4))))
+    print()
 
 
 def place(rank: int, sharing: int) -> str:
@@ -246,6 +271,7 @@ def _as_data(
     table: Standings,
     choice: EditionChoice,
     groups: tuple[Group, ...] | None,
+    best: int | None,
 ) -> dict[str, object]:
     from arbitro.rules.tiebreaks import unit_of
 
@@ -264,6 +290,9 @@ def _as_data(
         data["event_rules"] = str(table.event)
     if groups is not None:
         data["groups"] = [_group_data(group) for group in groups]
+        if best is not None:
+            ranking = rank_groups(groups, best, len(table.rows))
+            data["ranking"] = [_ranked_data(each) for each in ranking]
     return data
 
 
@@ -283,6 +312,18 @@ def _row_data(tournament: Tournament, row: Row) -> dict[str, object]:
     if row.play_off is not None:
         data["play_off"] = {"number": row.play_off[0], "place": row.play_off[1]}
     return data
+
+
+def _ranked_data(each: RankedGroup) -> dict[str, object]:
+    return {
+        "rank": each.rank,
+        "sharing": each.sharing,
+        "name": each.group.name,
+        "points": each.points,
+        "places": each.places,
+        "players": [one.row.tpn for one in each.counted],
+        "missing": each.missing,
+    }
 
 
 def _group_data(group: Group) -> dict[str, object]:

@@ -6,7 +6,7 @@ rating, title or federation; those three follow in any order, and nothing is gue
 things.
 """
 
-from arbitro.formats.entries.reader import read_entries, read_entry_rows
+from arbitro.formats.entries.reader import Matching, read_entries, read_entry_rows
 from arbitro.formats.entries.table import write_entries
 
-__all__ = ["read_entries", "read_entry_rows", "write_entries"]
+__all__ = ["Matching", "read_entries", "read_entry_rows", "write_entries"]

@@ -82,6 +82,7 @@ def columns_of(
     rows: Sequence[Sequence[str]],
     titles: Sequence[str] = (),
     separator: str = "",
+    own: Sequence[Dialect] = (),
 ) -> Columns:
     """Return what the columns under some heads hold; ``titles`` are the lines above the heads.
 
@@ -91,7 +92,7 @@ def columns_of(
     ['surname', 'given_name']
     """
     names = [plain(head) for head in heads]
-    dialect = dialect_of(names, plain(" ".join(titles)), separator) or ANY
+    dialect = dialect_of(names, plain(" ".join(titles)), separator, own) or ANY
     told = dialect.columns
     table = _Table(
         heads,

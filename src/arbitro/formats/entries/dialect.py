@@ -103,23 +103,35 @@ def dialects() -> tuple[Dialect, ...]:
     return tuple(map(_read, NAMES))
 
 
-def dialect_of(heads: Sequence[str], titles: str = "", separator: str = "") -> Dialect | None:
+def dialect_of(
+    heads: Sequence[str], titles: str = "", separator: str = "", own: Sequence[Dialect] = ()
+) -> Dialect | None:
     """Return the dialect that folded heads are of, None where they are of none known.
 
-    ``titles`` is what stands above the heads, folded.
+    ``titles`` is what stands above the heads, folded; dialects of the user's ``own`` are tried
+    first.
 
     >>> heads = ["idfeda", "nombre", "elo", "idfide"]
     >>> dialect_of(heads, "listaelofeda2023").id, dialect_of(heads)
     ('feda', None)
     """
     found = frozenset(heads)
-    return next((each for each in dialects() if each.is_that_of(found, titles, separator)), None)
+    known = (*own, *dialects())
+    return next((each for each in known if each.is_that_of(found, titles, separator)), None)
 
 
 def _read(name: str) -> Dialect:
     source = pkgutil.get_data(__package__ or "", f"dialects/{name}.toml")
     assert source is not None, "the dialects are part of the package"
-    data = tomllib.loads(source.decode("utf-8"))
+    return dialect_in(source.decode("utf-8"))
+
+
+def dialect_in(text: str) -> Dialect:
+    """Return the dialect a file describes.
+
+    Raises ValueError, KeyError or TypeError where it describes none.
+    """
+    data = tomllib.loads(text)
     head, people, rows = data["head"], data.get("people", {}), data.get("rows", {})
     needs = rows.get("needs")
     return Dialect(

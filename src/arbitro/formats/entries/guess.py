@@ -101,7 +101,7 @@ def guessed(table: Sequence[Row]) -> Guessed:
     if not table:
         return Guessed([], [])
     first, cells = table[0]
-    if _is_unknown_head(table):
+    if is_unknown_head(table):
         code = "entry-head-unknown"
         return Guessed([], [problem(code, first, cells[0].column, text=shown(cells))])
     titles = _titles(table)
@@ -205,7 +205,7 @@ def _looks_like(text: str) -> Column | None:
     return Column.FEDERATION if is_federation(text) else None
 
 
-def _is_unknown_head(table: Sequence[Row]) -> bool:
+def is_unknown_head(table: Sequence[Row]) -> bool:
     """Tell whether the first row names columns in words nobody knows: below them are numbers."""
     cells = [cell.text for cell in table[0][1]]
     body = [row for _, row in table[1:]]

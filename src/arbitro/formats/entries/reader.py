@@ -9,13 +9,14 @@ from typing import NamedTuple, TypeVar
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of
-from arbitro.formats.entries.dialect import ANY, PAPI, Dialect
+from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
 from arbitro.formats.entries.names import arranged
 from arbitro.formats.entries.papi import papi_rows
 from arbitro.formats.entries.table import (
     LONGEST_LINE,
     MOST_COLUMNS,
+    NAMES,
     Line,
     Table,
     in_our_words,
@@ -38,6 +39,17 @@ from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player, Sex
 
 T = TypeVar("T")
+
+
+class Matching(NamedTuple):
+    """What somebody has said the columns of a list hold, None of those left out.
+
+    ``head`` is the number of the line the heads stand in, 0 where there are none.
+    """
+
+    head: int
+    columns: tuple[Column | None, ...]
+
 
 Row = tuple[int, dict[Column, Cell]]
 """The number of a line and its cells by column."""
@@ -63,19 +75,22 @@ def read_entries(
     *,
     most_rows: int = MOST_ROWS,
     heads: Mapping[str, Column] = NO_FURTHER_HEADS,
+    own: Sequence[Dialect] = (),
+    matching: Matching | None = None,
 ) -> Parsed[tuple[Player, ...]]:
     r"""Read the players of a list separated by tabs, semicolons, commas or upright lines.
 
     Every fault is a problem at its line and column; a line without a name gives no player. What is
     no list is refused by its name, and so is one of more than ``most_rows`` lines. ``heads`` are
-    folded words (`arbitro.formats.entries.cells.plain`) that head columns beside those known here.
+    folded words (`arbitro.formats.entries.cells.plain`) that head columns beside those known here,
+    and ``own`` dialects of the user's. ``matching`` says what the columns hold, whatever is found.
 
     >>> read_entries("Elo;Nombre\n2104;García, Ana").value[0].rating
     2104
     >>> read_entries("García, Ana, 2104, WFM, ESP").value[0].name
     'García, Ana'
     """
-    read = read_entry_rows(data, most_rows=most_rows, heads=heads)
+    read = read_entry_rows(data, most_rows=most_rows, heads=heads, own=own, matching=matching)
     return Parsed(tuple(player for _, player in read.value), read.problems)
 
 
@@ -84,6 +99,8 @@ def read_entry_rows(
     *,
     most_rows: int = MOST_ROWS,
     heads: Mapping[str, Column] = NO_FURTHER_HEADS,
+    own: Sequence[Dialect] = (),
+    matching: Matching | None = None,
 ) -> Parsed[tuple[tuple[int, Player], ...]]:
     """Read the players of a list with the numbers of their lines.
 
@@ -102,8 +119,12 @@ def read_entry_rows(
     fault = _too_large(lines, most_rows)
     if fault is not None:
         return Parsed((), (fault,))
-    table = table_of(in_our_words(lines, heads))
-    headed = _with_head(table, problems, dialect)
+    if matching is None:
+        table = table_of(in_our_words(lines, heads), own)
+        headed = _with_head(table, problems, dialect, own)
+    else:
+        table = table_of(lines, own, matching.head)
+        headed = _as_matched(table, problems, matching, own)
     if headed is None:
         found = guessed(table.rows)
         headed = _Headed(found.rows)
@@ -152,14 +173,30 @@ def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | None:
     return None
 
 
-def _with_head(table: Table, problems: list[Problem], known: Dialect = ANY) -> _Headed | None:
+def _as_matched(
+    table: Table, problems: list[Problem], matching: Matching, own: Sequence[Dialect]
+) -> _Headed:
+    """Return the rows by the columns somebody has said they hold."""
+    line, head = table.head or (table.rows[0][0] if table.rows else 1, [Cell(1, "")])
+    if not NAMES & set(matching.columns):
+        problems.append(problem("entry-no-name-column", line, 1))
+        return _Headed([])
+    names = [plain(cell.text) for cell in head]
+    dialect = dialect_of(names, separator=table.separator, own=own) or ANY
+    columns = Columns(matching.columns, (), dialect)
+    return _Headed(_rows_under(table, columns, problems), dialect, dialect.names)
+
+
+def _with_head(
+    table: Table, problems: list[Problem], known: Dialect = ANY, own: Sequence[Dialect] = ()
+) -> _Headed | None:
     """Return the rows by the columns the head names, None where there is no head."""
     if table.head is None:
         return None
     line, head = table.head
     below = [[cell.text for cell in cells] for _, cells in table.rows]
     above = [row for _, row in table.above]
-    columns = columns_of([cell.text for cell in head], below, above, table.separator)
+    columns = columns_of([cell.text for cell in head], below, above, table.separator, own)
     if Column.NAME not in columns.columns and Column.SURNAME not in columns.columns:
         problems.append(problem("entry-no-name-column", line, head[0].column))
         return _Headed([])
@@ -237,7 +274,8 @@ def _places(head: Sequence[Cell], names: Sequence[str]) -> list[int]:
 
 def _headed(head: Sequence[Cell], columns: Columns) -> int:
     """Return how many columns there are up to the last that has a head or is understood."""
-    told = [at for at, cell in enumerate(head) if cell.text or columns.columns[at] is not None]
+    told = [at for at, cell in enumerate(head) if cell.text]
+    told += [at for at, column in enumerate(columns.columns) if column is not None]
     return max(told, default=-1) + 1
 
 

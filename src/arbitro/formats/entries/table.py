@@ -20,7 +20,7 @@ from arbitro.formats.entries.cells import (
     separator_of,
 )
 from arbitro.formats.entries.columns import column_of, column_of_word
-from arbitro.formats.entries.dialect import dialect_of
+from arbitro.formats.entries.dialect import Dialect, dialect_of
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.text import CRLF
 from arbitro.model import Player
@@ -62,11 +62,20 @@ class Table(NamedTuple):
     below: list[Line]
 
 
-def table_of(lines: Sequence[Line]) -> Table:
-    """Cut the lines of a list, those that are blank left out, into a table."""
-    separator = separator_in(lines)
+def table_of(
+    lines: Sequence[Line], own: Sequence[Dialect] = (), head_line: int | None = None
+) -> Table:
+    """Cut the lines of a list, those that are blank left out, into a table.
+
+    ``own`` are dialects of the user's. ``head_line`` is the line the heads stand in where somebody
+    has said it, 0 where there are none.
+    """
+    separator = separator_in(lines, own)
     lines = _with_breaks_joined(lines, separator)
-    head = head_of(lines)
+    head = head_of(lines, own)
+    if head_line is not None:
+        places = [place for place, (number, _) in enumerate(lines) if number == head_line]
+        head = Head(places[0], separator, names_players=True) if places else None
     if head is None:
         rows = [(number, cells_of(row, separator)) for number, row in lines]
         return Table(separator, [], None, rows, [])
@@ -105,9 +114,9 @@ def _headed(row: str, heads: Mapping[str, Column]) -> str:
     return row
 
 
-def separator_in(lines: Sequence[Line]) -> str:
+def separator_in(lines: Sequence[Line], own: Sequence[Dialect] = ()) -> str:
     """Return what separates the cells of a list, as its head does or else its rows."""
-    head = head_of(lines)
+    head = head_of(lines, own)
     return head.separator if head else separator_of([row for _, row in lines])
 
 
@@ -140,8 +149,10 @@ def _lines_of_row(lines: Sequence[Line], at: int, separator: str) -> int:
     return at + 1
 
 
-def head_of(lines: Sequence[Line]) -> Head | None:
+def head_of(lines: Sequence[Line], own: Sequence[Dialect] = ()) -> Head | None:
     """Return the line that names the columns best, None where none does.
+
+    What heads a list of a dialect of the user's ``own`` is its head, whatever it is called.
 
     The first line is a head where it names the players; one further down has to name two columns or
     nothing else, and a head without names has no number in it. Each cell that is a value speaks
@@ -153,6 +164,8 @@ def head_of(lines: Sequence[Line]) -> Head | None:
             if not 0 < row.count(separator) < MOST_COLUMNS:
                 continue
             cells = [cell.text for cell in cells_of(row, separator)]
+            if own and any(each.is_that_of([*map(plain, cells)], "", separator) for each in own):
+                return Head(place, separator, names_players=True)
             known = [column for cell in cells if (column := column_of_word(cell)) is not None]
             named = not NAMES.isdisjoint(known)
             values = sum(_VALUE.search(cell) is not None for cell in cells)

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         parse_play_off,
         refusal_of_play_offs,
     )
+    from arbitro.rules.standings.ranked_groups import RankedGroup, rank_groups
     from arbitro.rules.standings.standings import latest_round, undecided_games
     from arbitro.rules.standings.working import explain_value, table_behind, tied_before
 
@@ -62,6 +63,7 @@ __all__ = [
     "Lots",
     "PlayOff",
     "PlayOffs",
+    "RankedGroup",
     "Row",
     "Standings",
     "Stated",
@@ -79,6 +81,7 @@ __all__ = [
     "parse_conditions",
     "parse_play_off",
     "placed",
+    "rank_groups",
     "read_tie_breaks",
     "refusal_of_play_offs",
     "rows_of",
@@ -105,6 +108,7 @@ _LATER = {
     "Grouping": "groups",
     "PlayOff": "play_offs",
     "PlayOffs": "play_offs",
+    "RankedGroup": "ranked_groups",
     "Stated": "check",
     "check_standings": "check",
     "crosstable": "cross_table",
@@ -119,6 +123,7 @@ _LATER = {
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",
     "placed": "groups",
+    "rank_groups": "ranked_groups",
     "kept_tie_breaks": "choice",
     "read_tie_breaks": "choice",
     "refusal_of_play_offs": "play_offs",

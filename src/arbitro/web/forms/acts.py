@@ -81,6 +81,12 @@ COMPANY = fields(
 )
 """Of whom no two meet: those of a club, of a federation, of a family name."""
 
+ELSEWHERE = fields(
+    Number(name="to", label="ui.player.other-section", least=1, most=9999, required=True),
+    Tick(name="stays", label="ui.player.stays-too"),
+)
+"""In which other section somebody plays, and whether in this one too."""
+
 BY_HAND = fields(
     Choice(
         name="reason",

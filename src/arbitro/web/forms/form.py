@@ -63,6 +63,8 @@ YEARS = range(1900, 2200)
 LONGEST_TEXT = 200
 LARGEST_PART = 8 * 1024 * 1024
 MOST_FIELDS = 12_000
+MOST_FILES = 8
+"""How many files are sent at once: of a field sent several times the later are numbered."""
 _COMMAND = re.compile(r"[0-9a-zA-Z-]{8,64}")
 _POINTS = re.compile(r"(\d{1,3})?(?:[.,](\d))?\s*(½)?")
 
@@ -208,23 +210,23 @@ def _storable(text: str) -> str:
 
 async def submitted(request: Request) -> Form:
     """Return the form a page of ours sent; 403 where its token is not this session's."""
-    data = await request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST_PART)
+    data = await request.form(
+        max_fields=MOST_FIELDS, max_files=MOST_FILES, max_part_size=LARGEST_PART
+    )
     try:
         token = request.headers.get("x-csrf-token") or data.get("csrf")
         sessions = request.app.state.sessions
         if not isinstance(token, str) or not sessions.is_token(token, request.state.session):
             raise HTTPException(403, "form")
-        files = {
-            name: await value.read()
-            for name, value in data.multi_items()
-            if isinstance(value, UploadFile)
-        }
+        files: dict[str, bytes] = {}
+        names: dict[str, str] = {}
+        for name, value in data.multi_items():
+            if isinstance(value, UploadFile):
+                at = sum(each.partition("#")[0] == name for each in files) + 1
+                key = name if at == 1 else f"{name}#{at}"
+                files[key], names[key] = await value.read(), str(value.filename or "")
         form = read_form(data, files, request.url.path)
-        form.names = {
-            name: str(value.filename or "")
-            for name, value in data.multi_items()
-            if isinstance(value, UploadFile)
-        }
+        form.names = names
         return form
     finally:
         await data.close()

@@ -10,7 +10,7 @@ from arbitro.web.forms.fields import NOTHING, Choice, Federation, Number, Text, 
 from arbitro.web.forms.form import Form
 
 HIGHEST_RATING = 4000
-_SEXES = {"w": "ui.player.female", "m": "ui.player.male"}
+SEXES = {"w": "ui.player.female", "m": "ui.player.male"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ PLAYER = fields(
         name="sex",
         label="ui.player.sex",
         values=(Sex.FEMALE, Sex.MALE),
-        words=_SEXES,
+        words=SEXES,
         empty=NOTHING,
     ),
     Text(name="club", label="ui.player.club", longest=80),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -13,7 +14,8 @@ from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.kernel.history import fold_events
-from arbitro.desk.kernel.state import NEW_EVENT
+from arbitro.desk.kernel.state import NEW_EVENT, EventState
+from arbitro.model import SectionId
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
 from arbitro.service import Asked, EventService
@@ -31,6 +33,7 @@ from arbitro.web.forms.settings import (
 )
 from arbitro.web.kinds import kind_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
+from arbitro.web.views.defaults import Used, used_by
 
 router = APIRouter(include_in_schema=False)
 
@@ -121,7 +124,30 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         form=form.renewed(),
         refusal=refusal,
         options=options(words_of(request)),
+        used=_used(request, form),
     )
+
+
+def _used(request: Request, form: Form) -> tuple[Used, ...]:
+    """Return what the section of a form would use; nothing while a field of it is wrong."""
+    tried = Form(dict(form.values))
+    words = words_of(request)
+    event = event_settings(tried, language_of(request))
+    unnamed = words.t("ui.wizard.section-name")
+    section = section_settings(Form(dict(form.values)), unnamed=unnamed, start=event.start)
+    if section is None:
+        return ()
+    named = replace(event, name=event.name or unnamed, end=None)
+    state = folded_from(CreateEvent(named), AddSection(section, chosen_editions(tried)))
+    if isinstance(state, Refused):
+        return ()
+    return used_by(state.sections[SectionId(1)], words)
+
+
+@router.post("/events/new/defaults")
+def defaults(request: Request, form: Submitted) -> HTMLResponse:
+    """Show the wizard as it is filled in, with what its section would use."""
+    return _wizard_page(request, form)
 
 
 @router.post("/events/new")
@@ -155,10 +181,16 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
 
 def rehearse(*commands: Command) -> Refused | None:
     """Return what would refuse these commands of a new event, None where all would be done."""
+    found = folded_from(*commands)
+    return found if isinstance(found, Refused) else None
+
+
+def folded_from(*commands: Command) -> EventState | Refused:
+    """Return the new event these commands would make, or what would refuse one of them."""
     state = NEW_EVENT
     for command in commands:
         answer = decide(state, command)
         if isinstance(answer, Refused):
             return answer
         state = fold_events(answer, state)
-    return None
+    return state

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.config import dialects_folder
 from arbitro.desk.commands import ImportPlayers
-from arbitro.formats.content import content_of, is_report
-from arbitro.formats.entries import read_entries
-from arbitro.formats.problems import Parsed, Problem, Severity
-from arbitro.formats.text import decode
-from arbitro.formats.trf import read_trf, tournament_of
-from arbitro.i18n.language import heads_read
-from arbitro.model import EntryId, Player
+from arbitro.formats.entries.dialect import Dialect
+from arbitro.formats.entries.matching import CHOICES, own_dialect
+from arbitro.formats.problems import Severity
+from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
-from arbitro.storage.workbooks import (
-    SheetFaultsError,
-    SheetText,
-    WorkbookError,
-    column_at,
-    is_workbook,
-    sheet_text,
-)
+from arbitro.storage.list_dialects import keep_dialect, own_dialects
+from arbitro.storage.workbooks import WorkbookError
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
@@ -34,46 +28,71 @@ from arbitro.web.views.listed import (
     changes,
     entered_as,
     found_in_list,
-    list_read,
     listed_values,
     matching,
     numbers_in,
+)
+from arbitro.web.views.listed import list_read as fide_list_read
+from arbitro.web.views.lists import (
+    LONGEST_LIST,
+    ListRead,
+    fields_of,
+    list_read,
+    lists_sent,
+    together,
 )
 from arbitro.web.views.player import player_card
 from arbitro.web.views.players import entered_already
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 
-LONGEST_LIST = 4 * 1024 * 1024
 MOST_PROBLEMS = 50
+LONGEST_TOGETHER = 2 * LONGEST_LIST
+"""How much several lists at once come to at most."""
 
 
 def _page(
     here: Here,
     form: Form | None = None,
     refusal: Refused | None = None,
-    read: Parsed[tuple[Player, ...]] | None = None,
+    lists: Sequence[ListRead] = (),
 ) -> HTMLResponse:
-    # errors first: they are what keeps the list from being entered
-    found = sorted(read.problems, key=lambda each: each.severity.value) if read else []
-    shown = sorted(found[:MOST_PROBLEMS], key=lambda each: (each.line, each.column))
+    # errors first: they are what keeps the lists from being entered
+    found = sorted(
+        ((each, at) for at, one in enumerate(lists, 1) for each in one.read.problems),
+        key=lambda pair: pair[0].severity.value,
+    )
+    shown = sorted(found[:MOST_PROBLEMS], key=lambda pair: (pair[1], pair[0].line, pair[0].column))
+    players, twice = together(lists)
     return here.page(
         "players/import.html",
         form=form,
         refusal=refusal,
         tab="players",
-        players=read.value if read else (),
-        problems=[(each, here.words.problem(each)) for each in shown],
-        told=len(read.problems) if read else 0,
-        errors=sum(each.severity is Severity.ERROR for each in read.problems) if read else 0,
-        readable=read.ok if read else False,
-        again=entered_already(here.section, read.value) if read else (),
+        lists=lists,
+        players=players,
+        twice=twice,
+        fields=fields_of(players, here.words),
+        problems=[(each, at, here.words.problem(each)) for each, at in shown],
+        told=len(found),
+        errors=sum(each.severity is Severity.ERROR for each, _ in found),
+        readable=bool(lists) and all(each.read.ok for each in lists),
+        again=entered_already(here.section, players),
+        choices=[("", here.words.t("ui.import.left-out"))]
+        + [(each.value, here.words.t(f"ui.import.column.{each.value}")) for each in CHOICES],
+        remembers=shared_folder(here) is not None,
     )
+
+
+def shared_folder(here: Here) -> Path | None:
+    """Return the folder of own dialects, None on a server of many, where none is kept."""
+    folder = here.service.folder
+    return None if here.request.app.state.shared else dialects_folder(folder)
 
 
 @router.get("/import")
 def import_form(here: AtSection) -> HTMLResponse:
-    """Show where a list is pasted or a file chosen."""
+    """Show where lists are pasted or files chosen."""
     return _page(here)
 
 
@@ -81,7 +100,7 @@ def import_form(here: AtSection) -> HTMLResponse:
 async def take(here: AtSection, form: Submitted) -> Response:
     """Show what was understood; enter the players when that was confirmed.
 
-    One list is read at a time, and none for who has left meanwhile: other pages are not kept
+    Lists are read in turn, and none for who has left meanwhile: other pages are not kept
     waiting by lists sent over and over.
     """
     async with here.request.app.state.reading:
@@ -96,85 +115,58 @@ def sizes(data: bytes) -> dict[str, int]:
 
 
 def _take(here: Here, form: Form) -> Response:
-    data = form.files.get("file") or form.values.get("text", "").encode()
-    if not data.strip():
+    sent = lists_sent(form)
+    if not sent:
         form.fault("text", "list-missing")
         return _page(here, form)
-    if len(data) > LONGEST_LIST:
-        form.fault("text", "file-too-long", **sizes(data))
+    long = next((each for each in sent if len(each.data) > LONGEST_LIST), None)
+    if long is not None or sum(len(each.data) for each in sent) > LONGEST_TOGETHER:
+        form.fault("text", "file-too-long", **sizes((long or sent[0]).data))
         return _page(here, form)
-    if is_workbook(data):
-        return _of_workbook(here, form, data)
-    return _taken(here, form, data)
-
-
-def _of_workbook(here: Here, form: Form, data: bytes) -> Response:
-    """Show what was understood of a workbook's first sheet; it goes on as text."""
-    form.values.pop("text", None)
+    own = _own(here)
     try:
-        sheet = sheet_text(data)
+        lists = [list_read(each, form, at, own) for at, each in enumerate(sent, 1)]
     except WorkbookError as problem:
+        form.values.pop("text", None)
         return _page(here, form, refused(problem.code, **problem.values))
-    except SheetFaultsError as problem:
-        form.fault("text", "list-empty")
-        return _page(here, form, read=Parsed((), problem.faults))
-    return _taken(here, form, sheet.text.encode(), sheet)
+    return _taken(here, form, lists)
 
 
-def _taken(here: Here, form: Form, data: bytes, sheet: SheetText | None = None) -> Response:
-    """Show what was understood of a text, the columns of a sheet by their numbers."""
-    read = read_players(data)
-    if sheet:
-        placed = (
-            each._replace(column=column_at(sheet.text, each.line, each.column))
-            for each in read.problems
-        )
-        read = Parsed(read.value, (*_of_sheet(sheet), *placed))
-    form.values["text"] = text_of(data)
-    if not read.ok or not read.value:
-        if not read.value:
+def _own(here: Here) -> tuple[Dialect, ...]:
+    folder = shared_folder(here)
+    return () if folder is None else own_dialects(folder)
+
+
+def _taken(here: Here, form: Form, lists: Sequence[ListRead]) -> Response:
+    """Show what was understood of the lists; enter the players where that was confirmed."""
+    form.values["text"] = lists[0].text
+    players, _ = together(lists)
+    empty = not all(each.read.value for each in lists)
+    if empty or not all(each.read.ok for each in lists):
+        if empty:
             form.fault("text", "list-empty")
-        page = _page(here, form, read=read)
+        page = _page(here, form, lists=lists)
         page.status_code = 422
         return page
-    if not form.ticked("confirmed"):
-        return _page(here, form, read=read)
-    answer = here.do(ImportPlayers(here.section.id, read.value), form)
+    # what was said otherwise of a column is shown before it is kept
+    if not form.ticked("confirmed") or any(each.changed for each in lists):
+        return _page(here, form, lists=lists)
+    answer = here.do(ImportPlayers(here.section.id, players), form)
     if isinstance(answer, Refused):
-        return _page(here, form, answer, read)
-    return go(f"{here.section.url}/players", "players-imported", name=str(len(read.value)))
+        return _page(here, form, answer, lists)
+    _remember(here, form, lists)
+    return go(f"{here.section.url}/players", "players-imported", name=str(len(players)))
 
 
-def _of_sheet(sheet: SheetText) -> Iterator[Problem]:
-    """Give what is to be said of a sheet itself: which others were not read, and far cells."""
-    if sheet.others:
-        values = (("sheet", sheet.name), ("others", ", ".join(sheet.others)))
-        yield Problem(Severity.WARNING, 1, 1, "sheets-left-out", values)
-    yield from sheet.notes
-
-
-def is_text(data: bytes) -> bool:
-    r"""Tell whether what was sent can be shown and sent again: no picture, no spreadsheet's file.
-
-    >>> is_text("Núñez, Íñigo;2000".encode("latin-1")), is_text(b"PK\x03\x04")
-    (True, False)
-    """
-    return content_of(data) in {"", "json", "html"}
-
-
-def text_of(data: bytes) -> str:
-    """Return what was sent as text; empty where it is none."""
-    return decode(data, []) if is_text(data) else ""
-
-
-def read_players(data: bytes) -> Parsed[tuple[Player, ...]]:
-    """Read players from a report or a list, whichever the text is."""
-    if not is_report(text_of(data)):
-        return read_entries(data, heads=heads_read())
-    parsed = read_trf(data)
-    found = tournament_of(parsed.value)
-    problems: tuple[Problem, ...] = parsed.problems + found.problems
-    return Parsed(tuple(entry.player for entry in found.value.entries), problems)
+def _remember(here: Here, form: Form, lists: Sequence[ListRead]) -> None:
+    """Keep the layouts that were given a name, for the next list of the kind."""
+    folder = shared_folder(here)
+    for at, each in enumerate(lists, 1):
+        name = form.text(f"own-{at}")
+        if folder is not None and name and each.layout is not None and each.matching is not None:
+            heads = [column.head for column in each.layout.columns]
+            with suppress(OSError):  # the players are entered; the layout is matched again
+                keep_dialect(folder, own_dialect(name, heads, each.matching.columns))
 
 
 LONGEST_QUERY = 80
@@ -189,7 +181,7 @@ def listed(here: AtSection) -> HTMLResponse:
     text, federation = asked.get("q", "")[:LONGEST_QUERY], asked.get("fed", "")[:3]
     found = found_in_list(here.service.folder, text, federation)
     rows = [player_values(entered_as(here.section, each)) for each in found.players]
-    made = list_read(here.service.folder)
+    made = fide_list_read(here.service.folder)
     told = made.oddities.told[:MOST_TOLD] if made else ()
     return here.page(
         "players/listed.html",

@@ -12,8 +12,8 @@ from arbitro.rules.titles.edition import LEVELS
 from arbitro.rules.titles.schiller import MOST_TEAMS, Wanted
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.pages.imports import is_text, read_players
 from arbitro.web.rendering import go
+from arbitro.web.views.lists import is_text, read_players
 from arbitro.web.views.norms import (
     Outlook,
     as_they_are,

@@ -16,8 +16,9 @@ from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
+from arbitro.rules.standings.ranked_groups import MOST_COUNTED
 from arbitro.web.asking import Here, asked_number, round_asked
-from arbitro.web.forms.form import Form
+from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.sheet import sheet
@@ -27,7 +28,13 @@ from arbitro.web.views.knock_out import round_title
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.players import SORTS, player_rows
 from arbitro.web.views.prizes import prizes_view, refused_order
-from arbitro.web.views.standings import crosstable, groups_view, standings_view
+from arbitro.web.views.standings import (
+    RankedView,
+    crosstable,
+    groups_view,
+    ranking_view,
+    standings_view,
+)
 from arbitro.web.views.why import (
     Asked,
     asked_round,
@@ -45,10 +52,14 @@ RATING_BANDS = "-1599,1600-1799,1800-1999,2000-2199,2200-"
 
 @dataclass(frozen=True, slots=True)
 class AskedGroups:
-    """What a page's address asks for: a kind of group, the bands as typed, what was understood."""
+    """What a page's address asks for: a kind of group, the bands as typed, what was understood.
+
+    ``best`` is how many of each count where the groups themselves are ranked, 0 where they are not.
+    """
 
     by: GroupBy | None = None
     bands: str = ""
+    best: int = 0
     grouping: Grouping | Refused | None = None
 
 
@@ -63,14 +74,14 @@ def asked_groups(query: Mapping[str, str]) -> AskedGroups:
     wanted = query.get("by", "")
     if wanted not in {each.value for each in GroupBy}:
         return AskedGroups()
-    by = GroupBy(wanted)
+    by, best = GroupBy(wanted), min(whole_number(query.get("best", ""), 0), MOST_COUNTED)
     bands = query.get("bands", "").strip()[:200] if by in (GroupBy.AGE, GroupBy.RATING) else ""
     if by is GroupBy.RATING and not bands:
         bands = RATING_BANDS
     if not bands:
-        return AskedGroups(by, bands, Grouping(by))
+        return AskedGroups(by, bands, best, Grouping(by))
     read = parse_bands(bands)
-    return AskedGroups(by, bands, read if isinstance(read, Refused) else Grouping(by, read))
+    return AskedGroups(by, bands, best, read if isinstance(read, Refused) else Grouping(by, read))
 
 
 def kinds_of_groups(words: Translator) -> list[tuple[str, str]]:
@@ -201,7 +212,11 @@ def groups_asked(here: Here) -> dict[str, Any]:
     else:
         shown = groups or ()
     refused = isinstance(shown, Refused)
+    ranking: tuple[RankedView, ...] = ()
+    if isinstance(groups, Grouping) and asked.best and not refused:
+        ranking = ranking_view(here.section, here.words, groups, asked.best, round_asked(here))
     return {
+        "ranking": ranking,
         "asked": asked,
         "kinds": kinds_of_groups(here.words),
         "groups": () if refused else shown,

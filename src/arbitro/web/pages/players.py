@@ -17,9 +17,11 @@ from arbitro.desk.commands import (
     Command,
     DrawInitialColour,
     EditPlayer,
+    EnterPeople,
     EnterSection,
     FixBoard,
     ForbidPairing,
+    MoveEntry,
     RegisterPlayer,
     ReinstatePlayer,
     RemovePlayer,
@@ -30,7 +32,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.company import company_of
 from arbitro.desk.features.groups import MakeGroups
-from arbitro.model import Colour, EntryId, Player
+from arbitro.model import Colour, EntryId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
 from arbitro.service import Outcome
@@ -39,7 +41,9 @@ from arbitro.web.forms.acts import (
     ADJUSTMENT,
     BYE,
     COMPANY,
+    ELSEWHERE,
     FIXED_BOARD,
+    HIGHEST_ENTRY,
     ONE_ROUND,
     PROHIBITION,
     signed,
@@ -51,8 +55,11 @@ from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.of_players import entries_page
 from arbitro.web.rendering import go
-from arbitro.web.views.player import companies_of, counting, player_card
+from arbitro.web.views.player import companies_of, counting, other_sections, player_card
 from arbitro.web.views.players import namesake_of
+
+TICKED = "entry-"
+"""What the boxes of people begin with, before their number."""
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -106,6 +113,8 @@ def player_page(
         prohibition=PROHIBITION,
         company=COMPANY,
         companies=companies_of(here.section, EntryId(entry)),
+        elsewhere=ELSEWHERE,
+        sections=other_sections(here.event, here.section, EntryId(entry)),
         counting=counting(here.words, card.paired),
     )
 
@@ -242,14 +251,42 @@ def _keep_apart(here: Here, entry: EntryId, form: Form) -> Response:
 
 @router.post("/enter")
 def enter_section(here: AtSection, form: Submitted) -> Response:
-    """Enter a person of the event in this section too."""
-    entry = form.number("entry", 1, 10**8)
-    if entry is None:
-        return entries_page(here, form)
-    answer = here.do(EnterSection(here.section.id, EntryId(entry)), form)
+    """Enter people of the event in this section too: one chosen, or all who are ticked."""
+    ticked = tuple(
+        EntryId(number)
+        for name in form.values
+        if name.startswith(TICKED) and form.ticked(name)
+        for number in whole_numbers(name.removeprefix(TICKED))
+    )
+    if ticked:
+        command: Command = EnterPeople(here.section.id, ticked)
+    else:
+        entry = form.number("entry", 1, HIGHEST_ENTRY)
+        if entry is None:
+            return entries_page(here, form)
+        command = EnterSection(here.section.id, EntryId(entry))
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return entries_page(here, refusal=answer)
     return go(f"{here.section.url}/players", "section-entered")
+
+
+@router.post("/players/{entry}/elsewhere")
+def elsewhere(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Enter the player in another section too, or move the player there."""
+    to, stays = ELSEWHERE.read(form).values()
+    if not form.ok:
+        return player_page(here, entry, form)
+    name = player_card(here.section, EntryId(entry)).person.name
+    if stays:
+        command: Command = EnterSection(SectionId(to), EntryId(entry))
+    else:
+        command = MoveEntry(here.section.id, EntryId(entry), SectionId(to))
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return player_page(here, entry, refusal=answer)
+    there = f"{here.event.url}/s/{to}/players/{entry}"
+    return go(there, "entered-elsewhere" if stays else "player-moved", name=name)
 
 
 @router.post("/players/{entry}/remove")

@@ -23,9 +23,10 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
 from arbitro.web.forms.settings import MOST_ROUNDS, chosen_editions, options, refuse
 from arbitro.web.kinds import kind_of
-from arbitro.web.pages.imports import LONGEST_LIST, is_text, sizes, text_of
+from arbitro.web.pages.imports import sizes
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
 from arbitro.web.views.by_hand import named_refusal
+from arbitro.web.views.lists import LONGEST_LIST, is_text, text_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -1,5 +1,6 @@
 "use strict";
-/* The check-in: a few letters find somebody, Enter notes that they are there; Shift and Enter, that they are not. */
+/* The check-in: a few letters find somebody, Enter notes that they are there; Shift and Enter, that they are not;
+   "=" is a half-point bye, as in the hall. */
 
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -55,7 +56,10 @@
   const put = async (row, what, together = []) => {
     const entry = row.id.slice(1);
     const told = await post(form.dataset.url, { entry, what }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
-    if (told.refused) return tell(told.refused);
+    if (told.refused) {
+      tell(`${name(row)}: ${told.refused}`);
+      return false;
+    }
     if (!told.command) return tell(fill(form.dataset.already, { name: name(row), state: row.cells[2].textContent }));
     if (!together.length) done.push(together);
     together.push(told.command);
@@ -110,6 +114,7 @@
     else if (event.key === "ArrowUp") mark(shown()[Math.max(at - 1, 0)]);
     else if (event.key === "Escape") clear();
     else if (event.key === "Enter" && event.shiftKey) act("missing");
+    else if (event.key === "=" && here && $('[data-what="half"]')) act("half");
     else return;
     event.preventDefault();
   });
@@ -123,12 +128,17 @@
   });
   $("#check-only").addEventListener("change", look);
   $("#club")?.addEventListener("change", look);
-  $("#check-all").addEventListener("click", async () => {
-    const missing = shown().filter((row) => !row.dataset.state);
-    if (!missing.length || !window.confirm(fill(form.dataset.many, { count: missing.length }))) return;
+  $("#check-all").addEventListener("click", async (event) => {
+    const what = event.target.closest("[data-all]")?.dataset.all;
+    const missing = what ? shown().filter((row) => !row.dataset.state) : [];
+    const asked = { present: form.dataset.many, half: form.dataset.manyHalf, zero: form.dataset.manyZero }[what];
+    if (!missing.length || !window.confirm(fill(asked, { count: missing.length }))) return;
     const together = [];
-    for (const row of missing) await put(document.getElementById(row.id), "present", together);
+    let refused = "";
+    for (const row of missing)
+      if ((await put(document.getElementById(row.id), what, together)) === false) refused ||= said.textContent;
     clear();
+    tell([fill(form.dataset.noted, { count: together.length }), refused].filter(Boolean).join(" "));
   });
   document.addEventListener("click", (event) => {
     const row = event.target.closest("#check-rows tr");

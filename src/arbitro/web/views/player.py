@@ -13,7 +13,7 @@ from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.i18n import Translator
 from arbitro.model import Colour, EntryId, Player, Points, Result, points_of
-from arbitro.web.views.event import SectionView
+from arbitro.web.views.event import EventView, SectionView
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,20 @@ def companies_of(view: SectionView, entry: EntryId) -> tuple[tuple[str, str, int
         if len(members) > 1:
             found.append((kind.value, kind.name_of(view.person(entry)), len(members)))
     return tuple(found)
+
+
+def other_sections(
+    event: EventView, view: SectionView, entry: EntryId
+) -> tuple[tuple[str, str], ...]:
+    """Return the other sections of players somebody is not in: number and name."""
+    return tuple(
+        (str(other.id), other.name)
+        for other in event.sections
+        if other.id != view.id
+        and "entries-from-elsewhere" in other.kind.forms
+        and "entries-from-elsewhere" in view.kind.forms
+        and entry not in other.section.entries
+    )
 
 
 def _given(part: SectionEntry) -> Iterator[PointsGiven]:

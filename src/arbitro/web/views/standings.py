@@ -26,7 +26,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.standings import Grouping, Row, Standings, group_standings
+from arbitro.rules.standings import Grouping, Row, Standings, group_standings, rank_groups
 from arbitro.rules.tiebreaks import Unit
 from arbitro.web.views.event import SectionView
 
@@ -215,6 +215,46 @@ class GroupView:
 
     name: str
     lines: tuple[GroupLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedView:
+    """A group in the ranking of groups: what it is called, and its players who count."""
+
+    rank: int
+    sharing: int
+    name: str
+    points: Points
+    places: int
+    counted: tuple[GroupLine, ...]
+    missing: int
+
+
+def ranking_view(
+    view: SectionView, words: Translator, grouping: Grouping, best: int, after: int | None = None
+) -> tuple[RankedView, ...]:
+    """Return the groups by what the best of each scored together; none where there are none."""
+    table = computed(view, after)
+    if table is None:
+        return ()
+    groups = group_standings(view.counted, table, replace(grouping, names=view.names))
+    if isinstance(groups, Refused):
+        return ()
+    return tuple(
+        RankedView(
+            each.rank,
+            each.sharing,
+            group_name(each.group, words),
+            each.points,
+            each.places,
+            tuple(
+                GroupLine(one.rank, one.sharing, _standing_row(view, words, table, one.row))
+                for one in each.counted
+            ),
+            each.missing,
+        )
+        for each in rank_groups(groups, best, len(table.rows))
+    )
 
 
 def groups_view(

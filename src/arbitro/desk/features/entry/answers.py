@@ -20,10 +20,12 @@ from arbitro.desk.features.entry.commands import (
     CheckIn,
     CloseEntries,
     EditPlayer,
+    EnterPeople,
     EnterSection,
     FixBoard,
     ForbidPairing,
     ImportPlayers,
+    MoveEntry,
     RegisterPlayer,
     ReinstatePlayer,
     RemovePlayer,
@@ -114,16 +116,51 @@ def _player_problem(player: Player) -> Refused | None:
 
 
 def enter_section(state: EventState, section: Section, command: EnterSection) -> Answer:
-    """Enter a person of the event in one more section."""
+    """Enter a person of the event in one more section; late where its rounds are paired."""
     player = state.people.get(command.entry)
     if player is None:
         return refused("person-unknown", entry=command.entry)
-    if section.entries_closed:
+    if section.entries_closed and not section.rounds:
         return refused("entries-closed")
     if command.entry in section.entries:
         return ()
+    if section.rounds:
+        return _admitted(state, section, command.entry, player, Result.ZERO_POINT_BYE)
     problem = _twice(player, _identities(state, section))
     return problem or (SectionEntered(section.id, command.entry),)
+
+
+def enter_people(state: EventState, section: Section, entries: tuple[EntryId, ...]) -> Answer:
+    """Enter several people of the event while entries are open: all of them or none."""
+    if section.entries_closed:
+        return refused("entries-closed")
+    known, events = _identities(state, section), []
+    for entry in dict.fromkeys(entries):
+        player = state.people.get(entry)
+        if player is None:
+            return refused("person-unknown", entry=entry)
+        if entry in section.entries:
+            continue
+        problem = _twice(player, known)
+        if problem is not None:
+            return problem
+        if player.fide_id is not None:
+            known[player.fide_id] = entry
+        events.append(SectionEntered(section.id, entry))
+    return tuple(events)
+
+
+def leave_for(at: Situation, command: MoveEntry) -> Answer:
+    """Take a person out of a section for another one, which has already answered.
+
+    Where rounds are paired the person is withdrawn, and what was played stays.
+    """
+    section, entry = at.section, at.section.entries.get(command.entry)
+    if entry is None:
+        return refused("entry-unknown", entry=command.entry)
+    if entry.id in at.state.sections[command.to].entries:
+        return refused("entered-twice", name=at.state.people[entry.id].name)
+    return withdraw(section, entry) if section.rounds else remove_player(section, entry)
 
 
 def edit_player(state: EventState, command: EditPlayer) -> Answer:
@@ -167,21 +204,26 @@ def admit_late_entry(state: EventState, section: Section, command: AdmitLateEntr
 
     In a round robin whoever comes after the drawing of lots takes the number nobody has.
     """
-    problem = _too_late(section)
-    if problem is not None:
-        return problem
     if command.missed not in REQUESTED_BYES:
-        return refused("bye-kind-unknown")
-    player = command.player
-    problem = _player_problem(player) or _twice(player, _identities(state, section))
+        return _too_late(section) or refused("bye-kind-unknown")
+    entry = EntryId(state.next_entry)
+    return _admitted(state, section, entry, command.player, command.missed)
+
+
+def _admitted(
+    state: EventState, section: Section, entry: EntryId, player: Player, missed: Result
+) -> Answer:
+    """Admit somebody late: a new person, or one who is in another section already."""
+    problem = (
+        _too_late(section) or _player_problem(player) or _twice(player, _identities(state, section))
+    )
     if problem is not None:
         return problem
-    entry = EntryId(state.next_entry)
     numbers = (*section.numbers, entry)
     if section.settings.system.is_swiss:
         numbers = _inserted(state, section, entry, player)
     first = len(section.rounds) + 1
-    return (LateEntryAdmitted(section.id, entry, player, first, command.missed, numbers),)
+    return (LateEntryAdmitted(section.id, entry, player, first, missed, numbers),)
 
 
 def _too_late(section: Section) -> Refused | None:
@@ -397,6 +439,17 @@ FEATURE = Feature(
             EnterSection,
             lambda at, command: enter_section(at.state, at.section, command),
             Side.PLAYERS,
+        ),
+        OfSection(
+            EnterPeople,
+            lambda at, command: enter_people(at.state, at.section, command.entries),
+            Side.PLAYERS,
+        ),
+        OfSection(
+            MoveEntry,
+            leave_for,
+            Side.PLAYERS,
+            first=lambda command: EnterSection(command.to, command.entry),
         ),
         OfSection(
             AdmitLateEntry,

@@ -26,10 +26,27 @@ class ImportPlayers:
 
 @dataclass(frozen=True, slots=True)
 class EnterSection:
-    """Enter a person of the event in one more section."""
+    """Enter a person of the event in one more section, late once its rounds are paired."""
 
     section: SectionId
     entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPeople:
+    """Enter several people of the event in one more section: all of them or none."""
+
+    section: SectionId
+    entries: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEntry:
+    """Move a person from a section to another: out of the first, or withdrawn once it has begun."""
+
+    section: SectionId
+    entry: EntryId
+    to: SectionId
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,37 @@
+"""Dialects of entry lists of the user's own: a file each, in the folder of the rating list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from arbitro.formats.entries.cells import plain
+from arbitro.formats.entries.dialect import Dialect, dialect_in
+from arbitro.formats.entries.matching import written
+
+MOST = 100
+"""How many are read; somebody with more has lost track of them."""
+
+LARGEST = 64 * 1024
+
+
+def own_dialects(folder: Path) -> tuple[Dialect, ...]:
+    """Return the dialects in a folder by the names of their files; what is none is passed over."""
+    found = []
+    for path in sorted(folder.glob("*.toml"))[:MOST] if folder.is_dir() else ():
+        try:
+            if path.stat().st_size <= LARGEST:
+                found.append(dialect_in(path.read_text("utf-8")))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            continue
+    return tuple(found)
+
+
+def keep_dialect(folder: Path, dialect: Dialect) -> Path:
+    """Write a dialect to its file, in the place of an earlier one of the same name.
+
+    Raises OSError where it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{plain(dialect.program)[:60] or 'list'}.toml"
+    path.write_text(written(dialect), "utf-8")
+    return path

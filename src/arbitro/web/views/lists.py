@@ -1,0 +1,203 @@
+"""Lists of players as they were sent: what was understood of each, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from arbitro.formats.content import content_of, is_report
+from arbitro.formats.entries import Matching, read_entries
+from arbitro.formats.entries.dialect import Dialect
+from arbitro.formats.entries.matching import CHOICES, Layout, layout_of
+from arbitro.formats.entries.words import Column
+from arbitro.formats.problems import Parsed, Problem, Severity
+from arbitro.formats.text import decode
+from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.i18n import Translator
+from arbitro.i18n.language import heads_read
+from arbitro.model import Player, Sex
+from arbitro.storage.workbooks import (
+    SheetFaultsError,
+    SheetText,
+    column_at,
+    is_workbook,
+    sheet_text,
+)
+from arbitro.web.forms.form import Form, whole_number
+from arbitro.web.forms.player import SEXES
+
+LONGEST_LIST = 4 * 1024 * 1024
+MOST_LISTS = 8
+
+
+class Sent(NamedTuple):
+    """A list as it was sent: what the file is called, its bytes."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ListRead:
+    """A list and what was understood of it.
+
+    ``layout`` has its columns where they can be matched, ``matching`` what was said of them, and
+    ``changed`` tells that more was said than what was shown before.
+    """
+
+    name: str
+    text: str
+    read: Parsed[tuple[Player, ...]]
+    layout: Layout | None = None
+    matching: Matching | None = None
+    changed: bool = False
+
+    @property
+    def seen(self) -> str:
+        """Return the sign of what is shown: whether matched by hand, and what each column holds."""
+        if self.layout is None:
+            return ""
+        columns = [each.column for each in self.layout.columns]
+        return ("m" if self.matching else "n") + _sign(self.layout.head, columns)
+
+
+def lists_sent(form: Form) -> list[Sent]:
+    """Return the lists of a form: its files, else its texts."""
+    files = [
+        Sent(form.names.get(name, ""), data)
+        for name, data in form.files.items()
+        if name.partition("#")[0] == "file" and data.strip()
+    ]
+    if files:
+        return files
+    names = ["text", *(f"text-{at}" for at in range(2, MOST_LISTS + 1))]
+    return [
+        Sent(form.values.get(f"name-{at}", "")[:100], text.encode())
+        for at, name in enumerate(names, 1)
+        if (text := form.values.get(name, "")).strip()
+    ]
+
+
+def list_read(sent: Sent, form: Form, at: int, own: Sequence[Dialect]) -> ListRead:
+    """Read the list that is the ``at``-th of a form, by what is said there of its columns.
+
+    Raises WorkbookError where a workbook cannot be opened.
+    """
+    if not is_workbook(sent.data):
+        return _of_text(sent.name, sent.data, form, at, own)
+    try:
+        sheet = sheet_text(sent.data)
+    except SheetFaultsError as problem:
+        return ListRead(sent.name, "", Parsed((), problem.faults))
+    found = _of_text(sent.name, sheet.text.encode(), form, at, own)
+    placed = (
+        each._replace(column=column_at(sheet.text, each.line, each.column))
+        for each in found.read.problems
+    )
+    return replace(found, read=Parsed(found.read.value, (*_of_sheet(sheet), *placed)))
+
+
+def _of_text(name: str, data: bytes, form: Form, at: int, own: Sequence[Dialect]) -> ListRead:
+    text = text_of(data)
+    if content_of(data) or is_report(text):
+        return ListRead(name, text, read_players(data, own))
+    layout = layout_of(text, heads=heads_read(), own=own)
+    natural = ListRead(name, text, read_players(data, own), layout)
+    said = matching_said(form, at)
+    seen = form.values.get(f"seen-{at}", "")
+    if said is None or seen == "n" + _sign(said.head, said.columns):
+        return natural
+    return ListRead(
+        name,
+        text,
+        read_entries(data, own=own, matching=said),
+        layout_of(text, own=own, matching=said),
+        said,
+        changed=seen != "m" + _sign(said.head, said.columns),
+    )
+
+
+def matching_said(form: Form, at: int) -> Matching | None:
+    """Return what a form says of the columns of its ``at``-th list, None where it says nothing."""
+    known = {each.value: each for each in CHOICES}
+    columns: list[Column | None] = []
+    while (chosen := form.values.get(f"col-{at}-{len(columns)}")) is not None:
+        columns.append(known.get(chosen))
+    if not columns:
+        return None
+    return Matching(whole_number(form.values.get(f"head-{at}", ""), 0), tuple(columns))
+
+
+def _sign(head: int, columns: Iterable[Column | None]) -> str:
+    return f"{head}:" + ",".join(each.value if each else "" for each in columns)
+
+
+def _of_sheet(sheet: SheetText) -> Iterator[Problem]:
+    """Give what is to be said of a sheet itself: which others were not read, and far cells."""
+    if sheet.others:
+        values = (("sheet", sheet.name), ("others", ", ".join(sheet.others)))
+        yield Problem(Severity.WARNING, 1, 1, "sheets-left-out", values)
+    yield from sheet.notes
+
+
+def is_text(data: bytes) -> bool:
+    r"""Tell whether what was sent can be shown and sent again: no picture, no spreadsheet's file.
+
+    >>> is_text("Núñez, Íñigo;2000".encode("latin-1")), is_text(b"PK\x03\x04")
+    (True, False)
+    """
+    return content_of(data) in {"", "json", "html"}
+
+
+def text_of(data: bytes) -> str:
+    """Return what was sent as text; empty where it is none."""
+    return decode(data, []) if is_text(data) else ""
+
+
+def read_players(data: bytes, own: Sequence[Dialect] = ()) -> Parsed[tuple[Player, ...]]:
+    """Read players from a report or a list, whichever the text is."""
+    if not is_report(text_of(data)):
+        return read_entries(data, heads=heads_read(), own=own)
+    parsed = read_trf(data)
+    found = tournament_of(parsed.value)
+    problems: tuple[Problem, ...] = parsed.problems + found.problems
+    return Parsed(tuple(entry.player for entry in found.value.entries), problems)
+
+
+def together(lists: Iterable[ListRead]) -> tuple[tuple[Player, ...], int]:
+    """Return the players of several lists, and how many of them a later list has again."""
+    known: set[object] = set()
+    players, again = [], 0
+    for each in lists:
+        keys = [one.fide_id or (one.name.casefold(), one.birth) for one in each.read.value]
+        new = [one for one, key in zip(each.read.value, keys, strict=True) if key not in known]
+        again += len(keys) - len(new)
+        players += new
+        known.update(keys)
+    return tuple(players), again
+
+
+FIELDS = (
+    *("rating", "national_rating", "title", "federation", "fide_id", "birth", "sex", "club"),
+    *("category", "national_id", "fixed_board"),
+)
+"""What a list may say of a player beside the name, in the order it is shown."""
+
+
+def fields_of(players: Sequence[Player], words: Translator) -> list[tuple[str, list[str]]]:
+    """Return every field some of the players have: its name, and each one's value as written."""
+    shown = []
+    for name in FIELDS:
+        values = [_written(getattr(each, name), words) for each in players]
+        if any(values):
+            shown.append((name, values))
+    return shown
+
+
+def _written(value: object, words: Translator) -> str:
+    if not value:
+        return ""
+    if isinstance(value, Sex):
+        return words.t(SEXES[value.value])
+    return str(getattr(value, "value", value))

@@ -1,0 +1,89 @@
+"""The wizard shows on one screen everything it will use where nothing else is said."""
+
+import html
+import re
+
+import pytest
+
+from arbitro.model import SectionId
+
+SELECT = re.compile(r'<select[^>]* name="([\w]+)"[^>]*>(.*?)</select>', re.DOTALL)
+
+
+def points(*worth):
+    return " \N{EN DASH} ".join(map(str, worth))
+
+
+def shown(page):
+    """Return what the wizard says it will use, by its words."""
+    found = re.search(r'id="defaults".*?</section>', page, re.DOTALL)[0]
+    pairs = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", found, re.DOTALL)
+    return {html.unescape(word): html.unescape(text) for word, text in pairs}
+
+
+def fields(page, **other):
+    """Return what the wizard's form would send, with some fields otherwise."""
+    form = page[page.index('action="/events/new"') :]
+    found = {}
+    for name, options in re.findall(
+        r'<select[^>]* name="([\w]+)"[^>]*>(.*?)</select>', form, re.DOTALL
+    ):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        first = re.search(r'value="([^"]*)"', options)
+        found[name] = (chosen or first)[1]
+    for tag in re.findall(r"<input[^>]*>", form):
+        name, value = (re.search(rf' {each}="([^"]*)"', tag) for each in ("name", "value"))
+        if name and 'type="checkbox"' not in tag and 'type="hidden"' not in tag:
+            found[name[1]] = html.unescape(value[1]) if value else ""
+    return found | other
+
+
+def test_the_first_look_tells_tie_breaks_points_byes_acceleration_numbers_and_default_time(visitor):
+    used = shown(visitor.get("/events/new").text)
+    assert used["Points"] == points(1, "½", 0)
+    assert "Buchholz" in used["Tie-breaks"]
+    assert used["The pairing-allocated bye is worth"] == "1"
+    assert used["Half-point byes a player may ask for"].startswith("1, up to round")
+    assert used["Baku acceleration"] == "no"
+    assert used["Numbers are given"] == "By rating, title and name"
+    assert "6.7.1" in used["Default time"]
+    assert "C.04.3@2026-02" in used["Editions of the rules"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "word", "text"),
+    [
+        ({"points": "three"}, "Points", points(3, 1, 0)),
+        ({"half_point_byes": "2"}, "Half-point byes a player may ask for", "2, up to round"),
+        ({"system": "round-robin"}, "Numbers are given", "By drawing of lots"),
+        ({"system": "round-robin"}, "Tie-breaks", "Sonneborn-Berger"),
+        ({"accelerated": "1"}, "Baku acceleration", "yes"),
+        ({"start": "2024-05-01"}, "Editions of the rules", "C.04.3@2017-07"),
+    ],
+)
+def test_what_is_chosen_otherwise_is_told_at_once(visitor, changed, word, text):
+    page = visitor.get("/events/new").text
+    answer = visitor.send("/events/new/defaults", fields(page, **changed))
+    assert text in shown(answer.text)[word]
+
+
+def test_what_is_told_is_what_the_event_has(visitor):
+    page = visitor.get("/events/new").text
+    sent = fields(page, name="Open", points="two", rounds="6")
+    told = shown(visitor.send("/events/new/defaults", sent).text)
+    made = visitor.send("/events/new", sent)
+    key = made.headers["location"].split("/")[2]
+    section = visitor.service.snapshot(key).state.sections[SectionId(1)]
+    assert told["Points"] == points(2, 1, 0)
+    assert (section.settings.points.win, section.settings.points.draw) == (20, 10)
+    assert [each.split(" ")[0] for each in told["Tie-breaks"].split("; ")] == list(
+        section.settings.tie_breaks
+    )
+    assert all(each.key in told["Editions of the rules"] for each in section.editions)
+
+
+def test_while_a_field_is_wrong_nothing_is_told(visitor):
+    page = visitor.get("/events/new").text
+    answer = visitor.send("/events/new/defaults", fields(page, rounds="many"))
+    assert shown(answer.text) == {}
+    assert not list(visitor.service.listed_keys()) if hasattr(visitor.service, "listed_keys") else 1
