@@ -80,6 +80,9 @@ def test_a_publication_keeps_the_standings_before_it_and_the_end_the_last(player
     players.section.memo.clear()
     kept = kept_standings(players.state, players.section)
     assert (kept.after, [each.name for each in kept.columns]) == (2, ["XBH", "SB"])
+    numbers = players.section.numbers
+    assert [row.who for row in kept.rows] == [numbers[row.tpn - 1] for row in last.rows]
+    assert [row.points for row in kept.rows] == [row.points for row in last.rows]
     told = [(row.rank, row.sharing, tuple(map(exact_value, row.values))) for row in kept.rows]
     assert told == places(last.rows)
     (missing, why) = standings_of(players.state, FIRST).omitted[0]
