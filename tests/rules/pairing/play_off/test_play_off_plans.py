@@ -148,3 +148,40 @@ def test_every_plan_is_explained_in_words(language):
 def test_nobody_plays_off_alone():
     with pytest.raises(ValueError, match="1"):
         play_off_plan(1)
+
+
+def test_each_plan_names_its_item_of_the_list_and_says_where_the_list_leaves_something_open():
+    plans = {tied: play_off_plan(tied) for tied in range(2, 15)}
+    assert [plan.item for plan in plans.values()] == [*"123456789", *["10"] * 4]
+    assert play_off_plan(2, time_allows=False).item == "12"
+    assert play_off_plan(4, time_allows=False).item == "3"
+    left_open = {tied for tied, plan in plans.items() if plan.ours}
+    assert left_open == {3, 9, 10}
+    told = {
+        tied
+        for tied, plan in plans.items()
+        if any(each.concept == "play-off-ours" for each in why_plan(plan).parts)
+    }
+    assert told == left_open
+
+
+def test_what_is_told_of_a_plan_is_what_it_is():
+    told = {tied: why_plan(play_off_plan(tied)) for tied in (2, 8, 9, 12)}
+    assert dict(told[2].values) == {"match": 2, "item": "1"}
+    groups = [each for each in told[9].parts if each.concept == "play-off-group"]
+    assert [dict(each.values)["group"] for each in groups] == [1, 2, 3]
+    assert [each.concept for each in told[8].parts] == [
+        "play-off-group", "play-off-armageddon", "unequal-times-not-rated",
+    ]  # fmt: skip
+    [out] = [each for each in told[12].parts if each.concept == "play-off-out"]
+    assert dict(out.values) == {"players": 4, "first": 9}
+    assert [dict(each.values) for each in told[9].parts if each.concept == "play-off-winners"] == [
+        {"sections": 3}
+    ]
+
+
+def test_one_player_plays_off_against_nobody():
+    with pytest.raises(ValueError, match="1"):
+        play_off_plan(1)
+    assert follow_up(play_off_plan(5), 1) is None
+    assert of_winners(play_off_plan(5)) is None
