@@ -1,6 +1,9 @@
 """How many pairings of a round were public: what hangs on a wall is told from what replaced it."""
 
+import pytest
+
 from arbitro.desk.commands import (
+    ChangeEdition,
     PairAgain,
     PairByHand,
     PairRound,
@@ -110,3 +113,29 @@ def test_line_ups_are_no_part_of_what_teams_are_told():
     desk.do(PairRound(FIRST, Colour.WHITE))
     desk.do(PublishRound(FIRST, 1))
     assert desk.section.issue(1) == 1
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.4")
+def test_whoever_throws_published_pairings_away_is_told_in_which_cases_alone_they_may():
+    desk, _, _ = paired_and_published()
+    for command in (UnpairRound(FIRST, 1), PairAgain(FIRST, 1)):
+        answer = desk.ask(command)
+        assert (answer.code, len(answer.reasons)) == ("confirmation-needed", 1)
+        [told] = answer.reasons
+        assert (told.concept, told.edition) == ("published-pairings-stand", "C.04.2@2026-02")
+        assert [each.concept.removeprefix("pairings-changed-") for each in told.parts] == [
+            "rematch",
+            "by-rules",
+            "without-opponent",
+            "late-entry",
+            "top-boards",
+        ]
+
+
+def test_the_text_before_names_no_cases_of_its_own():
+    desk = ready(8, rounds=5)
+    desk.do(ChangeEdition(FIRST, "C.04.2", "2017"))
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    desk.do(PublishRound(FIRST, 1))
+    [told] = desk.ask(UnpairRound(FIRST, 1)).reasons
+    assert (told.edition, told.parts) == ("C.04.2@2017-07", ())

@@ -53,7 +53,8 @@ from arbitro.model import (
     RoundPairing,
     Tpn,
 )
-from arbitro.reasons import Reason, Refused, refused
+from arbitro.reasons import Reason, Refused, reason, refused
+from arbitro.regulations.catalogue import articles
 from arbitro.rules.pairing.by_hand import beside_the_usual, objections, problem_of
 
 
@@ -90,11 +91,28 @@ def unpair_round(section: Section, command: UnpairRound) -> Answer:
 def _loss(section: Section, current: Round) -> Refused | None:
     """Say what is lost with the pairings of a round: what was public, what belongs to its games."""
     if current.published:
-        return refused("confirmation-needed")
+        return refused("confirmation-needed", _what_stands(section))
     incidents, moves = bound_to(section, current.number)
     if incidents or moves:
         return refused("round-has-records", incidents=incidents, moves=moves)
     return None
+
+
+_MAY_CHANGE = ("rematch", "by-rules", "without-opponent", "late-entry", "top-boards")
+
+
+def _what_stands(section: Section) -> tuple[Reason, ...]:
+    """Say that published pairings stand, and in which cases alone an arbiter may change them.
+
+    C.04.2@2026-02 art. 4.4 names five cases, the text before it (art. D.10) none of its own.
+    """
+    edition = edition_of(section, "C.04.2")
+    if edition is None:
+        return ()
+    known = {each.concept for each in articles(edition)}
+    cases = (f"pairings-changed-{each}" for each in _MAY_CHANGE)
+    parts = tuple(reason(each, edition) for each in cases if each in known)
+    return (reason("published-pairings-stand", edition, parts=parts),)
 
 
 def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair: Pairer) -> Answer:
