@@ -7,7 +7,8 @@ so that neither a new process nor another one looks again.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
@@ -27,7 +28,7 @@ Look = Callable[[str], tuple[EventCard, EventState | None]]
 
 AT_ONCE = 1.0
 """Seconds that whoever asks for a page waits for events to be looked at; the others come later."""
-_A_BATCH = 100
+_A_BATCH = 25
 _CARD = msgspec.json.Decoder(EventCard)
 
 
@@ -61,15 +62,26 @@ class Catalogue:
         self._store = store
         self._look = look
         self._lock = Lock()
+        self._next = Lock()
         self._cards: dict[str, tuple[str, EventCard]] = {}
         self._generation = 0
         self._sorted: dict[NameOrder, tuple[int, tuple[EventCard, ...]]] = {}
         self._begun = False
 
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Have the catalogue alone; whoever gives it back lets one who waits go first."""
+        with self._next:
+            self._lock.acquire()
+        try:
+            yield
+        finally:
+            self._lock.release()
+
     def listed(self, asked: Asked, names: NameOrder, seconds: float | None = AT_ONCE) -> Listed:
         """Return the events asked for, having looked at those that changed for so many seconds."""
-        with self._lock:
-            unseen = self._brought_up(seconds)
+        unseen = self._brought_up(seconds)
+        with self._turn():
             cards = self._in_order(names)
         away = self._store.archived()
         words = folded(asked.text).split()
@@ -90,8 +102,8 @@ class Catalogue:
 
     def all(self, seconds: float | None = AT_ONCE) -> tuple[EventCard, ...]:
         """Return every card, put away or not, having looked at what changed for so many seconds."""
-        with self._lock:
-            self._brought_up(seconds)
+        self._brought_up(seconds)
+        with self._turn():
             away = self._store.archived()
             return tuple(
                 replace(card, archived=key in away) for key, (_, card) in self._cards.items()
@@ -107,29 +119,36 @@ class Catalogue:
         return known[1]
 
     def _brought_up(self, seconds: float | None) -> int:
-        """Look at what changed; return how many events are left that were never looked at."""
-        if not self._begun:
-            self._take_notes()
-            self._begun = True
-        heads = self._store.heads()
-        gone = self._cards.keys() - heads.keys()
-        for key in gone:
-            del self._cards[key]
-        changed = [
-            key
-            for key, head in heads.items()
-            if not head or head.startswith(YOUNG) or self._cards.get(key, ("",))[0] != head
-        ]
-        changed.sort(key=lambda key: key in self._cards)  # the unknown come first
+        """Look at what changed; return how many events are left that were never looked at.
+
+        Others who ask meanwhile get their turn after each batch.
+        """
+        with self._turn():
+            if not self._begun:
+                self._take_notes()
+                self._begun = True
+            heads = self._store.heads()
+            gone = self._cards.keys() - heads.keys()
+            for key in gone:
+                del self._cards[key]
+            changed = [key for key, head in heads.items() if self._is_news(key, head)]
+            changed.sort(key=lambda key: key in self._cards)  # the unknown come first
         end = None if seconds is None else time.monotonic() + seconds
         done = 0
         while done < len(changed) and (end is None or not done or time.monotonic() < end):
-            self._see(changed[done : done + _A_BATCH], heads, end)
-            done += _A_BATCH
-        self._store.notes.note((), gone)
-        if gone or changed:
-            self._generation += 1
-        return sum(key not in self._cards for key in changed)
+            batch = changed[done : done + _A_BATCH]
+            with self._turn():  # somebody else may have looked at some of them by now
+                self._see([key for key in batch if self._is_news(key, heads[key])], heads, end)
+            done += len(batch)
+        with self._turn():
+            self._store.notes.note((), gone)
+            if gone or changed:
+                self._generation += 1
+            return sum(key not in self._cards for key in changed)
+
+    def _is_news(self, key: str, head: str) -> bool:
+        """Tell whether an event has to be looked at: changed, or too lately to tell."""
+        return not head or head.startswith(YOUNG) or self._cards.get(key, ("",))[0] != head
 
     def _take_notes(self) -> None:
         for key, (head, card) in self._store.notes.all().items():
