@@ -162,3 +162,18 @@ def test_the_file_of_an_event_is_checked_and_its_deadlines_are_written(run, tmp_
     assert f"UID:{key}-D01@arbitro" in target.read_text("utf-8")
     missing = run("office", str(tmp_path / "nowhere.arbitro"))
     assert missing.code == 2
+
+
+def test_a_paper_is_written_from_its_fields_and_told_as_data(run, facts, tmp_path):
+    file = facts({"facts": {"white": "Ana", "round": "3"}})
+    out = tmp_path / "envelope.pdf"
+    asked = run("office", file, "--paper", "sealed-move", "--out", str(out), "--json")
+    assert asked.code == 0
+    told = json.loads(asked.out)
+    assert (told["facts"]["white"], told["facts"]["black"]) == ("Ana", None)
+    assert out.read_bytes().startswith(b"%PDF")
+    again = facts(told)
+    assert json.loads(run("office", again, "--paper", "sealed-move", "--json").out) == told
+    assert run("office", "-", "--paper", "nothing").code == 2
+    wrong = run("office", facts({"facts": {"round": "x"}}), "--paper", "sealed-move")
+    assert wrong.code == 2

@@ -19,6 +19,7 @@ from arbitro.desk.features.by_hand import HandSessionBegun, HandSessionEnded, Pl
 from arbitro.desk.features.office import OfficeFactsStated, OfficeRowKept, OfficeRowStruck
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
+from arbitro.desk.features.regulations import RegulationsPublished
 from arbitro.desk.features.reports import (
     ReportingSet,
     ReportWithdrawn,
@@ -26,6 +27,7 @@ from arbitro.desk.features.reports import (
     SelfCheckInSet,
 )
 from arbitro.desk.features.requests import RequestAnswered, RequestMade
+from arbitro.desk.features.sealed import SealedRowErased, SealedRowKept, SealedRowRead
 from arbitro.desk.features.second_reading import (
     ReadingPassed,
     ResultReadAgain,
@@ -47,6 +49,7 @@ SINCE = {
     *(ReportingSet, ReportWithdrawn, ResultReported, SelfCheckInSet),
     *(PrivateErased, PrivatelyKept),
     *(OfficeFactsStated, OfficeRowKept, OfficeRowStruck),
+    *(RegulationsPublished, SealedRowErased, SealedRowKept, SealedRowRead),
     *(ApplicationAnswered, ApplicationsErased, EntryApplied, EntryFormSet),
     *(RequestAnswered, RequestMade),
     *(ReadingPassed, ResultReadAgain, SecondReadingRequired),

@@ -183,3 +183,16 @@ def test_what_is_handed_over_is_listed_and_given_in_one_file(hall):
         manifest = loads(packed.read("packet/manifest.json"))
     states = {each["part"]: each["state"] for each in manifest["parts"]}
     assert states["chief-report"] == "complete"
+
+
+def test_a_paper_is_filled_in_on_a_form_and_printed_and_nothing_is_kept(hall):
+    page = f"{hall.url}/office/papers"
+    assert f'href="{page}/sealed-move"' in hall.get(page).text
+    assert 'value="Hall' in hall.get(f"{page}/sealed-move").text
+    before = hall.service.version(hall.key)
+    answer = hall.send(f"{page}/sealed-move", {"white": "Ana", "round": "3"})
+    assert answer.content.startswith(b"%PDF")
+    assert hall.send(f"{page}/sealed-move", {"round": "x"}).status_code == 422
+    assert hall.get(f"{page}/briefing/blank").content.startswith(b"%PDF")
+    assert hall.get(f"{page}/nothing").status_code == 404
+    assert hall.service.version(hall.key) == before

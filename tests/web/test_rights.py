@@ -54,15 +54,33 @@ PRIVATE_GETS = {
     "steer the screens": ("/events/{event}/screens",),
     "read incidents": ("/incidents", "/paper/incidents"),
     "record incidents": ("/incidents/new", "/incidents/{number}/edit", "/record"),
-    "private records": ("/private", "/applications"),
+    "private records": (
+        "/private",
+        "/applications",
+        "/people/{name}",
+        "/people/{name}/{row}",
+        "/office/seats",
+        "/office/seats.txt",
+    ),
     "duties in the hall": (
-        *("/office/clocks/{number}", "/events/{event}/boards", "/boards/now"),
-        "/boards/{number}/headings.pgn",
+        *("/office/clocks/{number}", "/office/duties/{number}", "/office/duties/{number}/{name}"),
+        *("/events/{event}/boards", "/boards/now", "/boards/{number}/headings.pgn"),
     ),
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
-        *("/office/calendar", "/office/calendar.ics", "/office/packet", "/office/packet.zip"),
+        *(
+            "/office/papers",
+            "/office/papers/{name}",
+            "/office/papers/{name}/blank",
+            "/office/plan",
+            "/office/plan.svg",
+            "/office/amendments",
+            "/office/calendar",
+            "/office/calendar.ics",
+            "/office/packet",
+            "/office/packet.zip",
+        ),
         *("/office/regulations", "/office/regulations.pdf", "/office/regulations.txt"),
     ),
     "pair, enter players, papers of the event": (
@@ -86,6 +104,7 @@ PRIVATE_GETS = {
         *("/from-report", "/plugins", "/repair", "/restore", "/publicity", "/devices"),
         *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
         *("/account", "/organisations", "/organisations/{number}", "/rights", "/tokens"),
+        "/cases/{name}",
     ),
 }
 READ_ALL_THE_SAME = {
@@ -117,13 +136,17 @@ POSTS = {
     "ask for what it may not do": ("/events/{event}/requests", "/games/{game}/ask"),
     "private records": (
         *("/players/{entry}/private", "/entry-form", "/applications/{number}"),
-        *("/applications/files", "/applications/erase"),
+        *("/applications/files", "/applications/erase", "/people/{name}", "/people/{name}/{row}"),
+        *("/people/{name}/{row}/erase", "/people/{name}/erase"),
     ),
-    "duties in the hall": ("/office/clocks/{number}",),
+    "duties in the hall": (
+        *("/office/clocks/{number}", "/office/duties/{number}", "/office/duties/{number}/{name}"),
+    ),
     "the office of the event": (
         *("/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         *("/office/rows/{number}/{name}/{row}", "/office/rows/{number}/{name}/{row}/strike"),
         *("/office/facts/{name}", "/office/rows/{name}", "/office/rows/{name}/strike"),
+        *("/office/papers/{name}", "/office/amendments"),
     ),
     "take back the own": ("/undo", "/redo"),
     "record incidents": (
@@ -148,6 +171,8 @@ POSTS = {
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),
         "/compare",
         *("/cards/reporting", "/cards/self-check-in"),
+        *("/cases/{name}", "/cases/{name}/{row}", "/cases/{name}/{row}/open"),
+        *("/cases/{name}/{row}/erase", "/cases/{name}/open", "/cases/{name}/erase"),
     ),
 }
 """What forms send, by how their addresses end; all others are in the row of pairing."""

@@ -20,9 +20,11 @@ from arbitro.desk.features import (
     private,
     prizes,
     publicity,
+    regulations,
     reports,
     requests,
     results,
+    sealed,
     second_reading,
 )
 from arbitro.desk.features.entry import answers as entry
@@ -59,7 +61,9 @@ FEATURES: tuple[Feature, ...] = (
     report.FEATURE,
     publicity.FEATURE,
     private.FEATURE,
+    sealed.FEATURE,
     office.FEATURE,
+    regulations.FEATURE,
     applications.FEATURE,
 )
 """Every feature; their guards are asked in this order."""

@@ -47,6 +47,7 @@ from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.desk.features.private import ErasePrivate, KeepPrivately
 from arbitro.desk.features.prizes import CheckPrizes, DrawLots, RecordPlayOff, SetPrizes
 from arbitro.desk.features.publicity import NameInPublic, SetPublicity, SetPublicPage
+from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.reports import (
     CheckMeIn,
@@ -66,6 +67,7 @@ from arbitro.desk.features.round.commands import (
     PublishRound,
     UnpairRound,
 )
+from arbitro.desk.features.sealed import EraseSealedRow, KeepSealedRow, ReadSealedRow
 from arbitro.desk.features.second_reading import PassReading, ReadAgain, RequireSecondReading
 from arbitro.desk.features.section.commands import (
     AddSection,
@@ -154,12 +156,16 @@ Command = (
     | SetSelfCheckIn
     | WithdrawReport
     | KeepPrivately
+    | KeepSealedRow
+    | PublishRegulations
+    | ReadSealedRow
     | MakeRequest
     | PassReading
     | ReadAgain
     | RequireSecondReading
     | AnswerRequest
     | ErasePrivate
+    | EraseSealedRow
     | StateFacts
     | KeepRow
     | StrikeRow
@@ -206,6 +212,7 @@ __all__ = [
     "EnterSection",
     "EraseApplications",
     "ErasePrivate",
+    "EraseSealedRow",
     "FinishByHand",
     "FinishEvent",
     "FixBoard",
@@ -214,6 +221,7 @@ __all__ = [
     "KeepPaper",
     "KeepPrivately",
     "KeepRow",
+    "KeepSealedRow",
     "LeaveByHand",
     "MakeGroups",
     "MakeRequest",
@@ -224,8 +232,10 @@ __all__ = [
     "PairRound",
     "PassReading",
     "PlaceByHand",
+    "PublishRegulations",
     "PublishRound",
     "ReadAgain",
+    "ReadSealedRow",
     "RecordIncident",
     "RecordPlayOff",
     "Redo",

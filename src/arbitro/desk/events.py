@@ -43,6 +43,7 @@ from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
+from arbitro.desk.features.regulations import RegulationsPublished
 from arbitro.desk.features.reports import (
     ReportingSet,
     ReportWithdrawn,
@@ -62,6 +63,7 @@ from arbitro.desk.features.round.events import (
     RoundPublished,
     RoundUnpaired,
 )
+from arbitro.desk.features.sealed import SealedRowErased, SealedRowKept, SealedRowRead
 from arbitro.desk.features.second_reading import (
     ReadingPassed,
     ResultReadAgain,
@@ -151,6 +153,10 @@ Event = (
     | ResultReadAgain
     | SecondReadingRequired
     | PrivatelyKept
+    | RegulationsPublished
+    | SealedRowErased
+    | SealedRowKept
+    | SealedRowRead
     | OfficeFactsStated
     | OfficeRowKept
     | OfficeRowStruck
@@ -218,6 +224,7 @@ __all__ = [
     "PublicPageSet",
     "PublicitySet",
     "ReadingPassed",
+    "RegulationsPublished",
     "Renumbered",
     "ReportWithdrawn",
     "ReportingSet",
@@ -231,6 +238,9 @@ __all__ = [
     "RoundPaired",
     "RoundPublished",
     "RoundUnpaired",
+    "SealedRowErased",
+    "SealedRowKept",
+    "SealedRowRead",
     "SecondReadingRequired",
     "SectionAdded",
     "SectionEdited",

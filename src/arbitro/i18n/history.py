@@ -280,6 +280,10 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"what": words.t(f"office.sheet.{event.sheet}")}
         case happened.OfficeRowKept() | happened.OfficeRowStruck():
             return {"what": words.t(f"office.sheet.{event.register}"), "number": event.number}
+        case happened.RegulationsPublished():
+            return {"day": words.date(event.on)}
+        case happened.SealedRowKept() | happened.SealedRowRead() | happened.SealedRowErased():
+            return {"what": words.t(f"office.sheet.{event.register}"), "number": event.row}
         case happened.EventRestored():
             return {"version": event.version}
         case happened.BoardFixed():

@@ -36,13 +36,14 @@ def written(document: Document, words: Translator) -> tuple[WrittenPart, ...]:
         WrittenPart(
             part.value,
             words.t(f"office.part.{part.value}"),
-            tuple(_clause(each, words) for each in clauses),
+            tuple(clause_in_words(each, words) for each in clauses),
         )
         for part, clauses in document.parts()
     )
 
 
-def _clause(each: Clause, words: Translator) -> Written:
+def clause_in_words(each: Clause, words: Translator) -> Written:
+    """Return a clause in words, its own text where it has one."""
     own = each.text_in(words.language)
     cited = str(article(each.edition, each.concept)) if each.edition and each.concept else ""
     if own is not None:

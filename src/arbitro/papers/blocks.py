@@ -39,12 +39,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of texts below the heads, which come again on the next page."""
+    """Rows of texts below the heads, which come again on the next page; ``tall`` to write in."""
 
     kind: ClassVar[str] = "table"
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     heading: str = ""
+    tall: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,17 @@ class Note:
     heading: str = ""
 
 
-Block: TypeAlias = Fields | Table | Box | Ticks | Signatures | Note
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Numbered sentences in letters of some size, in typographic points."""
+
+    kind: ClassVar[str] = "points"
+    items: tuple[str, ...]
+    size: int = 11
+    heading: str = ""
+
+
+Block: TypeAlias = Fields | Table | Box | Ticks | Signatures | Note | Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +144,5 @@ def _block(block: Block) -> dict[str, object]:
         "align": [each.align for each in block.columns],
         "rows": [list(row) for row in block.rows],
         "heading": block.heading,
+        "tall": block.tall,
     }

@@ -10,6 +10,17 @@ from arbitro.regulations.pairing_editions import CHECKED, MANUAL
 
 OFFICE_EDITIONS: tuple[Edition, ...] = (
     Edition(
+        key=EditionKey("C.01@2022-11"),
+        regulation="C.01",
+        in_force_from=date(2022, 11, 25),
+        in_force_until=None,
+        handbook="C.01",
+        source="a stored copy of the Handbook's page of C.01, approved by the Council",
+        checked_on=CHECKED,
+        note="For top-level events; its figures are only minded elsewhere. The annex could not be "
+        "read.",
+    ),
+    Edition(
         key=EditionKey("C.02@2022-09"),
         regulation="C.02",
         in_force_from=date(2022, 9, 1),

@@ -44,6 +44,8 @@ class Action(Enum):
     """Births, identifiers and ways to reach somebody."""
     PRIVATE = "private"
     """Contacts, fees, documents, needs and notes of people: read and written."""
+    CASES = "cases"
+    """Cases of discipline and complaints: the chief arbiter's alone, every reading noted."""
     READ_INCIDENTS = "read-incidents"
     RECORD_INCIDENT = "record-incident"
     ENTER_RESULT = "enter-result"
@@ -120,6 +122,7 @@ read             Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  -  -
 read-drafts      Y  Y  -  -  -  -  -  -  -  -  -  -
 read-private     Y  Y  -  -  -  -  Y  -  -  -  -  -
 private          Y  Y  -  -  -  -  Y  -  -  -  -  -
+cases            Y  -  -  -  -  -  -  -  -  -  -  -
 read-incidents   Y  Y  s  -  -  -  -  Y  Y  -  -  -
 record-incident  Y  Y  s  -  -  -  -  Y  -  -  -  -
 enter-result     Y  Y  s  Y  s  -  -  -  -  -  -  -

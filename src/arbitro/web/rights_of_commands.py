@@ -49,7 +49,7 @@ _OF_ACTIONS: Mapping[Action, tuple[str, ...]] = {
         *("set-publicity", "set-public-page", "name-in-public", "set-reporting"),
         "set-self-check-in",
     ),
-    Action.OFFICE: ("state-facts", "keep-row", "strike-row"),
+    Action.OFFICE: ("state-facts", "keep-row", "strike-row", "publish-regulations"),
     # what is the own is looked at when it is taken back
     Action.UNDO_OWN: ("undo", "redo"),
     Action.FILES: ("restore-event",),

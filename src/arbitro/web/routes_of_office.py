@@ -25,6 +25,38 @@ PAGES = (
         {Action.DUTIES: ("GET", "POST")},
     ),
     Topic(
+        "office_duties",
+        f"{EVENT}/office/duties/{{number}}",
+        {Action.DUTIES: ("GET", "POST", "GET /{name}", "POST /{name}")},
+    ),
+    Topic(
+        "office_sealed",
+        f"{EVENT}/office",
+        {
+            Action.PRIVATE: (
+                *("GET /people/{name}", "POST /people/{name}", "GET /people/{name}/{row}"),
+                *("POST /people/{name}/{row}", "POST /people/{name}/{row}/erase"),
+            ),
+            Action.CASES: (
+                *("GET /cases/{name}", "POST /cases/{name}", "POST /cases/{name}/{row}/open"),
+                *("POST /cases/{name}/{row}", "POST /cases/{name}/{row}/erase"),
+            ),
+        },
+    ),
+    Topic(
+        "office_seats",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: ("GET /plan", "GET /plan.svg"),
+            Action.PRIVATE: ("GET /seats", "GET /seats.txt"),
+        },
+    ),
+    Topic(
+        "office_papers",
+        f"{EVENT}/office/papers",
+        {Action.READ_OFFICE: ("GET", "GET /{name}", "POST /{name}", "GET /{name}/blank")},
+    ),
+    Topic(
         "office_packet",
         f"{EVENT}/office",
         {Action.READ_OFFICE: ("GET /packet", "GET /packet.zip")},
@@ -38,6 +70,11 @@ PAGES = (
             ),
         },
     ),
+    Topic(
+        "office_amendments",
+        f"{EVENT}/office",
+        {Action.READ_OFFICE: ("GET /amendments",), Action.OFFICE: ("POST /amendments",)},
+    ),
 )
 
 JSON_TOPICS = (
@@ -49,6 +86,19 @@ JSON_TOPICS = (
             Action.OFFICE: (
                 *("PUT /facts/{name}", "POST /rows/{name}"),
                 "POST /rows/{name}/strike",
+            ),
+        },
+    ),
+    Topic(
+        "office_sealed",
+        f"{API}/office",
+        {
+            Action.PRIVATE: (
+                *("GET /people/{name}", "POST /people/{name}", "POST /people/{name}/erase"),
+            ),
+            Action.CASES: (
+                *("GET /cases/{name}", "POST /cases/{name}", "POST /cases/{name}/open"),
+                "POST /cases/{name}/erase",
             ),
         },
     ),

@@ -36,6 +36,7 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
+from arbitro.rules.office.rota import Shift, check_rota
 from arbitro.rules.office.staff import arbiters_needed, sectors
 
 
@@ -443,3 +444,24 @@ def test_terms_that_were_never_announced_are_to_be_judged_whichever_they_are():
     ):
         found = check_appeal(Appeal(**known, late=late, deposit_paid=paid))
         assert codes(found) == ["appeal-terms-unsaid"] * unsaid
+
+
+def test_a_rota_names_who_is_twice_and_boards_nobody_or_several_watch():
+    def shift(name, role, rounds, boards=()):
+        return Shift(name, role, frozenset(rounds), frozenset(boards))
+
+    good = (
+        shift("A", "chief", (1, 2)),
+        shift("B", "sector", (1,), range(1, 13)),
+        shift("C", "sector", (1,), range(13, 25)),
+    )
+    assert check_rota(good, 24) == ()
+    twice = check_rota((*good, shift("B", "technical", (1,))), 24)
+    assert [(each.code, dict(each.values)) for each in twice] == [
+        ("rota-twice", {"round": 1, "name": "B"})
+    ]
+    bare = check_rota(good, 25)
+    assert [dict(each.values) for each in bare] == [{"round": 1, "boards": "25"}]
+    overlap = check_rota((*good, shift("D", "sector", (1,), (24,))), 24)
+    assert [each.code for each in overlap] == ["rota-overlap"]
+    assert overlap[0].cited()

@@ -84,6 +84,8 @@ def regulations(**asked: Any) -> int:
 @click.command(cls=Command, help="office.help")
 @click.argument("file", metavar="FILE")
 @option("--ical", metavar="FILE", help="office.ical")
+@option("--paper", metavar="PAPER", help="office.paper-option")
+@option("--out", metavar="FILE", help="office.paper-out")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def office(**asked: Any) -> int:
     """Check the office of an event."""

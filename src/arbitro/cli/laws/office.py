@@ -9,6 +9,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.office_of_event import office_of_event
+from arbitro.cli.laws.office_paper import office_paper
 from arbitro.formats.office_facts import NotUnderstoodError, read_office
 from arbitro.i18n.office import finding_text
 from arbitro.rules.office.appeals import (
@@ -33,8 +34,10 @@ if TYPE_CHECKING:
     from arbitro.rules.office.finding import Finding
 
 
-def office(file: str, ical: str | None, as_json: bool) -> int:
+def office(file: str, ical: str | None, paper: str | None, out: str | None, as_json: bool) -> int:
     """Check the facts of a file; exit code 1: something is against the rules."""
+    if paper is not None:
+        return office_paper(file, paper, out, as_json=as_json)
     if file.endswith(SUFFIX):
         return office_of_event(file, ical, as_json=as_json)
     data = read_json(file)

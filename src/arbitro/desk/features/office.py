@@ -11,7 +11,7 @@ from arbitro.desk.kernel.writable import not_writable
 from arbitro.desk.values.office import MOST_ROWS, Office, Row
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
-from arbitro.rules.office.facts import Said, Sheet, canonical
+from arbitro.rules.office.facts import Said, Seal, Sheet, canonical
 from arbitro.rules.office.sheets import SHEETS
 
 
@@ -133,7 +133,7 @@ def _place(
     state: EventState, section: int, name: str, *, register: bool
 ) -> tuple[Sheet, Office] | Refused:
     sheet, office = SHEETS.get(name), office_of(state, section)
-    if sheet is None or sheet.register != register:
+    if sheet is None or sheet.register != register or sheet.seal is not Seal.NONE:
         return refused("office-sheet-unknown", name=name[:40])
     if office is None or sheet.of_section != bool(section):
         return refused("section-unknown", section=section)

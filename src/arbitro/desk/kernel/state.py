@@ -11,7 +11,7 @@ from arbitro.desk.values.by_hand import HandSession
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
 from arbitro.desk.values.of_others import Brought, KeptStandings
-from arbitro.desk.values.office import NOTHING_SAID_OF_THE_OFFICE, Office
+from arbitro.desk.values.office import NOTHING_SAID_OF_THE_OFFICE, Office, SealedRow
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import (
     NO_ARBITERS,
@@ -287,8 +287,8 @@ class EventState:
     ``settings`` is None before the event is created. ``next_entry``, ``next_section``,
     ``next_game``, ``next_incident`` and ``next_row`` are the permanent numbers not yet given.
     ``private`` names what is known of people and kept beside the log, ``office`` is what was said
-    of what surrounds the games. ``entry_forms`` and ``applications`` are how entries are asked for
-    from outside, and who asked.
+    of what surrounds the games, ``sealed`` its registers kept beside the log. ``entry_forms`` and
+    ``applications`` are how entries are asked for from outside, and who asked.
     """
 
     settings: EventSettings | None = None
@@ -304,6 +304,7 @@ class EventState:
     public: PublicSide = NOTHING_CHOSEN
     private: Mapping[EntryId, Mapping[PrivateTopic, KeptAside]] = field(default_factory=dict)
     office: Office = NOTHING_SAID_OF_THE_OFFICE
+    sealed: Mapping[str, Mapping[int, SealedRow]] = field(default_factory=dict)
     entry_forms: Mapping[SectionId, EntryForm] = field(default_factory=dict)
     applications: Mapping[int, Application] = field(default_factory=dict)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
 
 from arbitro.rules.office.facts import Facts, Said
 
@@ -25,12 +27,30 @@ class Row:
         return Facts.of(self.said)
 
 
+class SealedRow(NamedTuple):
+    """A row kept beside the log: the number of what it says now, and its keyed digest."""
+
+    number: int
+    digest: str
+
+
+class Published(NamedTuple):
+    """The regulations as they were published on a day: clauses by key, as JSON."""
+
+    on: date
+    clauses: Said
+
+
 @dataclass(frozen=True, slots=True)
 class Office:
-    """What was said of the whole event, or of a section: by sheet, and by register and number."""
+    """What was said of the whole event, or of a section: by sheet, and by register and number.
+
+    ``published`` are the regulations of the event, each time they were published.
+    """
 
     sheets: Mapping[str, Said] = field(default_factory=dict)
     rows: Mapping[str, Mapping[int, Row]] = field(default_factory=dict)
+    published: tuple[Published, ...] = ()
 
     def facts(self, sheet: str) -> Facts:
         """Return the facts of a sheet, to be read."""

@@ -37,6 +37,8 @@ class FactKind(Enum):
     MOMENT = "moment"
     """A day and an hour of the hall, as ``2026-05-10T16:30``."""
     CHOICE = "choice"
+    NUMBERS = "numbers"
+    """Whole numbers and stretches of them, as ``1-4 9``."""
     MANY = "many"
     """Several of the choices, in their order, with blanks between."""
 
@@ -53,6 +55,19 @@ class Group(Enum):
     ONLINE = "online"
     AFTER = "after"
     PAPERS = "papers"
+
+
+@unique
+class Seal(Enum):
+    """Who reads a register: everybody of the office, who sees to people, or who leads cases.
+
+    What is sealed is kept beside the log, each row with a key of its own, and can be erased. Of
+    ``CASES`` every reading is noted.
+    """
+
+    NONE = "none"
+    PEOPLE = "people"
+    CASES = "cases"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +136,45 @@ def _choice(fact: Fact, text: str) -> str | None:
     return text if text in fact.choices else None
 
 
+MOST_NUMBERS = 10_000
+_STRETCH = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
+
+
+def numbers_of(text: str) -> tuple[int, ...]:
+    """Return the numbers a text of numbers and stretches stands for, each once, in their order.
+
+    >>> numbers_of("9 1-3 2")
+    (1, 2, 3, 9)
+    """
+    found: set[int] = set()
+    for each in text.replace(",", " ").split():
+        told = _STRETCH.fullmatch(each)
+        if told is None or not each.isascii():
+            raise ValueError(each)
+        first, last = int(told[1]), int(told[2] or told[1])
+        if not 0 < first <= last < MOST_NUMBERS:
+            raise ValueError(each)
+        found |= set(range(first, last + 1))
+    return tuple(sorted(found))
+
+
+def _numbers(_: Fact, text: str) -> str | None:
+    try:
+        found = numbers_of(text)
+    except ValueError:
+        return None
+    stretches: list[list[int]] = []
+    for number in found:
+        if stretches and stretches[-1][-1] == number - 1:
+            stretches[-1].append(number)
+        else:
+            stretches.append([number])
+    kept = " ".join(
+        str(each[0]) if len(each) == 1 else f"{each[0]}-{each[-1]}" for each in stretches
+    )
+    return kept if len(kept) <= LONGEST_LINE else None
+
+
 def _many(fact: Fact, text: str) -> str | None:
     chosen = set(text.split())
     if not chosen <= set(fact.choices):
@@ -137,6 +191,7 @@ _CANONICAL = {
     FactKind.TIME: _time,
     FactKind.MOMENT: _moment,
     FactKind.CHOICE: _choice,
+    FactKind.NUMBERS: _numbers,
     FactKind.MANY: _many,
 }
 
@@ -146,7 +201,8 @@ class Sheet:
     """Facts that are told together, once, or as rows of a register.
 
     ``of_section``: each section has its own; else the event has one. A ``register`` has any number
-    of rows. ``duty``: who works in the hall fills it in, beside the arbiters.
+    of rows. ``duty``: who works in the hall fills it in, beside the arbiters. ``seal``: whether its
+    rows are kept beside the log.
     """
 
     name: str
@@ -155,6 +211,7 @@ class Sheet:
     of_section: bool = False
     register: bool = False
     duty: bool = False
+    seal: Seal = Seal.NONE
 
     def fact(self, name: str) -> Fact | None:
         """Return a fact of the sheet by its name."""
@@ -235,4 +292,5 @@ def sheets(*each: Sheet) -> tuple[Sheet, ...]:
         names = [sheet.name, *(fact.name for fact in sheet.facts)]
         assert all(_NAME.fullmatch(name) for name in names), sheet.name
         assert len(set(names[1:])) == len(sheet.facts), sheet.name
+        assert sheet.seal is Seal.NONE or (sheet.register and not sheet.of_section), sheet.name
     return each

@@ -100,20 +100,21 @@ def office(here: AtEvent) -> OfficeOut:
 
 
 def _facts(office: Office) -> dict[str, dict[str, Value]]:
-    return {name: _values(SHEETS[name], said) for name, said in office.sheets.items()}
+    return {name: values_from(SHEETS[name], said) for name, said in office.sheets.items()}
 
 
 def _rows(office: Office) -> dict[str, list[RowItem]]:
     return {
         name: [
-            RowItem(number=row.number, facts=_values(SHEETS[name], row.said), struck=row.struck)
+            RowItem(number=row.number, facts=values_from(SHEETS[name], row.said), struck=row.struck)
             for row in rows.values()
         ]
         for name, rows in office.rows.items()
     }
 
 
-def _values(sheet: Sheet, said: Said) -> dict[str, Value]:
+def values_from(sheet: Sheet, said: Said) -> dict[str, Value]:
+    """Return facts as JSON has them: numbers, truths, lists and texts."""
     facts, values = Facts.of(said), dict[str, Value]()
     for name, text in said:
         fact = sheet.fact(name)
@@ -128,7 +129,9 @@ def _values(sheet: Sheet, said: Said) -> dict[str, Value]:
     return values
 
 
-def _said(facts: dict[str, Any]) -> Said:
+def said_from(facts: dict[str, Any]) -> Said:
+    """Return facts in JSON as the log keeps them."""
+
     def text(value: Any) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
@@ -168,7 +171,7 @@ def state_facts(here: AtEvent, name: str, wanted: FactsIn, request: Request) -> 
     only_json(request)
     stands = office_of(here.event.state, wanted.section)
     seen = () if stands is None else stands.sheets.get(name, ())
-    command = StateFacts(wanted.section, name, _said(wanted.facts), seen)
+    command = StateFacts(wanted.section, name, said_from(wanted.facts), seen)
     return _done(here, command, wanted.command)
 
 
@@ -179,7 +182,7 @@ def keep_row(here: AtEvent, name: str, wanted: RowIn, request: Request) -> Done 
     stands = office_of(here.event.state, wanted.section)
     row = stands.rows.get(name, {}).get(wanted.number) if stands is not None else None
     seen = () if row is None else row.said
-    command = KeepRow(wanted.section, name, wanted.number, _said(wanted.facts), seen)
+    command = KeepRow(wanted.section, name, wanted.number, said_from(wanted.facts), seen)
     return _done(here, command, wanted.command)
 
 

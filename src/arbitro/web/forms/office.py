@@ -81,6 +81,7 @@ def _fields(fact: Fact) -> Iterator[Field]:
 _NOT_SAID = "office.not-said"
 _TYPED = {
     FactKind.TEXT: (LONGEST_LINE, ""),
+    FactKind.NUMBERS: (LONGEST_LINE, "1-4 9"),
     FactKind.TIME: (5, "16:30"),
     FactKind.MOMENT: (16, "2026-05-10 16:30"),
 }

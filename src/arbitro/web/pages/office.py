@@ -13,7 +13,7 @@ from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_
 from arbitro.desk.values.office import Office, Row
 from arbitro.formats.ical import of_whole_days
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import Sheet
+from arbitro.rules.office.facts import Seal, Sheet
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
@@ -69,7 +69,7 @@ def _place(here: Here, section: int, name: str, *, register: bool) -> _Place:
     sheet, office = SHEETS.get(name), office_of(here.event.state, section)
     if sheet is None or office is None or sheet.register != register:
         raise HTTPException(404)
-    if sheet.of_section != bool(section):
+    if sheet.of_section != bool(section) or sheet.seal is not Seal.NONE:
         raise HTTPException(404)
     return _Place(sheet, section, office)
 

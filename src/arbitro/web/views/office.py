@@ -10,10 +10,11 @@ from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.features.office import office_of
+from arbitro.desk.values.office import Office
 from arbitro.formats.ical import WholeDay
 from arbitro.i18n import Translator
 from arbitro.i18n.office import finding_text
-from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet
+from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.forms.office import choice_label
@@ -51,6 +52,10 @@ def url_of(event: EventView, sheet: Sheet, section: int) -> str:
     """Return the page of a sheet or a register."""
     if sheet.name == "clock-sheets":
         return f"{event.url}/office/clocks/{section}"
+    if sheet.name == "ticks":
+        return f"{event.url}/office/duties/{section}"
+    if sheet.seal is not Seal.NONE:
+        return f"{event.url}/office/{sheet.seal.value}/{sheet.name}"
     kind = "rows" if sheet.register else "facts"
     return f"{event.url}/office/{kind}/{section}/{sheet.name}"
 
@@ -70,9 +75,16 @@ def _entrances(event: EventView, group: Group | None) -> Iterator[Entrance]:
         for section, name in places:
             office = office_of(event.state, section)
             assert office is not None, "sections come from the event itself"
-            standing = office.standing(sheet.name)
-            count = len(standing) if sheet.register else len(office.sheets.get(sheet.name, ()))
+            count = _count(event, office, sheet)
             yield Entrance(sheet, section, name, url_of(event, sheet, section), count)
+
+
+def _count(event: EventView, office: Office, sheet: Sheet) -> int:
+    if sheet.seal is not Seal.NONE:
+        return len(event.state.sealed.get(sheet.name, {}))
+    if sheet.register:
+        return len(office.standing(sheet.name))
+    return len(office.sheets.get(sheet.name, ()))
 
 
 def parts(event: EventView) -> tuple[tuple[Group, tuple[Entrance, ...]], ...]:

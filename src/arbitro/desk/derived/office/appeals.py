@@ -56,6 +56,15 @@ def _appeals(state: EventState) -> Iterator[Found]:
         if not row.facts.has("decision"):
             about = row.facts.text("by") or str(row.number)
             yield from (Found(each, about=about) for each in check_row(state, row))
+            if _of_last_round(state, row):
+                pending = finding(Grade.JUDGE, "appeal-pending", "appeal", GENERAL)
+                yield Found(pending, about=about)
+
+
+def _of_last_round(state: EventState, row: Row) -> bool:
+    """Tell whether an appeal is on the round after which the next is paired."""
+    number = row.facts.number("round")
+    return any(number == len(each.rounds) for each in state.sections.values() if each.rounds)
 
 
 CHECKS = (_appeals,)

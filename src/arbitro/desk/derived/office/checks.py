@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from arbitro.desk.derived.office import appeals, before, material
+from arbitro.desk.derived.office import appeals, before, material, online, people
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.facts import Group
@@ -18,7 +18,10 @@ Check = Callable[[EventState], Iterator[Found]]
 CHECKS: Mapping[Group, tuple[Check, ...]] = {
     Group.BEFORE: before.CHECKS,
     Group.HALL: material.CHECKS,
-    Group.DISAGREEMENT: appeals.CHECKS,
+    Group.EVERYBODY: people.CHECKS_OF_EVERYBODY,
+    Group.CAPTAINS: people.CHECKS_OF_CAPTAINS,
+    Group.DISAGREEMENT: (*appeals.CHECKS, *people.CHECKS_OF_PROTESTS),
+    Group.ONLINE: online.CHECKS,
 }
 """The checks of each part, in their order."""
 

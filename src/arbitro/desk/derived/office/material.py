@@ -8,6 +8,9 @@ from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.equipment import HEIGHTS, Measures, check_equipment
+from arbitro.rules.office.facts import Facts, numbers_of
+from arbitro.rules.office.hall_plan import HallPlan, check_plan, check_venue, plan_of
+from arbitro.rules.office.rota import Shift, check_rota
 
 
 def measures_of(row: Row) -> Measures:
@@ -33,4 +36,35 @@ def _material(state: EventState) -> Iterator[Found]:
             yield Found(each, about=row.facts.text("what") or str(row.number))
 
 
-CHECKS = (_material,)
+def plan(state: EventState) -> HallPlan | None:
+    """Return the plan of the hall, None where its size is not said."""
+    return plan_of(state.office.facts("hall-plan"))
+
+
+def _hall(state: EventState) -> Iterator[Found]:
+    """Yield what venue and plan leave to be desired for everybody who plays at once."""
+    kind = state.office.facts("kind")
+    school, official = kind.yes("school") is True, kind.text("level") == "L1"
+    players = sum(len(each.entries) for each in state.sections.values())
+    if state.office.sheets.get("venue"):
+        facts = state.office.facts("venue")
+        yield from map(Found, check_venue(facts, players, school=school, official=official))
+    planned = plan(state)
+    if planned is not None:
+        games = players // 2
+        yield from map(Found, check_plan(planned, games=games, school=school, official=official))
+
+
+def _rota(state: EventState) -> Iterator[Found]:
+    for number, section in state.sections.items():
+        shifts = [_shift(row.facts) for row in section.office.standing("rota")]
+        boards = len(section.current.games) if section.current else len(section.entries) // 2
+        yield from (Found(each, int(number)) for each in check_rota(shifts, boards))
+
+
+def _shift(facts: Facts) -> Shift:
+    rounds, boards = (numbers_of(facts.text(each)) for each in ("rounds", "rota-boards"))
+    return Shift(facts.text("name"), facts.text("role"), frozenset(rounds), frozenset(boards))
+
+
+CHECKS = (_material, _hall, _rota)

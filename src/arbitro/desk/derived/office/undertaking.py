@@ -50,6 +50,7 @@ def undertaking_of(state: EventState, section: Section) -> Undertaking:
         "forfeit_loss_said": own.yes("forfeit-loss-said"),
         "usual_points": settings.points == STANDARD_POINTS,
         "restricted": bool(section.forbidden),
+        "published": _published(state),
     }
     assert set(found) <= {each.name for each in fields(Undertaking)}
     return Undertaking(**found)
@@ -71,8 +72,14 @@ def _of_event(kind: Facts, registration: Facts) -> dict[str, Any]:
         "conditions_changed": registration.yes("unequal-conditions"),
         "drawn": drawn.date() if drawn else None,
         "restrictions_told": registration.day("restrictions-told-on"),
-        "published": registration.day("regulations-published"),
     }
+
+
+def _published(state: EventState) -> date | None:
+    """Return the day the regulations were published: as it was said, else as it was done here."""
+    said = state.office.facts("registration").day("regulations-published")
+    published = state.office.published
+    return said if said is not None or not published else published[0].on
 
 
 def _of_fair_play(facts: Facts) -> dict[str, Any]:

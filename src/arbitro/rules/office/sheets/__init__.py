@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.rules.office.facts import Sheet
-from arbitro.rules.office.sheets import after, before, disagreement, hall
+from arbitro.rules.office.sheets import (
+    after,
+    before,
+    captains,
+    disagreement,
+    everybody,
+    hall,
+    online,
+)
 
 __all__ = ["SHEETS"]
 
 SHEETS: Mapping[str, Sheet] = {
-    each.name: each for module in (before, hall, disagreement, after) for each in module.SHEETS
+    each.name: each
+    for module in (before, hall, everybody, captains, disagreement, online, after)
+    for each in module.SHEETS
 }
 """The sheets by name, in the order they are shown."""

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
 
 _YES = FactKind.YES_NO
+_DAY = FactKind.DAY
+_NUMBER = FactKind.NUMBER
+_CHOICE = FactKind.CHOICE
+_LINES = FactKind.LINES
+
+COMPLAINANTS = (
+    *("president", "council", "commission", "federation", "organiser", "arbiter", "player"),
+    "nobody-named",
+)
+"""Who may complain of an arbiter (B.06.5A art. 2.6), and who may not."""
+
+OFFENCES = ("a-3-1", "a-3-2", "a-3-3", "a-3-4", "a-3-5", "a-3-6")
+ARBITER_SANCTIONS = ("none", "warning", "reprimand", "ban")
+CODE_SANCTIONS = ("none", "warning", "reprimand", "fine", "ban", "no-membership", "community-work")
 
 SHEETS = sheets(
     Sheet(
@@ -34,5 +48,110 @@ SHEETS = sheets(
             Fact("grounds", FactKind.LINES),
         ),
         register=True,
+    ),
+    Sheet(
+        "protests",
+        Group.DISAGREEMENT,
+        (
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("board", _NUMBER, least=1, most=100_000),
+            Fact("by"),
+            Fact("against"),
+            Fact("filed", FactKind.MOMENT),
+            Fact("conciliated", _YES),
+            Fact("ruled", _CHOICE, ("accepted", "rejected", "withdrawn")),
+            Fact("decided-by"),
+            Fact("appeal-told", _YES),
+            Fact("grounds", _LINES),
+        ),
+        register=True,
+    ),
+    Sheet(
+        "holidays",
+        Group.DISAGREEMENT,
+        (Fact("country"), Fact("day", _DAY), Fact("name")),
+        register=True,
+    ),
+    Sheet(
+        "arbiter-cases",
+        Group.DISAGREEMENT,
+        (
+            Fact("respondent"),
+            Fact("complainant"),
+            Fact("complains-as", _CHOICE, COMPLAINANTS),
+            Fact("conduct", _DAY),
+            Fact("known", _DAY),
+            Fact("received", _DAY),
+            Fact("fraud", _YES),
+            Fact("earlier-agreed", _YES),
+            Fact("offence", _CHOICE, OFFENCES),
+            Fact("first-offence", _YES),
+            Fact("proposed-months", _NUMBER, most=600),
+            Fact("ordered", _DAY),
+            Fact("decided-on", _DAY),
+            Fact("notice", _DAY),
+            Fact("appealed", _DAY),
+            Fact("appeal-fee-paid", _YES),
+            Fact("delivered", _DAY),
+            Fact("sanction", _CHOICE, ARBITER_SANCTIONS),
+            Fact("issued", _DAY),
+            Fact("months", _NUMBER, most=600),
+            Fact("closed", _DAY),
+            Fact("grounds", _LINES),
+        ),
+        register=True,
+        seal=Seal.CASES,
+    ),
+    Sheet(
+        "code-cases",
+        Group.DISAGREEMENT,
+        (
+            Fact("respondent"),
+            Fact("complainant"),
+            Fact("conduct", _DAY),
+            Fact("received", _DAY),
+            Fact("fraud", _YES),
+            Fact("fast-track", _YES),
+            Fact("notice", _DAY),
+            Fact("country"),
+            Fact("appealed", _DAY),
+            Fact("corrective-received", _DAY),
+            Fact("review-asked", _DAY),
+            Fact("decided-on", _DAY),
+            Fact("discovered", _DAY),
+            Fact("reconsideration-asked", _DAY),
+            Fact("sanction", _CHOICE, CODE_SANCTIONS),
+            Fact("issued", _DAY),
+            Fact("months", _NUMBER, most=1200),
+            Fact("fine-eur", _NUMBER),
+            Fact("probation-from", _DAY),
+            Fact("probation-months", _NUMBER, most=120),
+            Fact("new-breach", _DAY),
+            Fact("closed", _DAY),
+            Fact("grounds", _LINES),
+        ),
+        register=True,
+        seal=Seal.CASES,
+    ),
+    Sheet(
+        "complaints",
+        Group.DISAGREEMENT,
+        (
+            Fact("complainant"),
+            Fact("respondent"),
+            Fact("participant", _YES),
+            Fact("has-fide-id", _YES),
+            Fact("on-form", _YES),
+            Fact("evidence-listed", _YES),
+            Fact("strength-alone", _YES),
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("filed", FactKind.MOMENT),
+            Fact("case-opened", _DAY),
+            Fact("case-closed", _DAY),
+            Fact("facts", _LINES),
+            Fact("evidence", _LINES),
+        ),
+        register=True,
+        seal=Seal.CASES,
     ),
 )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from arbitro.rules.office.checklists import CHECKLISTS, ITEMS
 from arbitro.rules.office.equipment import HEIGHTS
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.seating import FEATURES
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER
+ROLES = ("chief", "deputy", "pairing", "sector", "fair-play", "technical", "reserve")
+"""What arbiters do in a rota."""
 
 SHEETS = sheets(
     Sheet(
@@ -27,6 +31,21 @@ SHEETS = sheets(
         ),
     ),
     Sheet(
+        "hall-plan",
+        Group.HALL,
+        (
+            *(Fact(each, _NUMBER, most=100_000) for each in ("hall-length", "hall-width")),
+            *(Fact(each, _NUMBER, least=1, most=1000) for each in ("table-rows", "in-row")),
+            *(
+                Fact(f"plan-{each}", _NUMBER, most=10_000)
+                for each in (
+                    *("table-length", "table-width", "table-gap", "row-gap", "side", "strip"),
+                )
+            ),
+            *(Fact(f"{each}-places", FactKind.NUMBERS) for each in FEATURES),
+        ),
+    ),
+    Sheet(
         "material",
         Group.HALL,
         (
@@ -40,6 +59,35 @@ SHEETS = sheets(
             Fact("table-height", _NUMBER, most=100_000),
         ),
         register=True,
+    ),
+    Sheet(
+        "rota",
+        Group.HALL,
+        (
+            Fact("name"),
+            Fact("role", FactKind.CHOICE, ROLES),
+            Fact("rounds", FactKind.NUMBERS),
+            Fact("rota-boards", FactKind.NUMBERS),
+            Fact("notes", FactKind.LINES),
+        ),
+        of_section=True,
+        register=True,
+    ),
+    Sheet(
+        "ticks",
+        Group.HALL,
+        (
+            Fact("checklist", FactKind.CHOICE, tuple(CHECKLISTS)),
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("about"),
+            Fact("items", FactKind.MANY, ITEMS),
+            Fact("at", FactKind.MOMENT),
+            Fact("by"),
+            Fact("notes", FactKind.LINES),
+        ),
+        of_section=True,
+        register=True,
+        duty=True,
     ),
     Sheet(
         "clock-sheets",

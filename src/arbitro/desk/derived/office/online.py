@@ -1,0 +1,128 @@
+"""Online and hybrid events as the desk has them: regulations, venues, disconnections."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.rules.office.finding import Grade, finding
+from arbitro.rules.office.online import (
+    HYBRID,
+    ONLINE,
+    OnlineEvent,
+    Venue,
+    check_online,
+    check_venues,
+)
+from arbitro.rules.office.online_cases import Disconnection, check_disconnection, check_penalty
+
+AWAY = frozenset({"online", "online-supervised", HYBRID})
+
+
+def mode_of(state: EventState) -> str:
+    """Return how an event is played, empty where that is not said."""
+    return state.office.facts("kind").text("mode")
+
+
+def online_event(state: EventState, section: Section) -> OnlineEvent:
+    """Return what a section's regulations say of online play."""
+    teams = section.settings.system.is_team
+    said = state.office.facts("captain-rules").has("may-advise-draws")
+    return OnlineEvent(
+        mode_of(state),
+        state.office.facts("online-rules"),
+        section.settings.time_control,
+        undertaking_of(state, section).is_rated,
+        said if teams else None,
+        (section.office.facts("online-scoring"),),
+    )
+
+
+def _regulations(state: EventState) -> Iterator[Found]:
+    """Yield what the regulations leave unsaid; what every section lacks is said once."""
+    mode = mode_of(state)
+    if not mode and state.office.sheets.get("online-rules"):
+        yield Found(finding(Grade.ERROR, "online-kind-unsaid", "online-kind-announced", ONLINE))
+    if mode not in AWAY:
+        return
+    by_section = {
+        int(key): check_online(online_event(state, section))
+        for key, section in state.sections.items()
+    }
+    common = set.intersection(*map(set, by_section.values())) if by_section else set()
+    first = next(iter(by_section.values()), ())
+    yield from (Found(each) for each in first if each in common)
+    for section, found in by_section.items():
+        yield from (Found(each, section) for each in found if each not in common)
+
+
+def venues_of(state: EventState) -> tuple[Venue, ...]:
+    """Return the venues of a hybrid event as their register has them."""
+    return tuple(
+        Venue(
+            facts.text("name") or str(row.number),
+            facts.text("local-chief"),
+            facts.text("local-technical"),
+            tuple(
+                filter(None, (one.strip() for one in facts.text("further-arbiters").split("\n")))
+            ),
+        )
+        for row in state.office.standing("venues")
+        for facts in (row.facts,)
+    )
+
+
+def _venues(state: EventState) -> Iterator[Found]:
+    if mode_of(state) == HYBRID:
+        chief = state.settings.chief_arbiter if state.settings else ""
+        yield from map(Found, check_venues(venues_of(state), chief))
+
+
+def _disconnections(state: EventState) -> Iterator[Found]:
+    rules = state.office.facts("online-rules")
+    limit = rules.number("reconnect-minutes") or 0
+    for number, section in state.sections.items():
+        seen: Counter[str] = Counter()
+        for row in section.office.standing("disconnections"):
+            facts = row.facts
+            player, channel = facts.text("player"), facts.text("channel")
+            case = Disconnection(
+                mode_of(state),
+                channel,
+                facts.moment("lost-at"),
+                facts.moment("back-at"),
+                facts.yes("flag-fell"),
+                facts.yes("opponent-can-mate"),
+                facts.yes("moved-without-video"),
+                facts.text("outcome"),
+                limit if rules.text("disconnection") == "minutes" else 0,
+                rules.yes("cards") is True,
+                seen[player],
+            )
+            seen[player] += channel == "video"
+            about = player or str(row.number)
+            yield from (Found(each, int(number), about) for each in check_disconnection(case))
+
+
+def _breaches(state: EventState) -> Iterator[Found]:
+    rules = state.office.facts("online-rules")
+    for number, section in state.sections.items():
+        for row in section.office.standing("breaches"):
+            facts = row.facts
+            if not facts.has("penalty"):
+                continue
+            found = check_penalty(
+                facts.text("penalty"),
+                game_running=facts.yes("game-running"),
+                platform_changes_clock=rules.yes("platform-changes-clock"),
+                fines_announced=rules.yes("fines-announced"),
+                hybrid=facts.text("breach").startswith("a-17-"),
+            )
+            about = facts.text("player") or str(row.number)
+            yield from (Found(each, int(number), about) for each in found)
+
+
+CHECKS = (_regulations, _venues, _disconnections, _breaches)

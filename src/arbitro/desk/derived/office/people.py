@@ -1,0 +1,92 @@
+"""What concerns people around the boards: everybody plays, captains, protests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.kernel.state import EventState
+from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.captains import CAPTAINS, follows_c10
+from arbitro.rules.office.finding import Grade, finding
+from arbitro.rules.office.needs import check_everybody
+from arbitro.rules.office.school import Category, check_categories, check_school
+
+
+def _needs(state: EventState) -> Iterator[Found]:
+    told = len(state.sealed.get("needs", {}))
+    yield from map(Found, check_everybody(state.office.facts("everybody"), needs=told))
+
+
+def _captains(state: EventState) -> Iterator[Found]:
+    """Yield what the regulations of team sections say of captains wrongly or not at all."""
+    if not any(each.settings.system.is_team for each in state.sections.values()):
+        return
+    auspices = state.office.facts("kind").text("auspices")
+    rules = state.office.facts("captain-rules")
+    if follows_c10(auspices):
+        if rules.yes("may-advise-draws"):
+            found = finding(
+                Grade.ERROR, "captains-may-not-advise", "captain-advises-draws", CAPTAINS
+            )
+            yield Found(found)
+    elif not rules.has("may-advise-draws"):
+        yield Found(finding(Grade.MISSING, "captains-advice-unsaid", "captain-advice", GENERAL))
+
+
+def _protests(state: EventState) -> Iterator[Found]:
+    """Yield protests that wait: conciliation first, then a ruling, and the right to appeal told."""
+    for row in state.office.standing("protests"):
+        facts, about = row.facts, row.facts.text("by") or str(row.number)
+        if not facts.has("ruled"):
+            yield Found(finding(Grade.JUDGE, "protest-open", "conciliation", GENERAL), about=about)
+            if facts.yes("conciliated") is None:
+                conciled = finding(Grade.MIND, "protest-conciliation", "conciliation", GENERAL)
+                yield Found(conciled, about=about)
+        elif facts.text("ruled") == "rejected" and not facts.yes("appeal-told"):
+            told = finding(Grade.MIND, "protest-appeal-untold", "appeal", GENERAL)
+            yield Found(told, about=about)
+
+
+def _school(state: EventState) -> Iterator[Found]:
+    """Yield what an event of schools leaves unsaid, and what of it every section does otherwise."""
+    if not state.office.facts("kind").yes("school"):
+        return
+    facts, arbiters = state.office.facts("school-rules"), len(state.arbiters.arbiters) or None
+    by_section = {
+        int(key): check_school(
+            facts,
+            arbiters=arbiters,
+            rated=undertaking_of(state, section).is_rated,
+            tie_breaks=tuple(each.split(":")[0] for each in section.settings.tie_breaks),
+            swiss=section.settings.system.is_swiss,
+        )
+        for key, section in state.sections.items()
+    }
+    common = set.intersection(*map(set, by_section.values())) if by_section else set()
+    first = next(iter(by_section.values()), ())
+    yield from (Found(each) for each in first if each in common)
+    for number, found in by_section.items():
+        yield from (Found(each, number) for each in found if each not in common)
+    yield from map(Found, check_categories(categories_of(state)))
+
+
+def categories_of(state: EventState) -> tuple[Category, ...]:
+    """Return the categories of a school event as their register has them."""
+    return tuple(
+        Category(
+            facts.text("name"),
+            facts.number("born-from") or 0,
+            facts.number("born-to") or 0,
+            facts.text("colour"),
+            facts.text("sign"),
+        )
+        for row in state.office.standing("categories")
+        for facts in (row.facts,)
+    )
+
+
+CHECKS_OF_EVERYBODY = (_needs, _school)
+CHECKS_OF_CAPTAINS = (_captains,)
+CHECKS_OF_PROTESTS = (_protests,)

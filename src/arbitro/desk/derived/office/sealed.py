@@ -1,0 +1,84 @@
+"""What follows from a row of a sealed register once it is opened: needs, captains, cases."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from arbitro.desk.kernel.state import EventState
+from arbitro.rules.office.captains import Captain, check_captain
+from arbitro.rules.office.cases import check_arbiter_case, check_code_case
+from arbitro.rules.office.facts import Facts
+from arbitro.rules.office.finding import Finding
+from arbitro.rules.office.needs import check_need
+from arbitro.rules.office.online_cases import Complaint, check_complaint
+
+
+def holidays_of(state: EventState) -> dict[str, frozenset[date]]:
+    """Return the holidays a register of the event names, by country."""
+    found: dict[str, set[date]] = defaultdict(set)
+    for row in state.office.standing("holidays"):
+        day = row.facts.day("day")
+        if day is not None:
+            found[row.facts.text("country")].add(day)
+    return {country: frozenset(days) for country, days in found.items()}
+
+
+def _captain(state: EventState, facts: Facts) -> tuple[Finding, ...]:
+    captain = Captain(
+        facts.text("name"),
+        facts.number("fide-id"),
+        facts.text("e-mail"),
+        facts.text("federation-e-mail"),
+        facts.text("phone"),
+        facts.yes("answers-messages"),
+        facts.yes("under-sanction"),
+        facts.has("expelled"),
+        facts.text("delegate"),
+        facts.has("delegate-told"),
+    )
+    return check_captain(captain, state.office.facts("kind").text("auspices"))
+
+
+def _need(state: EventState, facts: Facts) -> tuple[Finding, ...]:
+    start = state.settings.start if state.settings is not None else None
+    return check_need(facts, start)
+
+
+def _arbiter_case(_: EventState, facts: Facts) -> tuple[Finding, ...]:
+    return check_arbiter_case(facts)
+
+
+def _code_case(state: EventState, facts: Facts) -> tuple[Finding, ...]:
+    return check_code_case(facts, holidays_of(state))
+
+
+def _complaint(state: EventState, facts: Facts) -> tuple[Finding, ...]:
+    if state.office.facts("kind").text("mode") not in {"online-supervised", "hybrid"}:
+        return ()
+    complaint = Complaint(
+        facts.yes("participant"),
+        facts.yes("has-fide-id"),
+        facts.yes("on-form"),
+        facts.yes("evidence-listed"),
+        facts.yes("strength-alone"),
+        facts.moment("filed"),
+        state.office.facts("days").moment("last-round"),
+    )
+    return check_complaint(complaint)
+
+
+OF_REGISTER: Mapping[str, Callable[[EventState, Facts], tuple[Finding, ...]]] = {
+    "needs": _need,
+    "captains": _captain,
+    "arbiter-cases": _arbiter_case,
+    "code-cases": _code_case,
+    "complaints": _complaint,
+}
+"""The check of a row of each sealed register."""
+
+
+def check_sealed(state: EventState, register: str, facts: Facts) -> tuple[Finding, ...]:
+    """Return what follows from a row of a sealed register, gravest first."""
+    return OF_REGISTER[register](state, facts)

@@ -1,0 +1,90 @@
+"""The places of the games of a round: all sections in one hall, by the needs that were told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from arbitro.desk.kernel.state import EventState, Game
+from arbitro.model import EntryId, SectionId
+from arbitro.rules.office.facts import Facts
+from arbitro.rules.office.hall_plan import HallPlan
+from arbitro.rules.office.seating import (
+    FEATURE_OF_NEED,
+    Match,
+    Place,
+    Seated,
+    Unseatable,
+    Want,
+    seat,
+)
+
+
+class Board(NamedTuple):
+    """A game of the round being played, of which section."""
+
+    section: SectionId
+    game: Game
+
+
+class Seats(NamedTuple):
+    """The boards in the order of sections, their places or why there are none, and who is unknown.
+
+    ``answer`` speaks of boards by their number in ``boards``, counted from one.
+    """
+
+    boards: tuple[Board, ...]
+    answer: Seated | Unseatable
+    unknown: tuple[str, ...] = ()
+
+    def place_of(self, at: int) -> int | None:
+        """Return the place of a board by its number in ``boards``, counted from one."""
+        return self.answer.places.get(at) if isinstance(self.answer, Seated) else None
+
+
+def boards_of(state: EventState) -> tuple[Board, ...]:
+    """Return the games of every section's last round that two players play."""
+    found = []
+    for key, section in state.sections.items():
+        current = section.current
+        games = () if current is None else current.games.values()
+        found += [Board(key, each) for each in sorted(games, key=lambda one: one.board)]
+    return tuple(found)
+
+
+def seats_of(state: EventState, needs: Mapping[int, Facts | None], plan: HallPlan | None) -> Seats:
+    """Return where the games of the round are played; without a plan, at tables without features.
+
+    ``needs`` are the rows of the register: who told earlier is earlier served.
+    """
+    boards = boards_of(state)
+    places = (
+        plan.places
+        if plan is not None
+        else tuple(Place(number) for number in range(1, len(boards) + 1))
+    )
+    wants, unknown = wants_of(state, needs)
+    games = [Match(at, each.game.white, each.game.black) for at, each in enumerate(boards, 1)]
+    return Seats(boards, seat(games, places, wants), unknown)
+
+
+def wants_of(
+    state: EventState, needs: Mapping[int, Facts | None]
+) -> tuple[tuple[Want, ...], tuple[str, ...]]:
+    """Return what players need of their places, and names that are nobody's in the event."""
+    by_name = {person.name.casefold(): entry for entry, person in state.people.items()}
+    wants: dict[EntryId, Want] = {}
+    unknown = []
+    told = [(row, facts) for row, facts in needs.items() if facts is not None]
+    told.sort(key=lambda each: (each[1].text("told-on") or "9999", each[0]))
+    for asked, (_, facts) in enumerate(told, 1):
+        entry = by_name.get(facts.text("player").casefold())
+        if entry is None:
+            unknown.append(facts.text("player"))
+            continue
+        named = facts.many("needs")
+        features = frozenset(FEATURE_OF_NEED[each] for each in named if each in FEATURE_OF_NEED)
+        fixed = facts.number("fixed-place") or 0
+        if features or fixed:
+            wants[entry] = Want(entry, fixed, features, asked)
+    return tuple(wants.values()), tuple(unknown)

@@ -1,0 +1,186 @@
+"""Which place of the hall each game is played at, so that every need is met.
+
+Fixed boards of players, and what places have, are hard; the order of boards is kept as far as they
+allow. The answer is exact: where no seating exists the first need that cannot be met beside the
+earlier ones is named, and with which games it shares too few places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+FEATURES = ("wide", "near", "socket", "long", "apart")
+"""What a place may have: width for a wheelchair, nearness to the entrance, socket or lamp, a table
+of two metres, and being in another room."""
+
+FEATURE_OF_NEED = {
+    "wide-place": "wide",
+    "near-entrance": "near",
+    "socket-or-lamp": "socket",
+    "assistant": "long",
+    "other-room": "apart",
+}
+"""The feature of a place that each need asks for; other needs ask for none."""
+
+
+class Place(NamedTuple):
+    """A place of the hall by its number, and what it has; one game is played at it."""
+
+    number: int
+    features: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """What a player's game needs of its place. ``asked`` orders needs: who asked first.
+
+    ``place`` 0: no fixed one.
+    """
+
+    player: int
+    place: int = 0
+    features: frozenset[str] = frozenset()
+    asked: int = 0
+
+
+class Match(NamedTuple):
+    """A game by its board in the order of pairing, and both players by number."""
+
+    board: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The place of every board; ``moved`` are players who leave their fixed place for this game.
+
+    That happens where two players with fixed places meet: the game is at the place asked for
+    earlier, and the assistant of the other comes along.
+    """
+
+    places: Mapping[int, int]
+    moved: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unseatable:
+    """Why no seating exists: the board whose need fails, beside which boards, for which places.
+
+    ``boards`` (with that one) have fewer places than they are; none at all where it is alone.
+    ``board`` 0: there are more games than places.
+    """
+
+    board: int
+    boards: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class _Table:
+    """Games that need something, in the order they asked, and the places each may have."""
+
+    allowed: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    moved: list[int] = field(default_factory=list)
+
+
+def seat(
+    games: Iterable[Match], places: Collection[Place], wants: Collection[Want]
+) -> Seated | Unseatable:
+    """Return a place for every game (D.04.12 art. 6; one game a table), or why there is none.
+
+    Games that need something have the lawful place nearest to their board, who asked first choosing
+    first; the others follow in the order of boards. Places in another room are for those who need
+    it alone, as long as there are others.
+
+    >>> wide = Place(3, frozenset({"wide"}))
+    >>> found = seat([Match(1, 11, 12), Match(2, 13, 14)], [Place(1), Place(2), wide],
+    ...     [Want(12, features=frozenset({"wide"}))])
+    >>> dict(found.places)
+    {1: 3, 2: 1}
+    """
+    listed = sorted(games)
+    if len(listed) > len(places):
+        return Unseatable(0)
+    table = _table(listed, places, wants)
+    order = tuple(table.allowed)
+    for at, board in enumerate(order):
+        held = _matched(order[: at + 1], table.allowed)
+        if isinstance(held, Unseatable):
+            return Unseatable(board, held.boards, held.places)
+    chosen = _nearest(order, table.allowed)
+    free = [
+        each for each in sorted(places, key=_own_room_first) if each.number not in chosen.values()
+    ]
+    rest = [each.board for each in listed if each.board not in chosen]
+    taken = sorted(free[: len(rest)])
+    whole = {**chosen, **{board: each.number for board, each in zip(rest, taken, strict=True)}}
+    return Seated(dict(sorted(whole.items())), tuple(table.moved))
+
+
+def _own_room_first(place: Place) -> tuple[bool, int]:
+    return "apart" in place.features, place.number
+
+
+def _table(games: Sequence[Match], places: Collection[Place], wants: Collection[Want]) -> _Table:
+    by_player = {each.player: each for each in wants}
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    table = _Table()
+    for game in games:
+        own = [by_player[each] for each in (game.white, game.black) if each in by_player]
+        own.sort(key=lambda each: (each.asked, each.player))
+        fixed = [each for each in own if each.place]
+        features = frozenset().union(*(each.features for each in own))
+        if not fixed and not features:
+            continue
+        table.moved += [each.player for each in fixed[1:] if each.place != fixed[0].place]
+        allowed = tuple(
+            sorted(
+                each.number
+                for each in places
+                if features <= each.features and (not fixed or each.number == fixed[0].place)
+            )
+        )
+        found.append((own[0].asked, game.board, allowed))
+    table.allowed = {board: allowed for _, board, allowed in sorted(found)}
+    return table
+
+
+def _matched(
+    boards: Sequence[int], allowed: Mapping[int, Sequence[int]]
+) -> dict[int, int] | Unseatable:
+    """Return a place for each board by augmenting paths; or boards with too few places."""
+    holder: dict[int, int] = {}
+
+    def placed(board: int, seen: set[int]) -> bool:
+        for place in allowed[board]:
+            if place in seen:
+                continue
+            seen.add(place)
+            if place not in holder or placed(holder[place], seen):
+                holder[place] = board
+                return True
+        return False
+
+    for board in boards:
+        seen: set[int] = set()
+        if not placed(board, seen):
+            # everybody who can be pushed holds one of the places seen: too few for all of them
+            crowd = sorted({board, *(holder[place] for place in seen)})
+            return Unseatable(board, tuple(crowd), tuple(sorted(seen)))
+    return {board: place for place, board in holder.items()}
+
+
+def _nearest(boards: Sequence[int], allowed: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Return the places of boards, each the nearest to it that leaves all later ones one."""
+    chosen: dict[int, tuple[int, ...]] = dict.fromkeys(boards, ())
+    left = {board: tuple(allowed[board]) for board in boards}
+    for board in boards:
+        for place in sorted(left[board], key=lambda one: (abs(one - board), one)):
+            trial = {**left, board: (place,)}
+            if not isinstance(_matched(boards, trial), Unseatable):
+                left, chosen[board] = trial, (place,)
+                break
+    return {board: places[0] for board, places in chosen.items()}

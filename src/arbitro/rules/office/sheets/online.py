@@ -1,0 +1,128 @@
+"""What is said of online and hybrid play: its regulations, venues, disconnections, breaches."""
+
+from __future__ import annotations
+
+from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+
+_YES = FactKind.YES_NO
+_NUMBER = FactKind.NUMBER
+_CHOICE = FactKind.CHOICE
+
+PENALTIES = (
+    *("warning", "time-for-opponent", "time-of-offender", "points-for-opponent"),
+    *("points-of-offender", "loss-of-game", "fine", "exclusion-from-rounds", "expulsion"),
+)
+"""The nine sanctions in the order of E.04 art. 10.9 and 18.4."""
+
+OUTCOMES = ("played-on", "time-taken", "restart-same", "restart-shorter", "lost", "drawn")
+"""What a disconnection may lead to (E.04 art. 11.4 and 18.9)."""
+
+_REGULATED = (
+    *(f"a-9-{number}" for number in range(1, 11)),
+    *(f"a-17-{number}" for number in range(1, 9)),
+)
+
+SHEETS = sheets(
+    Sheet(
+        "online-rules",
+        Group.ONLINE,
+        (
+            Fact("illegal-moves", _CHOICE, ("not-possible", "regulated", "not-regulated")),
+            Fact("playing-zone-cameras", _YES),
+            Fact("backup-device", _YES),
+            Fact("device-penalty", _CHOICE, ("loss", "milder")),
+            Fact("appeals-allowed", _YES),
+            Fact("disconnection", _CHOICE, ("flag", "minutes")),
+            Fact("reconnect-minutes", _NUMBER, most=120),
+            Fact("single-screen", _YES),
+            Fact("cards", _YES),
+            Fact("connection-of", _CHOICE, ("organiser", "player")),
+            Fact("devices-of", _CHOICE, ("organiser", "player")),
+            Fact("video-on-device", _YES),
+            Fact("device-in-bag", _YES),
+            Fact("real-boards", _YES),
+            Fact("real-boards-arbiters", _NUMBER, most=10_000),
+            Fact("points-of-excluded", _CHOICE, ("to-opponents", "not-to-opponents")),
+            Fact("suspicion-final", _YES),
+            Fact("complaints-by-form", _YES),
+            Fact("screening-consent", _YES),
+            Fact("screen-demanded", _YES),
+            Fact("privacy-cared-for", _YES),
+            Fact("recording-announced", _YES),
+            Fact("fair-play-by", _CHOICE, ("arbiters", "both", "platform-alone")),
+            Fact("tie-breaks-by", _CHOICE, ("arbiter", "platform")),
+            Fact("platform-pairs", _YES),
+            Fact("platform-changes-clock", _YES),
+            Fact("fines-announced", _YES),
+        ),
+    ),
+    Sheet(
+        "online-scoring",
+        Group.ONLINE,
+        (
+            Fact("scoring", _CHOICE, ("usual", "ladder", "double")),
+            Fact("draw-row-zero", _YES),
+            Fact("draw-row-ends-by", _CHOICE, ("any", "win")),
+            Fact("berserk", _YES),
+        ),
+        of_section=True,
+    ),
+    Sheet(
+        "venues",
+        Group.ONLINE,
+        (
+            Fact("name"),
+            Fact("place"),
+            Fact("local-chief"),
+            Fact("local-technical"),
+            Fact("further-arbiters", FactKind.LINES),
+            Fact("venue-cameras", _YES),
+            Fact("connection-tested", _YES),
+            Fact("backup-line", _YES),
+            Fact("notes", FactKind.LINES),
+        ),
+        register=True,
+    ),
+    Sheet(
+        "disconnections",
+        Group.ONLINE,
+        (
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("board", _NUMBER, least=1, most=100_000),
+            Fact("player"),
+            Fact("channel", _CHOICE, ("platform", "video")),
+            Fact("lost-at", FactKind.MOMENT),
+            Fact("back-at", FactKind.MOMENT),
+            Fact("move", _NUMBER, most=500),
+            Fact("white-clock"),
+            Fact("black-clock"),
+            Fact("reported-by"),
+            Fact("flag-fell", _YES),
+            Fact("opponent-can-mate", _YES),
+            Fact("moved-without-video", _YES),
+            Fact("outcome", _CHOICE, OUTCOMES),
+            Fact("decided-by"),
+            Fact("grounds", FactKind.LINES),
+        ),
+        of_section=True,
+        register=True,
+        duty=True,
+    ),
+    Sheet(
+        "breaches",
+        Group.ONLINE,
+        (
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("board", _NUMBER, least=1, most=100_000),
+            Fact("player"),
+            Fact("breach", _CHOICE, _REGULATED),
+            Fact("game-running", _YES),
+            Fact("penalty", _CHOICE, PENALTIES),
+            Fact("decided-by"),
+            Fact("grounds", FactKind.LINES),
+        ),
+        of_section=True,
+        register=True,
+        duty=True,
+    ),
+)

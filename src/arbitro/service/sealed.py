@@ -1,0 +1,128 @@
+"""Rows of sealed registers: kept in the transaction of the event that names them, read, erased."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from arbitro.desk.commands import Command, EraseSealedRow, KeepSealedRow, ReadSealedRow
+from arbitro.desk.features.sealed import sealed_sheet
+from arbitro.desk.kernel.writable import not_writable
+from arbitro.reasons import Refused, refused
+from arbitro.rules.office.facts import Facts, Said, canonical
+from arbitro.service.events import EventService
+from arbitro.service.live import Outcome
+from arbitro.storage import StoreError
+from arbitro.storage.kept import AS_THEY_WERE
+from arbitro.storage.private_rows import destroy_keys
+from arbitro.storage.rows import Beside
+from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
+
+
+def _matter(row: int) -> int:
+    """Return the matter whose key is a row's: below zero, since people's are above it.
+
+    Rows and applications are both named by the version of the event that began them.
+    """
+    return -row
+
+
+def keep_sealed(  # noqa: PLR0913 - which row, what it says, and who gives it
+    service: EventService,
+    key: str,
+    register: str,
+    row: int,
+    said: Said,
+    *,
+    expected: int = 0,
+    actor: str = "",
+    command_id: str | None = None,
+) -> Outcome | Refused:
+    """Keep a row of a sealed register; ``row`` 0 is a new one, ``expected`` what was seen of it."""
+    sheet = sealed_sheet(register)
+    if isinstance(sheet, Refused):
+        return sheet
+    problem = not_writable((register, *(text for pair in said for text in pair)))
+    kept = canonical(sheet, said) if problem is None else problem
+    if isinstance(kept, Refused):
+        return kept
+    if not kept:
+        return refused("office-row-empty")
+    data = written(dict(kept))
+    known = service.store.key_of(key, _matter(row)) if row else None
+    secret = known or new_key()
+
+    def prepare(command: Command, number: int) -> tuple[Command, Beside]:
+        assert isinstance(command, KeepSealedRow)
+        matter = _matter(row or number)
+        whole = replace(command, number=number, digest=digest_of(secret, data))
+        box = (number, matter, sealed(secret, data, matter, number))
+        return whole, Beside([] if known else [(matter, secret)], [box])
+
+    command = KeepSealedRow(register, row, expected)
+    return service.handle(key, command, actor=actor, command_id=command_id, prepare=prepare)
+
+
+def sealed_rows(service: EventService, key: str, register: str) -> dict[int, Facts | None]:
+    """Return what the rows of a register say; None where one cannot be read here any more.
+
+    Of a register of cases one row is opened at a time, by `open_sealed`.
+    """
+    rows = service.snapshot(key).state.sealed.get(register, {})
+    boxes = service.store.boxes_of(key, [each.number for each in rows.values()])
+    found: dict[int, Facts | None] = {}
+    for row, kept in rows.items():
+        secret = service.store.key_of(key, _matter(row))
+        told: Mapping[str, str] | None = None
+        if secret is not None and kept.number in boxes:
+            told = opened(secret, boxes[kept.number], _matter(row), kept.number)
+            if told is not None and digest_of(secret, written(told)) != kept.digest:
+                told = None
+        found[row] = None if told is None else Facts(told)
+    return found
+
+
+def open_sealed(  # noqa: PLR0913 - which row, and who reads it
+    service: EventService,
+    key: str,
+    register: str,
+    row: int,
+    *,
+    actor: str = "",
+    command_id: str | None = None,
+) -> Facts | Refused | None:
+    """Return what a row says once it is noted that it is read; None where it cannot be read."""
+    command = ReadSealedRow(register, row)
+    answer = service.handle(key, command, actor=actor, command_id=command_id)
+    if isinstance(answer, Refused):
+        return answer
+    return sealed_rows(service, key, register).get(row)
+
+
+def erase_sealed(  # noqa: PLR0913 - which row, and who erases it
+    service: EventService,
+    key: str,
+    register: str,
+    row: int,
+    *,
+    actor: str = "",
+    command_id: str | None = None,
+) -> Outcome | Refused:
+    """Destroy the key of a row, in the event and in its restore points."""
+    # what was taken back is still sealed with its key; the keys of applications are not ours
+    ours = row > 0 and row not in service.snapshot(key).state.applications
+    matters = [_matter(row)] if ours else []
+    answer = service.handle(
+        key,
+        EraseSealedRow(register, row),
+        actor=actor,
+        command_id=command_id,
+        prepare=lambda command, _: (command, Beside(destroyed=matters)),
+    )
+    if isinstance(answer, Outcome):
+        for point in service.restore_points(key):
+            if point.why not in AS_THEY_WERE:
+                with suppress(StoreError):  # one that cannot be opened cannot be read either
+                    destroy_keys(point.path, matters)
+    return answer

@@ -1,0 +1,171 @@
+"""Sealed registers of the office in the JSON interface: people, and cases opened one by one."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.derived.office.sealed import check_sealed
+from arbitro.reasons import Refused
+from arbitro.rules.office.facts import Facts, Seal, Sheet
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed, sealed_rows
+from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
+from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.views.office import told_of
+
+router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
+
+
+class SealedRowItem(BaseModel):
+    """A row of a sealed register and what follows; ``facts`` null: not opened, or unreadable."""
+
+    number: int
+    seen: int
+    facts: dict[str, Value] | None
+    findings: list[FindingItem]
+
+
+class SealedIn(BaseModel):
+    """A row to keep: ``number`` 0 for a new one, ``seen`` as it was given with its text."""
+
+    number: int = 0
+    seen: int = 0
+    facts: dict[str, Value] = Field(max_length=200)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class SealedNamed(BaseModel):
+    """Which row is opened or erased."""
+
+    number: int
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+def _sheet(name: str, seal: Seal) -> Sheet:
+    sheet = SHEETS.get(name)
+    if sheet is None or sheet.seal is not seal:
+        raise HTTPException(404)
+    return sheet
+
+
+def _item(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> SealedRowItem:
+    state = here.whole.state
+    found = () if facts is None else check_sealed(state, sheet.name, facts)
+    kept = state.sealed.get(sheet.name, {}).get(number)
+    return SealedRowItem(
+        number=number,
+        seen=0 if kept is None else kept.number,
+        facts=None if facts is None else values_from(sheet, tuple(facts.said.items())),
+        findings=[
+            FindingItem(
+                grade=each.grade, text=each.text, article=each.article, section=each.section
+            )
+            for each in told_of(found, here.words)
+        ],
+    )
+
+
+def _rows(here: Here, sheet: Sheet) -> list[SealedRowItem]:
+    people = sheet.seal is Seal.PEOPLE
+    told = sealed_rows(here.service, here.event.id, sheet.name) if people else {}
+    kept = here.whole.state.sealed.get(sheet.name, {})
+    return [_item(here, sheet, number, told.get(number)) for number in kept]
+
+
+def _kept(here: Here, sheet: Sheet, wanted: SealedIn) -> Done | JSONResponse:
+    answer = keep_sealed(
+        here.service,
+        here.event.id,
+        sheet.name,
+        wanted.number,
+        said_from(wanted.facts),
+        expected=wanted.seen,
+        actor=actor_of(here.request),
+        command_id=form_of(wanted.command).command,
+    )
+    if isinstance(answer, Refused):
+        return refused_answer(answer, here.words)
+    return Done(version=answer.version)
+
+
+def _erased(here: Here, sheet: Sheet, wanted: SealedNamed) -> Done | JSONResponse:
+    answer = erase_sealed(
+        here.service,
+        here.event.id,
+        sheet.name,
+        wanted.number,
+        actor=actor_of(here.request),
+        command_id=form_of(wanted.command).command,
+    )
+    if isinstance(answer, Refused):
+        return refused_answer(answer, here.words)
+    return Done(version=answer.version)
+
+
+@router.get("/people/{name}")
+def people(here: AtEvent, name: str) -> list[SealedRowItem]:
+    """Return a register of people with what it says."""
+    return _rows(here, _sheet(name, Seal.PEOPLE))
+
+
+@router.post("/people/{name}", response_model=Done)
+def keep_of_people(
+    here: AtEvent, name: str, wanted: SealedIn, request: Request
+) -> Done | JSONResponse:
+    """Keep a row of a register of people."""
+    only_json(request)
+    return _kept(here, _sheet(name, Seal.PEOPLE), wanted)
+
+
+@router.post("/people/{name}/erase", response_model=Done)
+def erase_of_people(
+    here: AtEvent, name: str, wanted: SealedNamed, request: Request
+) -> Done | JSONResponse:
+    """Erase a row of a register of people for good."""
+    only_json(request)
+    return _erased(here, _sheet(name, Seal.PEOPLE), wanted)
+
+
+@router.get("/cases/{name}")
+def cases(here: AtEvent, name: str) -> list[SealedRowItem]:
+    """Return the numbers of a register of cases."""
+    return _rows(here, _sheet(name, Seal.CASES))
+
+
+@router.post("/cases/{name}", response_model=Done)
+def keep_case(here: AtEvent, name: str, wanted: SealedIn, request: Request) -> Done | JSONResponse:
+    """Keep a case."""
+    only_json(request)
+    return _kept(here, _sheet(name, Seal.CASES), wanted)
+
+
+@router.post("/cases/{name}/open", response_model=SealedRowItem)
+def open_case(
+    here: AtEvent, name: str, wanted: SealedNamed, request: Request
+) -> SealedRowItem | JSONResponse:
+    """Return a case; the history has that it was read."""
+    only_json(request)
+    sheet = _sheet(name, Seal.CASES)
+    told = open_sealed(
+        here.service,
+        here.event.id,
+        name,
+        wanted.number,
+        actor=actor_of(here.request),
+        command_id=form_of(wanted.command).command,
+    )
+    if isinstance(told, Refused):
+        return refused_answer(told, here.words)
+    return _item(here, sheet, wanted.number, told)
+
+
+@router.post("/cases/{name}/erase", response_model=Done)
+def erase_case(
+    here: AtEvent, name: str, wanted: SealedNamed, request: Request
+) -> Done | JSONResponse:
+    """Erase a case for good."""
+    only_json(request)
+    return _erased(here, _sheet(name, Seal.CASES), wanted)

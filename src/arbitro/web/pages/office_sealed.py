@@ -1,0 +1,186 @@
+"""Sealed registers of the office: needs and captains, and cases that are opened one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.derived.office.sealed import check_sealed
+from arbitro.reasons import Refused
+from arbitro.rules.office.facts import Facts, Seal, Sheet
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed, sealed_rows
+from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.office import blocks_of, label_of, said_of, values_of
+from arbitro.web.views.office import Told, by_grade, shown, told_of, url_of
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
+EXPECTED = "was-number"
+"""The field that carries which text of a row the asker saw."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row as it is shown: ``facts`` None where it is not opened, or cannot be."""
+
+    number: int
+    facts: Facts | None
+    found: list[tuple[str, list[Told]]]
+
+
+def _sheet(name: str, seal: Seal) -> Sheet:
+    sheet = SHEETS.get(name)
+    if sheet is None or sheet.seal is not seal:
+        raise HTTPException(404)
+    return sheet
+
+
+def _row(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> _Row:
+    found = () if facts is None else check_sealed(here.whole.state, sheet.name, facts)
+    return _Row(number, facts, by_grade(told_of(found, here.words)))
+
+
+def _page(
+    here: Here,
+    sheet: Sheet,
+    form: Form,
+    refusal: Refused | None = None,
+    *,
+    row: _Row | None = None,
+) -> HTMLResponse:
+    opened = sheet.seal is Seal.PEOPLE
+    kept = here.whole.state.sealed.get(sheet.name, {})
+    told = sealed_rows(here.service, here.event.id, sheet.name) if opened and row is None else {}
+    return here.page(
+        "office/sealed.html",
+        tab="office",
+        form=form,
+        refusal=refusal,
+        sheet=sheet,
+        url=url_of(here.event, sheet, 0),
+        blocks=blocks_of(sheet),
+        label_of=label_of,
+        rows=[_row(here, sheet, number, told.get(number)) for number in kept],
+        row=row,
+        opened=opened,
+        seen=kept[row.number].number if row is not None and row.number in kept else 0,
+        shown=lambda fact, text: shown(fact, text, here.words),
+    )
+
+
+def _of_row(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> HTMLResponse:
+    if facts is None:
+        raise HTTPException(404)
+    form = Form(values_of(sheet, tuple(facts.said.items())))
+    return _page(here, sheet, form, row=_row(here, sheet, number, facts))
+
+
+def _keep(here: Here, sheet: Sheet, number: int, form: Form) -> Response:
+    said = said_of(form, sheet)
+    row = _row(here, sheet, number, Facts.of(said)) if number else None
+    if not form.ok:
+        return _page(here, sheet, form, row=row)
+    answer = keep_sealed(
+        here.service,
+        here.event.id,
+        sheet.name,
+        number,
+        said,
+        expected=form.number(EXPECTED, 0, 10**9, default=0) or 0,
+        actor=actor_of(here.request),
+        command_id=form.command,
+    )
+    if isinstance(answer, Refused):
+        return _page(here, sheet, form, answer, row=row)
+    return here.go(answer, url_of(here.event, sheet, 0), "sealed-kept")
+
+
+def _erase(here: Here, sheet: Sheet, number: int, form: Form) -> Response:
+    answer = erase_sealed(
+        here.service,
+        here.event.id,
+        sheet.name,
+        number,
+        actor=actor_of(here.request),
+        command_id=form.command,
+    )
+    if isinstance(answer, Refused):
+        return _page(here, sheet, Form(), answer)
+    return here.go(answer, url_of(here.event, sheet, 0), "sealed-erased")
+
+
+@router.get("/people/{name}")
+def people(here: AtEvent, name: str) -> HTMLResponse:
+    """Show a register of people with what it says, and the form of a new row."""
+    return _page(here, _sheet(name, Seal.PEOPLE), Form())
+
+
+@router.post("/people/{name}")
+def keep_of_people(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Keep a new row of a register of people."""
+    return _keep(here, _sheet(name, Seal.PEOPLE), 0, form)
+
+
+@router.get("/people/{name}/{row}")
+def person(here: AtEvent, name: str, row: int) -> HTMLResponse:
+    """Show the form of a row of a register of people."""
+    sheet = _sheet(name, Seal.PEOPLE)
+    told = sealed_rows(here.service, here.event.id, name)
+    return _of_row(here, sheet, row, told.get(row))
+
+
+@router.post("/people/{name}/{row}")
+def correct_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Say another text of a row of a register of people."""
+    return _keep(here, _sheet(name, Seal.PEOPLE), row, form)
+
+
+@router.post("/people/{name}/{row}/erase")
+def erase_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Erase a row of a register of people for good."""
+    return _erase(here, _sheet(name, Seal.PEOPLE), row, form)
+
+
+@router.get("/cases/{name}")
+def cases(here: AtEvent, name: str) -> HTMLResponse:
+    """List the numbers of a register of cases, with the form of a new one."""
+    return _page(here, _sheet(name, Seal.CASES), Form())
+
+
+@router.post("/cases/{name}")
+def keep_case(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Keep a new case."""
+    return _keep(here, _sheet(name, Seal.CASES), 0, form)
+
+
+@router.post("/cases/{name}/{row}/open")
+def open_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Show a case to who may read it; the history has that it was read."""
+    sheet = _sheet(name, Seal.CASES)
+    told = open_sealed(
+        here.service,
+        here.event.id,
+        name,
+        row,
+        actor=actor_of(here.request),
+        command_id=form.command,
+    )
+    if isinstance(told, Refused):
+        return _page(here, sheet, Form(), told)
+    here.look_again()
+    return _of_row(here, sheet, row, told)
+
+
+@router.post("/cases/{name}/{row}")
+def correct_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Say another text of a case."""
+    return _keep(here, _sheet(name, Seal.CASES), row, form)
+
+
+@router.post("/cases/{name}/{row}/erase")
+def erase_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Erase a case for good."""
+    return _erase(here, _sheet(name, Seal.CASES), row, form)

@@ -1,0 +1,75 @@
+"""The plan of the hall, and where the games of the round are played so that every need is met."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.derived.office.material import plan
+from arbitro.desk.derived.office.seats import seats_of
+from arbitro.rules.office.seating import Unseatable
+from arbitro.service.sealed import sealed_rows
+from arbitro.web.asking import AtEvent
+from arbitro.web.views.hall_plan import MARKS, svg_plan
+from arbitro.web.views.seats import everybody, sittings, spoken, why_not
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
+
+
+@router.get("/plan")
+def drawn(here: AtEvent) -> HTMLResponse:
+    """Show the plan of the hall with the numbers of its tables."""
+    planned = plan(here.event.state)
+    return here.page(
+        "office/plan.html",
+        tab="office",
+        plan=planned,
+        drawing="" if planned is None else svg_plan(planned, here.words),
+        marks=MARKS,
+    )
+
+
+@router.get("/plan.svg")
+def drawing(here: AtEvent) -> Response:
+    """Give the plan alone, for screens and other papers."""
+    planned = plan(here.event.state)
+    if planned is None:
+        raise HTTPException(404)
+    return Response(svg_plan(planned, here.words), media_type="image/svg+xml")
+
+
+@router.get("/seats")
+def seats(here: AtEvent) -> HTMLResponse:
+    """Show where everybody sits, or which need cannot be met."""
+    state, planned = here.whole.state, plan(here.whole.state)
+    found = seats_of(state, sealed_rows(here.service, here.event.id, "needs"), planned)
+    answer = found.answer
+    listed = sittings(here.whole, found)
+    told = [] if isinstance(answer, Unseatable) else everybody(listed)
+    names = {int(entry): person.name for entry, person in state.people.items()}
+    labels = {each.place: f"{each.board}" for each in listed if each.place is not None}
+    return here.page(
+        "office/seats.html",
+        tab="office",
+        seats=found,
+        sittings=listed,
+        told=told,
+        spoken=spoken(told, here.words),
+        why=why_not(answer, found, here.words) if isinstance(answer, Unseatable) else "",
+        drawing=svg_plan(planned, here.words, labels) if planned is not None and told else "",
+        moved=[] if isinstance(answer, Unseatable) else [names[each] for each in answer.moved],
+    )
+
+
+@router.get("/seats.txt")
+def as_text(here: AtEvent) -> Response:
+    """Give a sentence for every player as plain text, to be read aloud or sent."""
+    found = seats_of(
+        here.whole.state,
+        sealed_rows(here.service, here.event.id, "needs"),
+        plan(here.whole.state),
+    )
+    if isinstance(found.answer, Unseatable):
+        raise HTTPException(404)
+    lines = spoken(everybody(sittings(here.whole, found)), here.words)
+    return Response("\n".join([*lines, ""]), media_type="text/plain; charset=utf-8")

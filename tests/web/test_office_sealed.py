@@ -1,0 +1,121 @@
+"""Sealed registers: kept beside the log, read by who may, every reading of a case noted, erased."""
+
+import re
+
+import pytest
+
+from arbitro.desk.commands import CreateEvent, StateFacts
+from arbitro.desk.values.office import SealedRow
+from arbitro.desk.values.settings import EventSettings
+from arbitro.service.sealed import keep_sealed, sealed_rows
+from arbitro.web.access import Role
+from web.raw import Device
+
+NEED = {"player": "Eva", "needs.fixed-board": "1", "told-on": "2026-04-20", "consent": "yes"}
+CASE = {"respondent": "Ida", "conduct": "2023-11-22", "received": "2026-11-22"}
+
+
+def sealed(hall, register):
+    return hall.service.snapshot(hall.key).state.sealed.get(register, {})
+
+
+def test_a_need_is_kept_corrected_and_erased_and_the_log_never_has_it(hall):
+    page = f"{hall.url}/office/people/needs"
+    hall.send(page, NEED)
+    [row] = sealed(hall, "needs")
+    shown = hall.get(page).text
+    assert "Eva" in shown
+    assert "board that stays the same is not chosen" in shown
+    form = hall.get(f"{page}/{row}").text
+    seen = re.search(r'name="was-number" value="(\d+)"', form)[1]
+    hall.send(f"{page}/{row}", NEED | {"fixed-place": "7", "was-number": seen})
+    assert "not chosen" not in hall.get(page).text
+    stale = hall.send(f"{page}/{row}", NEED | {"fixed-place": "8", "was-number": seen})
+    assert stale.status_code in {409, 422}
+    assert sealed_rows(hall.service, hall.key, "needs")[row].number("fixed-place") == 7
+    hall.send(f"{page}/{row}/erase", {})
+    assert sealed(hall, "needs") == {}
+    assert hall.get(f"{page}/{row}").status_code == 404
+
+
+def test_a_case_is_opened_by_a_press_that_the_history_has(hall):
+    page = f"{hall.url}/office/cases/arbiter-cases"
+    hall.send(page, CASE)
+    [row] = sealed(hall, "arbiter-cases")
+    assert "Ida" not in hall.get(page).text
+    before = hall.service.version(hall.key)
+    opened = hall.send(f"{page}/{row}/open", {})
+    assert "Ida" in opened.text
+    assert hall.service.version(hall.key) == before + 1
+    assert "Ida" not in hall.get(f"{hall.url}/history").text
+
+
+def test_programs_keep_open_and_erase(hall):
+    api = f"/api/v1{hall.url}/office"
+    kept = hall.client.post(f"{api}/people/captains", json={"facts": {"name": "Ana", "team": "A"}})
+    assert kept.status_code == 200
+    [row] = hall.client.get(f"{api}/people/captains").json()
+    assert row["facts"] == {"name": "Ana", "team": "A"}
+    again = {"number": row["number"], "seen": row["seen"], "facts": {"name": "Bea"}}
+    assert hall.client.post(f"{api}/people/captains", json=again).status_code == 200
+    assert hall.client.post(f"{api}/people/captains", json=again).status_code == 200  # no change
+    other = again | {"facts": {"name": "Cid"}}
+    assert hall.client.post(f"{api}/people/captains", json=other).status_code in {409, 422}
+    wrong = hall.client.post(f"{api}/people/captains", json={"facts": {"fide-id": "x"}})
+    assert wrong.json()["refused"] == "office-fact-wrong"
+    case = {"facts": {"respondent": "Ida", "has-fide-id": False}}
+    assert hall.client.post(f"{api}/cases/complaints", json=case).status_code == 200
+    [listed] = hall.client.get(f"{api}/cases/complaints").json()
+    assert listed["facts"] is None
+    named = {"number": listed["number"]}
+    wrong_register = hall.client.post(f"{api}/cases/code-cases/open", json=named)
+    assert wrong_register.json()["refused"] == "office-row-unknown"
+    assert hall.client.post(f"{api}/people/captains/erase", json={"number": row["number"]})
+    assert hall.client.get(f"{api}/people/captains").json() == []
+    assert hall.client.get(f"{api}/cases/captains").status_code == 404
+    assert hall.client.get(f"{api}/people/kind").status_code == 404
+
+
+def test_a_row_stays_unreadable_where_the_file_came_without_private_records(hall, tmp_path):
+    hall.send(f"{hall.url}/office/people/needs", NEED)
+    hall.service.export(hall.key, tmp_path / "away.arbitro", private=False)
+    assert b"Eva" not in (tmp_path / "away.arbitro").read_bytes()
+
+
+def test_an_open_register_is_no_sealed_one(hall):
+    refused = keep_sealed(hall.service, hall.key, "committee", 0, (("name", "Ana"),))
+    assert refused.code == "office-sheet-unknown"
+    answer = hall.service.handle(hall.key, StateFacts(0, "needs", (("player", "Eva"),)))
+    assert answer.code == "office-sheet-unknown"
+    assert hall.get(f"{hall.url}/office/rows/0/needs").status_code == 404
+
+
+OTHERS = [each for each in Role if each not in {Role.CHIEF, Role.MEMBER, Role.PUBLIC}]
+
+
+@pytest.fixture
+def lan(new_visitor):
+    """A laptop with its door open, and an event."""
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    made.key = made.service.create(CreateEvent(EventSettings("Hall"))).key
+    return made
+
+
+@pytest.mark.parametrize("role", OTHERS)
+def test_cases_are_out_of_sight_of_every_role_but_the_chief_arbiters(lan, role):
+    keep_sealed(lan.service, lan.key, "complaints", 0, (("respondent", "Ida"),))
+    [row] = lan.service.snapshot(lan.key).state.sealed["complaints"]
+    device = Device.let_in(lan.app, role)
+    where = f"/events/{lan.key}/office"
+    asked = [
+        ("GET", f"{where}/cases/complaints", b"", []),
+        ("POST", f"{where}/cases/complaints/{row}/open", b"", []),
+        ("POST", f"{where}/cases/complaints/{row}/erase", b"", []),
+        ("GET", f"/api/v1{where}/cases/complaints", b"", []),
+        ("POST", f"/api/v1{where}/cases/complaints/open", b"{}", []),
+    ]
+    for request in asked:
+        answer = device.ask(request)[0]
+        assert answer.status in {303, 307, 401, 403, 404}, request
+        assert "Ida" not in answer.text
+    assert isinstance(lan.service.snapshot(lan.key).state.sealed["complaints"][row], SealedRow)
