@@ -7,7 +7,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from arbitro.model import EditionKey, Title
+from arbitro.model import EditionKey, Period, TimeControl, Title
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm, most_certificates, why_not
@@ -58,6 +58,7 @@ def test_a_paper_is_the_same_bytes_every_time(code):
 def test_a_certificate_has_the_numbers_of_the_sample_in_the_manual(norm, printed):
     paper = title_result(*norm)
     assert (paper.average, paper.performance, paper.score, paper.step) == (2500, 2625, 60, "+125")
+    assert paper.grandmasters == 7
     text = printed("it1", paper)
     for said in ("2500", "2625", "+125", "Lallana Ruiz", "117129", "ARG", "Georgiev, Kiril"):
         assert said in text
@@ -122,6 +123,26 @@ def test_the_report_of_a_tournament_counts_titles_and_federations(open_event, sp
     text = printed("it3", paper)
     assert "GM 7 5 3 4" in text
     assert "Rated 10 6 5 5" in text
+
+
+def test_the_report_of_a_tournament_takes_the_arbiters_and_the_rate_of_play_apart(
+    open_event, spoken, printed
+):
+    """Records 102, 112 and 222 of a report of another program, which has no 122."""
+    control = TimeControl((Period(5400, 30, 40), Period(1800, 30)))
+    details = replace(
+        open_event.details,
+        chief_arbiter="IA Sol Vega, Ana (22200001)",
+        deputies=("FA Mar, Eva 2205807", "Luz, Pau"),
+        time_control_text="",
+        time_control=control,
+    )
+    paper = tournament_report(replace(open_event, details=details), spoken("en"), "arbitro")
+    assert (paper.chief, paper.chief_title, paper.chief_id) == ("Sol Vega, Ana", "IA", 22200001)
+    assert paper.rate_of_play == "90 min / 40 + 30 min, + 30 s"
+    text = printed("it3", paper)
+    assert "Mar, Eva FIDE Arbiter 2205807" in text
+    assert "Luz, Pau" in text
 
 
 def test_the_report_of_a_tournament_has_the_lines_of_deputies_of_the_form(printed):

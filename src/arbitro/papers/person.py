@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 from arbitro.model import EventDetails, Player
 from arbitro.papers.filling import choice, number, text
@@ -56,6 +58,44 @@ def names_of(name: str) -> tuple[str, str]:
     """
     surname, _, given_name = name.partition(",")
     return surname.strip(), given_name.strip()
+
+
+ARBITER_TITLES = ("IA", "FA", "NA")
+_IDENTIFIER = re.compile(r"[(\[]?\b\d{5,12}\b[)\]]?")
+_TITLE = re.compile(r"[(\[]?\b(IA|FA|NA)\b[)\].]?")
+
+
+class Official(NamedTuple):
+    """An arbiter as records 102 and 112 say it in one line: name, title and FIDE identifier."""
+
+    name: str
+    title: str = ""
+    fide_id: int | None = None
+
+
+def official_of(said: str) -> Official:
+    """Take a title of arbiters and a FIDE identifier out of what a report says of an arbiter.
+
+    What is neither stays in the name, in its order.
+
+    >>> official_of("IA Pérez, Ana (22200001)")
+    Official(name='Pérez, Ana', title='IA', fide_id=22200001)
+    >>> official_of("22200001 Ana Pérez (FA)"), official_of("Pérez, Ana")[1:]
+    (Official(name='Ana Pérez', title='FA', fide_id=22200001), ('', None))
+    """
+    number, title = _IDENTIFIER.search(said), _TITLE.search(said)
+    rest = said
+    for found in (number, title):
+        if found is not None:
+            rest = rest.replace(found.group(), " ", 1)
+    name = " ".join(rest.split()).strip(" ,;-")
+    if not name:
+        return Official(said.strip())
+    return Official(
+        name,
+        title.group(1) if title else "",
+        int("".join(filter(str.isdigit, number.group()))) if number else None,
+    )
 
 
 def of_event(details: EventDetails) -> dict[str, object]:

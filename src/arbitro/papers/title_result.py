@@ -53,6 +53,7 @@ class TitleResult(Person):
     rated: int | None = number(computed=True)
     of_host: int | None = number(computed=True)
     titled: int | None = number(computed=True)
+    grandmasters: int | None = number(computed=True)
     exemption: str = choice(*EXEMPTIONS, computed=True)
     swiss_federations: int | None = number(computed=True)
     swiss_foreign: int | None = number(computed=True)
@@ -89,6 +90,7 @@ def title_result(
         rated=found.rated,
         of_host=found.of_host,
         titled=found.titled,
+        grandmasters=found.grandmasters,
         exemption=_exemption(found.exemption),
         swiss_federations=swiss[0],
         swiss_foreign=swiss[1],
@@ -134,7 +136,11 @@ def sheet(paper: TitleResult, words: Translator) -> Sheet:
         it.fields(
             "event:4", "place:2", "host", "rounds", "start", "end", "chief:2", heading="event"
         ),
-        it.fields("foreign", "rated", "of_host", "titled", heading="opponents"),
+        it.fields(
+            *("foreign", "rated", "of_host", "titled", "grandmasters"),
+            columns=5,
+            heading="opponents",
+        ),
     ]
     if paper.swiss_federations is not None:
         names = ("swiss_federations", "swiss_foreign", "swiss_titled")

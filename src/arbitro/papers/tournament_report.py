@@ -10,10 +10,11 @@ from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
-from arbitro.model import Entry, Title, Tournament
+from arbitro.i18n.times import time_text
+from arbitro.model import Entry, EventDetails, Title, Tournament
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
-from arbitro.papers.person import of_event
+from arbitro.papers.person import ARBITER_TITLES, of_event, official_of
 from arbitro.papers.writing import Writing
 
 COUNTED = (Title.GM, Title.IM, Title.FM, Title.WGM, Title.WIM, Title.WFM)
@@ -38,7 +39,7 @@ class Official:
     """An arbiter of the event."""
 
     name: str = text(needed=True)
-    arbiter_title: str = choice("IA", "FA", "NA")
+    arbiter_title: str = choice(*ARBITER_TITLES)
     fide_id: int | None = number()
     federation: str = text()
 
@@ -63,6 +64,8 @@ class TournamentReport:
     pairing_by: str = text(needed=True)
     remarks: str = text(long=True)
     chief: str = text(needed=True)
+    chief_title: str = choice(*ARBITER_TITLES)
+    chief_id: int | None = number()
     chief_contact: str = text(long=True, needed=True)
     players: int | None = number(needed=True, computed=True)
     deputies: tuple[Official, ...] = rows(Official, spare=DEPUTIES)
@@ -79,18 +82,22 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
     }
     system = words.name_of("system", tournament.system.key)
     by = details.pairing_controller or program
+    chief = official_of(about.pop("chief"))
     return TournamentReport(
         **about,
+        chief=chief.name,
+        chief_title=chief.title,
+        chief_id=chief.fide_id,
         federation=details.federation,
         organiser=details.organiser,
         rounds=tournament.rounds_planned or tournament.rounds_paired,
         schedule=schedule_of(details.round_dates),
-        rate_of_play=details.time_control_text,
+        rate_of_play=_rate_of_play(details),
         tournament_type=details.type_text or system,
         pairing="computer" if by else "",
         pairing_by=by,
         players=len(tournament.entries),
-        deputies=tuple(Official(name) for name in details.deputies[:DEPUTIES]),
+        deputies=tuple(Official(*official_of(each)) for each in details.deputies[:DEPUTIES]),
         titles=tuple(
             count(
                 title.value,
@@ -112,6 +119,13 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
             ),
         ),
     )
+
+
+def _rate_of_play(details: EventDetails) -> str:
+    """Return the rate of play in words (record 122), by its code (222) where none are written."""
+    if details.time_control_text.strip() or details.time_control is None:
+        return details.time_control_text
+    return time_text(details.time_control)
 
 
 def count(kind: str, entries: Sequence[Entry], host: str) -> Count:
@@ -144,7 +158,7 @@ def sheet(paper: TournamentReport, words: Translator) -> Sheet:
             "rounds", "schedule", "rate_of_play:2", "tournament_type:2", "pairing", "pairing_by"
         ),
         it.box("remarks", lines=1),
-        it.fields("chief:4", heading="arbiters"),
+        it.fields("chief:2", "chief_title", "chief_id", heading="arbiters"),
         it.box("chief_contact", lines=1),
         _deputies(paper, words),
         _counts(words, paper.titles, "title", "by-title"),

@@ -32,7 +32,8 @@ class CertificateRow:
 class Certificate:
     """The numbers of a certificate, about the opponents of the games used, each counted once.
 
-    ``foreign`` are not of the player's federation, ``of_host`` of that which held the event.
+    ``foreign`` are not of the player's federation, ``of_host`` of that which held the event,
+    ``grandmasters`` are among the ``titled``.
     ``exemption`` is there where the opponents needed one. The three numbers of a Swiss whose
     exemption is used are those of its weakest round, else None.
     """
@@ -44,6 +45,7 @@ class Certificate:
     rated: int
     of_host: int
     titled: int
+    grandmasters: int
     average: int
     performance: int
     step: int
@@ -82,6 +84,7 @@ def certificate(
         sum(bool(each.rating) for each in opponents),
         sum(each.federation == host for each in opponents),
         sum(each.title in TITLE_HOLDERS for each in opponents),
+        sum(each.title is Title.GM for each in opponents),
         used.found.average,
         used.found.performance,
         used.found.performance - used.found.average,

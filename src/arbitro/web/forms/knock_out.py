@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from arbitro.i18n import Translator
+from arbitro.i18n.times import time_text
 from arbitro.model import Period, TimeControl
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
@@ -17,7 +18,6 @@ from arbitro.rules.pairing.knock_out import (
 )
 from arbitro.web.forms.fields import Choice, Number, Tick, fields
 from arbitro.web.forms.form import Form
-from arbitro.web.forms.schedule import time_text
 
 MOST_STAGE_GAMES = 10
 RAPID_TIMES = {

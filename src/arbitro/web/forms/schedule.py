@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from arbitro.i18n import Translator
+from arbitro.i18n.times import time_text
 from arbitro.model import Period, TimeControl
 from arbitro.web.forms.fields import Choice, Day, Line, Number, Text, fields
 from arbitro.web.forms.form import Form
@@ -29,32 +30,6 @@ TIME_CONTROLS = {
     "5+3": TimeControl((Period(300, 3),)),
     "3+2": TimeControl((Period(180, 2),)),
 }
-
-
-def time_text(control: TimeControl) -> str:
-    """Write a time control as announced; the same increment in all periods is written once.
-
-    >>> time_text(TIME_CONTROLS["90+30/40+30"])
-    '90 min / 40 + 30 min, + 30 s'
-    >>> time_text(TimeControl((Period(7200, 0, 40), Period(900, 30))))
-    '120 min / 40 + 15 min + 30 s'
-    """
-    increments = {period.increment for period in control.periods}
-    shared = increments.pop() if len(increments) == 1 else None
-    written = " + ".join(
-        _minutes(period.seconds)
-        + (f" / {period.moves}" if period.moves else "")
-        + (f" + {period.increment} s" if shared is None and period.increment else "")
-        for period in control.periods
-    )
-    if not shared:
-        return written
-    return f"{written}{',' if len(control.periods) > 1 else ''} + {shared} s"
-
-
-def _minutes(seconds: int) -> str:
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes} min" + (f" {rest} s" if rest else "")
 
 
 TIME_TEXTS = {code: time_text(control) for code, control in TIME_CONTROLS.items()}

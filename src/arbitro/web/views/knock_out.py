@@ -14,6 +14,7 @@ from arbitro.desk.derived.knock_out.bracket import (
     knock_out_of,
 )
 from arbitro.i18n import Translator
+from arbitro.i18n.times import time_text
 from arbitro.model import EditionKey, EntryId, Player, RateClass, Tpn
 from arbitro.papers.bracket import BracketSheet
 from arbitro.reasons import Reason
@@ -293,8 +294,6 @@ def _game(view: SectionView, played: Played) -> tuple[Board, bool, bool]:
 
 def _time(view: SectionView, words: Translator, stage: int, bids: Mapping[EntryId, int]) -> str:
     """Return the time control of a stage; in an Armageddon with bids Black has the lower one."""
-    from arbitro.web.forms.schedule import time_text  # noqa: PLC0415 - forms know of views
-
     settings = view.section.settings
     if stage == 0:
         return settings.time_control_text
