@@ -274,6 +274,27 @@ def test_the_table_of_nine_rounds_is_that_of_the_annex(run):
     assert run("norms").code == 2
 
 
+def test_a_result_is_judged_by_three_numbers(run):
+    # form IT1 in the Arbiters' Manual: Ra 2500, 6 of 9, d(p) 125, Rp 2625
+    done = run("norm-of", 2500, "6", 9)
+    assert done.code == 0
+    assert done.out.startswith("Performance 2625")
+    assert "GM: enough for a norm" in done.out
+    below = run("norm-of", 2500, "5.5", 9)
+    assert "GM: no norm" in below.out
+    assert "against this average 6 points would do" in below.out
+    assert run("norm-of", 2000, "3", 9).code == 1
+    data = json.loads(run("norm-of", 2500, "6", 9, "--json").out)
+    assert (data["performance"], data["titles"][0]["average_needed"]) == (2625, 2475)
+
+
+@pytest.mark.parametrize("score", ["6.3", "10", "six", "-1"])
+def test_a_score_of_a_result_that_cannot_be_is_refused(run, score):
+    done = run("norm-of", "--", 2500, score, 9)
+    assert done.code == 2
+    assert "is no score of 9 games" in done.err
+
+
 def test_games_after_a_round_count_where_pairings_were_known(run, written):
     path = written([*EXAM_10, ("", 2300, "FRA", "0")])
     assert "GM norm; it counts for 9 games." in run("norms", path, "--player", 1).out

@@ -39,6 +39,7 @@ COMMANDS = {
     "norms": Listed("titles.asked:norms", "cli.norms.help"),
     "norm-needs": Listed("titles.asked:norm_needs", "cli.norms.needs"),
     "norm-table": Listed("titles.norm_table:norm_table", "cli.norms.table"),
+    "norm-of": Listed("titles.norm_table:norm_of", "cli.norms.of"),
     "title-application": Listed("titles.asked:title_application", "cli.norms.application"),
     "titles-by-rating": Listed("titles.norm_table:by_rating", "cli.norms.by-rating"),
     "direct-titles": Listed("titles.direct_titles:direct", "cli.norms.direct"),

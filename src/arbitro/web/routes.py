@@ -42,6 +42,7 @@ _PAGES = (
         },
     ),
     Topic("handbook", "/handbook", {Action.READ: ("GET",)}),
+    Topic("calculators", "/calculators", {Action.READ: ("GET",)}),
     Topic(
         "learn",
         "/learn",
@@ -392,6 +393,7 @@ _PAGES = (
     ),
     Topic("ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}),
     Topic("norms", f"{SECTION}/norms", {Action.ORGANISE: ("GET", "POST", "GET /{number}")}),
+    Topic("direct_titles", f"{SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     Topic("norm_teams", f"{SECTION}/norm-teams", {Action.ORGANISE: ("GET", "POST")}),
     Topic(
         "official",

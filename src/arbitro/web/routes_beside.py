@@ -1,9 +1,9 @@
-"""The routes beside the events: accounts of a shared server, long jobs, electronic boards."""
+"""The routes beside the events: accounts, long jobs, electronic boards, calculators, titles."""
 
 from __future__ import annotations
 
 from arbitro.web.access import Action
-from arbitro.web.topic import API, API_ROOT, EVENT, Topic
+from arbitro.web.topic import API, API_ROOT, API_SECTION, EVENT, Topic
 
 PAGES = (
     # of a server with accounts; elsewhere there are no such pages
@@ -58,6 +58,8 @@ PAGES = (
 
 JSON_TOPICS = (
     Topic("live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}),
+    Topic("calculators", f"{API_ROOT}/calculators", {Action.READ: ("GET /clock", "GET /norm")}),
+    Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     Topic(
         "jobs",
         f"{API_ROOT}/jobs",

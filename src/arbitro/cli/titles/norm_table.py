@@ -1,13 +1,17 @@
-"""``arbitro norm-table`` and ``titles-by-rating``: what needs no report."""
+"""``arbitro norm-table``, ``norm-of`` and ``titles-by-rating``: what needs no report."""
 
 from __future__ import annotations
+
+from dataclasses import asdict
 
 import click
 
 from arbitro.cli.base.show import print_json, reason_data
-from arbitro.cli.base.speech import words
+from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
+from arbitro.formats.trf.columns import points_of_text
 from arbitro.i18n import citation
+from arbitro.i18n.summary import summary_lines
 from arbitro.reasons import Reason
 from arbitro.regulations import choose_edition
 from arbitro.rules.titles.edition import (
@@ -16,10 +20,19 @@ from arbitro.rules.titles.edition import (
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
+    norm_rules,
     titles_by_rating,
 )
 from arbitro.rules.titles.edition import (
     norm_table as averages_by_score,
+)
+from arbitro.rules.titles.summary import (
+    FEWEST_GAMES,
+    MOST_GAMES,
+    Summary,
+    judge_summary,
+    needs_of,
+    performance_of,
 )
 
 
@@ -72,3 +85,40 @@ def by_rating(rating: int, games: int, women: bool, as_json: bool) -> int:
         print(words().t(code, rating=rating, games=games, titles=titles))
         print(f"{words().reason(rule)}  [{citation(rule)}]")
     return 0 if titles else 1
+
+
+@click.command("norm-of", cls=Command, help="cli.norms.of")
+@click.argument("average", metavar="AVERAGE", type=click.IntRange(1, 4000))
+@click.argument("score", metavar="POINTS")
+@click.argument("games", metavar="GAMES", type=click.IntRange(FEWEST_GAMES, MOST_GAMES))
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def norm_of(average: int, score: str, games: int, as_json: bool) -> int:
+    """Judge a result told by three numbers; 1 where it can be a norm for no title."""
+    points = points_of_text(score)
+    if points is None or points % 5 or not 0 <= points <= 10 * games:
+        say("cli.norms.of-points", error=True, points=score, games=games)
+        return 2
+    rules = norm_rules(choose_edition("B.01").edition.key)
+    judged = judge_summary(average, points, games, rules)
+    if as_json:
+        asked = {"average": average, "points": points, "games": games}
+        performance = performance_of(average, points, games)
+        titles = list(map(_title_data, judged))
+        about = {"performance": performance, "edition": rules.edition, "titles": titles}
+        print_json({**asked, **about, "also": asdict(needs_of(games))})
+        return 0 if any(each.possible for each in judged) else 1
+    for line in summary_lines((average, points, games), judged, words()):
+        print(line)
+    return 0 if any(each.possible for each in judged) else 1
+
+
+def _title_data(found: Summary) -> dict[str, object]:
+    return {
+        "title": found.title.value,
+        "possible": found.possible,
+        "average_needed": found.average,
+        "points_needed": found.score,
+        "checks": [
+            {"met": check.met, "reason": reason_data(check.reason)} for check in found.checks
+        ],
+    }

@@ -43,7 +43,7 @@ def index(here: AtSection) -> HTMLResponse:
     )
 
 
-def _subject(here: Here) -> Subject:
+def subject_of(here: Here) -> Subject:
     """Return whom the address speaks of; what cannot be read is as if it were not there."""
     asked = here.request.query_params
     championship = asked.get("championship", "")
@@ -63,7 +63,7 @@ def _draft(here: Here, code: str) -> Any:
     """Return the paper as the event fills it, Refused where there is none; 404 for no paper."""
     if PAPERS.find(code) is None:
         raise HTTPException(404)
-    return drafted(here.section, here.words, code, _subject(here))
+    return drafted(here.section, here.words, code, subject_of(here))
 
 
 class _Paper(NamedTuple):
@@ -81,7 +81,7 @@ def _paper(here: Here, code: str) -> _Paper | Refused:
     draft = _draft(here, code)
     if isinstance(draft, Refused):
         return draft
-    about = about_of(here.section, _subject(here))
+    about = about_of(here.section, subject_of(here))
     kept = here.section.section.papers.get((code, about), ())
     values = values_of(draft) | dict(kept)
     return _Paper(code, draft, fill(draft, given_in(draft, values)).paper, about, kept)

@@ -183,19 +183,23 @@ def _tournament_report(view: SectionView, words: Translator) -> object:
         if each.role is Role.DEPUTY
     )
     found = tournament_report(view.tournament, words, PROGRAM)
+    chief = next((each for each in arbiters_of(view) if each.role is Role.CHIEF), None)
+    if chief is not None and chief.name:
+        number = whole_number(chief.fide_id, None)
+        found = replace(found, chief=chief.name, chief_title=chief.title, chief_id=number)
     return replace(found, deputies=deputies)
 
 
 def _direct_titles(view: SectionView, about: Subject) -> object | Refused:
     if not about.championship:
         return direct_titles(view.tournament, "", ())
-    found = _awards(view, about)
+    found = awards_of(view, about)
     if isinstance(found, Refused):
         return found
     return direct_titles(view.tournament, about.championship, found.awards, about.members)
 
 
-def _awards(view: SectionView, about: Subject) -> DirectTitles | Refused:
+def awards_of(view: SectionView, about: Subject) -> DirectTitles | Refused:
     """Return what every place of the standings brings in a championship of the table."""
     table = computed(view)
     if table is None:
