@@ -93,6 +93,8 @@ PAGES = {
     "devices": "/devices",
     "join": "/join",
     "school": "/learn",
+    "calculators": "/calculators?average=2500&points=5.5&games=9",
+    "direct titles": "/events/{event}/s/1/direct-titles?championship=continental",
     "handbook": "/handbook",
     "handbook beside": "/handbook?edition=C.04.3@2026-02&beside=C.04.3@2017-07",
     "mock examination": "/learn/exam?seed=4",

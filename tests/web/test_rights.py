@@ -94,7 +94,7 @@ PRIVATE_GETS = {
             "/play-off",
             "/norm-teams",
         ),
-        *("/norms", "/norms/{number}", "/forms", "/forms/{code}/edit", "/arbiters"),
+        *("/norms", "/norms/{number}", "/direct-titles", "/forms", "/forms/{code}/edit", "/arbiters"),
         *("/arbiters/edit", "/prizes/edit", "/fund.json", "/report.trf", "/files/{code}"),
         *("/report-{rated}.trf", "/line-ups/{number}", "/line-ups/{number}/{team}"),
         *("/seating/{team}", "/log", "/settings", "/entries/{entry}", "/files"),
