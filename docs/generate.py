@@ -15,6 +15,7 @@ from typing import Any
 
 import arbitro
 from arbitro.regulations import Article, Edition, articles, editions, regulations
+from arbitro.regulations.unread import UNREAD
 
 DOCS = Path(__file__).resolve().parent
 
@@ -93,6 +94,14 @@ def editions_page(words: Words) -> str:
         for note in notes_of(regulation, words):
             lines += ["", note]
         lines += ["", *rules_of(regulation, words)]
+    lines += ["", f"## {words['unread']['title']}", "", words["unread"]["lead"], ""]
+    lines += table(
+        words["unread"]["columns"],
+        [
+            (words["unread"][each.key], each.since.isoformat() if each.since else "?", each.where)
+            for each in UNREAD
+        ],
+    )
     return "\n".join(lines) + "\n"
 
 

@@ -16,8 +16,8 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.appointment import Team
-from arbitro.rules.arbiters.career import ArbiterNorm, Career, Category, Service
-from arbitro.rules.arbiters.panels import Panel
+from arbitro.rules.arbiters.career import ArbiterNorm, Career, Service
+from arbitro.rules.arbiters.panels import Members, Panel
 from arbitro.rules.arbiters.seminars import Seminar
 
 T = TypeVar("T")
@@ -50,12 +50,20 @@ def read_seminar(text: str) -> Seminar | Refused:
     return _read(Seminar, text)
 
 
-def read_panels(text: str) -> Mapping[Panel, tuple[Category | None, ...]] | Refused:
-    """Return the categories of the members of each panel: ``{"green": ["A", "A"], ...}``."""
+def read_panels(text: str) -> Mapping[Panel, Members] | Refused:
+    """Return the members of each panel: ``{"green": ["A", "A"], ...}``, their categories alone.
+
+    With women and continents a panel is ``{"categories": [...], "women": 6, "continents":
+    ["asia"]}``.
+    """
     try:
         given = _json(text)
         return {
-            _value(Panel, name, "panel"): _value(tuple[Category | None, ...], members, str(name))
+            _value(Panel, name, "panel"): _value(
+                Members,
+                {"categories": members} if isinstance(members, list) else members,
+                str(name),
+            )
             for name, members in given.items()
         }
     except _UnreadableError as problem:

@@ -209,9 +209,20 @@ EDITIONS: tuple[Edition, ...] = (
         handbook="",
         source=f"{MANUAL}, chapter B.06.4",
         checked_on=CHECKED,
-        note="The text has no date: the first panels were those of 2022. A later one is in force "
-        "since 20 July 2023 (B0604082023), of which only the beginning was read: fair play has "
-        "left its roles.",
+        note="The text has no date: the first panels were those of 2022.",
+    ),
+    Edition(
+        key=EditionKey("B.06.4@2023-07"),
+        regulation="B.06.4",
+        in_force_from=date(2023, 7, 20),
+        in_force_until=None,
+        handbook="B0604082023",
+        source="FIDE's news of 16 August 2023 and the beginning of the chapter",
+        checked_on=CHECKED,
+        note="Known are the sizes of the panels, how often a year somebody may be chief or deputy, "
+        "women and continents in the panels, and that fair-play officers have left the text. "
+        "They are cited by the number of the news; what else is asked is cited from the text "
+        "before.",
     ),
     Edition(
         key=EditionKey("E.01@1993-01"),

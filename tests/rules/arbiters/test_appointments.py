@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from arbitro.rules.arbiters.appointment import Appointee, Body, Team, check_team, unmet
 from arbitro.rules.arbiters.career import Calendar, Category, Role
-from arbitro.rules.arbiters.panels import SIZES, Panel, judge_panel, panel_needed, positions
+from arbitro.rules.arbiters.panels import (
+    PANELS_2022,
+    PANELS_2023,
+    Continent,
+    Members,
+    Panel,
+    judge_panel,
+    panel_needed,
+    positions,
+)
 
 A, B, C, D = Category
 GREEN, BLUE, RED, YELLOW = Panel
@@ -168,13 +177,46 @@ def test_the_global_strategy_commission_counts_the_calendar_year():
 
 @pytest.mark.article("B.06.4@2022-01 art. 3.1.2")
 def test_panels_have_their_size_and_no_member_of_too_low_a_category():
-    assert SIZES == {GREEN: 20, BLUE: 35, RED: 50}
-    assert judge_panel(GREEN, [A] * 20)[0].met
-    assert not judge_panel(GREEN, [A] * 19 + [B])[0].met
-    assert not judge_panel(GREEN, [A] * 21)[0].met
-    assert judge_panel(BLUE, [A] * 10 + [B] * 25)[0].met
-    assert not judge_panel(RED, [B] * 49 + [None])[0].met
-    assert judge_panel(YELLOW, [None] * 200) == ()
+    assert PANELS_2022.sizes == {GREEN: 20, BLUE: 35, RED: 50}
+
+    def met(panel, categories):
+        return judge_panel(panel, Members(tuple(categories)), PANELS_2022)[0].met
+
+    assert met(GREEN, [A] * 20)
+    assert not met(GREEN, [A] * 19 + [B])
+    assert not met(GREEN, [A] * 21)
+    assert met(BLUE, [A] * 10 + [B] * 25)
+    assert not met(RED, [B] * 49 + [None])
+    assert judge_panel(YELLOW, Members((None,) * 200)) == ()
+
+
+def test_panels_of_2023_are_larger_with_a_quarter_of_women_and_every_continent():
+    """FIDE's news of 16 August 2023: 25, 45 and 60; 25 % of women; every continent."""
+    assert PANELS_2023.sizes == {GREEN: 25, BLUE: 45, RED: 60}
+    full = Members((A,) * 25, 7, tuple(Continent))
+    assert [each.met for each in judge_panel(GREEN, full)] == [True, True, True]
+    few = Members((A,) * 25, 6, (Continent.ASIA, Continent.EUROPE))
+    size, women, continents = judge_panel(GREEN, few)
+    assert (size.met, women.met, continents.met) == (True, False, False)
+    assert continents.reason.value("missing") == ("africa", "americas")
+    untold = judge_panel(GREEN, Members((A,) * 20))
+    assert [each.met for each in untold] == [False, None, None]
+
+
+def test_since_july_2023_chief_and_deputy_count_together_and_fair_play_not_at_all():
+    def later(**facts):
+        arbiters = (replace(CHIEF, **facts), DEPUTY)
+        return wrong(replace(TEAM, start=date(2023, 7, 20), arbiters=arbiters))
+
+    assert later(chief=1, deputy=0, official=1) == []
+    assert later(chief=1, deputy=1, official=2) == [("Ana", "chief-or-deputy-appointments")]
+    assert with_chief(chief=1, deputy=1, official=2) == []
+    # how often somebody may serve in all is asked by the text before
+    assert later(official=5) == [("Ana", "official-appointments")]
+    officer = replace(CHIEF, name="Eva", role=Role.FAIR_PLAY, sanctioned=True)
+    before = replace(TEAM, arbiters=(CHIEF, DEPUTY, officer))
+    assert wrong(before) == [("Eva", "sanctioned-arbiter")]
+    assert wrong(replace(before, start=date(2023, 7, 20))) == []
 
 
 @pytest.mark.article("B.06.4@2022-01 art. 3.2.3")

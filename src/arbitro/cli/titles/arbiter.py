@@ -29,7 +29,7 @@ from arbitro.rules.arbiters.career import ArbiterTitle, Category, Kind, Lecturer
 from arbitro.rules.arbiters.category import category_on, judge_category, next_category
 from arbitro.rules.arbiters.lecturers import judge_lecturer
 from arbitro.rules.arbiters.national import judge_national
-from arbitro.rules.arbiters.panels import judge_panel
+from arbitro.rules.arbiters.panels import PANELS_2022, PANELS_2023, judge_panel
 from arbitro.rules.arbiters.seminars import check_seminar
 
 if TYPE_CHECKING:
@@ -130,16 +130,20 @@ def appointments(team: str, explained: bool, as_json: bool) -> int:
 
 @arbiter.command("panels", cls=Command, help="cli.arbiter.panels-help")
 @click.argument("panels", metavar="FILE")
+@option("--edition", type=click.Choice(("2022", "2023")), default="2023", help="cli.arbiter.text")
 @_json
-def panels(panels: str, as_json: bool) -> int:
+def panels(panels: str, edition: str, as_json: bool) -> int:
     """Check the composition of the panels."""
     try:
         known = _read(panels, read_panels)
     except BadInputError:
         return 2
-    found = tuple(each for panel, members in known.items() for each in judge_panel(panel, members))
+    rules = PANELS_2023 if edition == "2023" else PANELS_2022
+    found = tuple(
+        each for panel, members in known.items() for each in judge_panel(panel, members, rules)
+    )
     show_requirements(found, explained=True, as_json=as_json)
-    return 0 if all(each.met for each in found) else 1
+    return 1 if any(each.met is False for each in found) else 0
 
 
 @arbiter.command("seminar", cls=Command, help="cli.arbiter.seminar-help")

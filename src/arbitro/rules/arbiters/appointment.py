@@ -1,5 +1,7 @@
 """Whether the arbiters of an event may be appointed (B.06.3 art. 2 and 8, B.06.4).
 
+Events from 20 July 2023 follow what is known of the text of that day: chief and deputy together
+twice a year, no fair-play officers. The rest is asked by the text before, the last one read whole.
 What depends on facts that were not told is answered with None, and nothing is decided from the
 table of roles, whose merged cells were lost in the text that was read.
 """
@@ -12,10 +14,12 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum, unique
 
+from arbitro.regulations import edition
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import ORDER, Panel, is_at_least, panel_needed
 from arbitro.rules.arbiters.requirement import (
     APPOINTMENTS,
+    APPOINTMENTS_2023,
     CLASSES,
     COMPETITIONS,
     Requirement,
@@ -23,6 +27,8 @@ from arbitro.rules.arbiters.requirement import (
 )
 
 MOST_AS_CHIEF, MOST_AS_DEPUTY, MOST_IN_ALL = 2, 2, 3
+MOST_TOGETHER = 2
+"""Events of a year as chief or as deputy, both counted, since 2023."""
 LEAST_SHARE = 4
 """One in four has to be a woman, and one in four a man."""
 
@@ -98,6 +104,11 @@ class Team:
         return self.category or listed.get(self.calendar)
 
     @property
+    def is_of_2023(self) -> bool:
+        """Tell whether the event begins under the text of 20 July 2023; unknown days do."""
+        return self.start is None or edition(APPOINTMENTS_2023).covers(self.start)
+
+    @property
     def uses_panels(self) -> bool:
         """Tell whether B.06.4 applies: category A, and world events of category B."""
         return self.level is Category.A or (self.level is Category.B and self.calendar.is_world)
@@ -136,14 +147,14 @@ def _checks_of(team: Team, who: Appointee) -> Iterator[Requirement]:
             yield required(CLASSES, "chief-arbiter-category", high, title=who.title, category=shown)
         if who.title not in {"IA", "FA"}:
             yield required(CLASSES, "national-arbiter-at-world-event", who.approved)
-    if team.uses_panels:
+    if team.uses_panels and not (team.is_of_2023 and who.role is Role.FAIR_PLAY):
         yield from _by_panels(team, who)
 
 
 def _by_panels(team: Team, who: Appointee) -> Iterator[Requirement]:
     yield required(APPOINTMENTS, "sanctioned-arbiter", _not(who.sanctioned))
     yield required(APPOINTMENTS, "arbiter-under-investigation", _not(who.investigated))
-    yield from _limits(who)
+    yield from _limits_of_2023(who) if team.is_of_2023 else _limits(who)
     if who.role is not Role.FAIR_PLAY and who.role not in FLOOR:
         yield _panel(team, who)
 
@@ -158,6 +169,26 @@ def _limits(who: Appointee) -> Iterator[Requirement]:
         yield _limit("chief-arbiter-appointments", who.chief, 1, MOST_AS_CHIEF)
     if who.role is Role.DEPUTY:
         yield _limit("deputy-appointments", who.deputy, 1, MOST_AS_DEPUTY)
+    yield _limit("official-appointments", who.official, 1, MOST_IN_ALL)
+
+
+def _limits_of_2023(who: Appointee) -> Iterator[Requirement]:
+    """Check that somebody is chief or deputy twice a year at most, both counted.
+
+    How often somebody may serve in all is asked by the text before.
+    """
+    if who.role in {Role.CHIEF, Role.DEPUTY}:
+        known = who.chief is not None and who.deputy is not None
+        events = (who.chief or 0) + (who.deputy or 0) + 1
+        # one of the two alone may be too much already
+        met = None if not known and events <= MOST_TOGETHER else events <= MOST_TOGETHER
+        yield required(
+            APPOINTMENTS_2023,
+            "chief-or-deputy-appointments",
+            met,
+            events=events if known or met is False else None,
+            most=MOST_TOGETHER,
+        )
     yield _limit("official-appointments", who.official, 1, MOST_IN_ALL)
 
 

@@ -1,13 +1,19 @@
-"""The four panels from which arbiters of world events are taken (B.06.4 art. 3)."""
+"""The four panels from which arbiters of world events are taken (B.06.4, in 2022 art. 3)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from arbitro.model import EditionKey
 from arbitro.rules.arbiters.career import Category, Role
-from arbitro.rules.arbiters.requirement import APPOINTMENTS, Requirement, required
+from arbitro.rules.arbiters.requirement import (
+    APPOINTMENTS,
+    APPOINTMENTS_2023,
+    Requirement,
+    required,
+)
 
 
 @unique
@@ -21,7 +27,38 @@ class Panel(Enum):
 
 
 ORDER = tuple(Panel)
-SIZES = {Panel.GREEN: 20, Panel.BLUE: 35, Panel.RED: 50}
+
+
+@unique
+class Continent(Enum):
+    """The continents of FIDE, each of which is to be represented in a panel since 2023."""
+
+    AFRICA = "africa"
+    AMERICAS = "americas"
+    ASIA = "asia"
+    EUROPE = "europe"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelRules:
+    """A text on panels: their sizes, and the least of women and continents asked of them."""
+
+    edition: EditionKey
+    sizes: Mapping[Panel, int]
+    women: bool = False
+    continents: bool = False
+
+
+PANELS_2022 = PanelRules(APPOINTMENTS, {Panel.GREEN: 20, Panel.BLUE: 35, Panel.RED: 50})
+PANELS_2023 = PanelRules(
+    APPOINTMENTS_2023,
+    {Panel.GREEN: 25, Panel.BLUE: 45, Panel.RED: 60},
+    women=True,
+    continents=True,
+)
+EDITIONS = (PANELS_2022, PANELS_2023)
+LEAST_SHARE_OF_WOMEN = 4
+"""One in four of each of the three higher panels is a woman (2023)."""
 _COMPOSITION = {Panel.GREEN: "green-panel", Panel.BLUE: "blue-panel", Panel.RED: "red-panel"}
 CATEGORIES = {
     Panel.GREEN: frozenset({Category.A}),
@@ -58,21 +95,51 @@ def is_at_least(panel: Panel | None, needed: Panel) -> bool:
     return panel is not None and ORDER.index(panel) <= ORDER.index(needed)
 
 
-def judge_panel(panel: Panel, members: Sequence[Category | None]) -> tuple[Requirement, ...]:
-    """Judge the size of a panel and the categories of its members; the yellow one has no rule."""
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The members of a panel: their categories; women and continents where they were told."""
+
+    categories: tuple[Category | None, ...]
+    women: int | None = None
+    continents: tuple[Continent, ...] | None = None
+
+
+def judge_panel(
+    panel: Panel, members: Members, rules: PanelRules = PANELS_2023
+) -> tuple[Requirement, ...]:
+    """Judge size and categories of a panel, and since 2023 women and continents.
+
+    The yellow panel has no rule. What was not told is not decided.
+    """
     if panel is Panel.YELLOW:
         return ()
-    outside = sum(each not in CATEGORIES[panel] for each in members)
-    return (
+    categories, needed = members.categories, rules.sizes[panel]
+    outside = sum(each not in CATEGORIES[panel] for each in categories)
+    found = [
         required(
-            APPOINTMENTS,
+            rules.edition,
             _COMPOSITION[panel],
-            len(members) == SIZES[panel] and not outside,
-            members=len(members),
-            needed=SIZES[panel],
+            len(categories) == needed and not outside,
+            members=len(categories),
+            needed=needed,
             outside=outside,
-        ),
-    )
+        )
+    ]
+    if rules.women:
+        women = members.women
+        met = None if women is None else LEAST_SHARE_OF_WOMEN * women >= len(categories)
+        found.append(
+            required(rules.edition, "women-in-panel", met, number=women, total=len(categories))
+        )
+    if rules.continents:
+        known = members.continents
+        missing = tuple(each.value for each in Continent if each not in (known or ()))
+        if known is None:
+            found.append(required(rules.edition, "continents-in-panel", None, missing=None))
+        else:
+            met = not missing
+            found.append(required(rules.edition, "continents-in-panel", met, missing=missing))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ TITLES = EditionKey("B.06.1@2021-07")
 TRAINING = EditionKey("B.06.2@2021-07")
 CLASSES = EditionKey("B.06.3@2021-07")
 APPOINTMENTS = EditionKey("B.06.4@2022-01")
+APPOINTMENTS_2023 = EditionKey("B.06.4@2023-07")
 NATIONAL = EditionKey("FEDA.AN@1994")
 COMPETITIONS = EditionKey("C.05@2018")
 

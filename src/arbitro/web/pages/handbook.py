@@ -9,6 +9,7 @@ from arbitro.i18n.handbook import entries, search_handbook, shelves
 from arbitro.model import EditionKey
 from arbitro.regulations import Edition, editions
 from arbitro.regulations import edition as edition_of
+from arbitro.regulations.unread import UNREAD
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
@@ -27,6 +28,7 @@ def handbook(request: Request, edition: str = "", beside: str = "", q: str = "")
             asked=asked,
             found=search_handbook(words, asked),
             shelves=() if asked else shelves(words),
+            unread=UNREAD,
         )
     shown = _known(edition)
     others = [each.key for each in editions(shown.regulation) if each.key != shown.key]
