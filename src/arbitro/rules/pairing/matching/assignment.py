@@ -12,15 +12,23 @@ from collections.abc import Sequence
 from operator import sub
 
 
-def heaviest_assignment(weights: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+def heaviest_assignment(
+    weights: Sequence[Sequence[int]], start: tuple[Sequence[int], Sequence[int]] | None = None
+) -> tuple[list[int], list[int]]:
     """Return the column of every row, and for every vertex the sum of its two dual values.
 
-    ``weights`` is a symmetric table with whole numbers everywhere.
+    ``weights`` is a symmetric table with whole numbers everywhere. ``start`` are values of the
+    vertices, of which any two add up to twice the weight of their edge at least, and a matching
+    (-1 for who is alone): the nearer they are to the best, the less is left to do.
 
     >>> heaviest_assignment([[-9, 5, 1, 2], [5, -9, 2, 1], [1, 2, -9, 4], [2, 1, 4, -9]])
     ([1, 0, 3, 2], [5, 5, 4, 4])
     """
-    column, up, down = assignment(weights)
+    search = _Assignment(weights)
+    if start is not None:
+        search.begin(*start)
+    search.run()
+    column, up, down = search.column, search.up, search.down
     return column, [a + b for a, b in zip(up, down, strict=True)]
 
 
@@ -71,10 +79,24 @@ class _Assignment:
         self.column = [-1] * size
         self.row = [-1] * size
 
+    def begin(self, values: Sequence[int], mate: Sequence[int]) -> None:
+        """Take over values of vertices in doubled weights, and what of a matching has no slack.
+
+        Odd values are halved up for rows and down for columns: two odd ones that leave no slack
+        then leave none either way, and no slack becomes negative.
+        """
+        self.up = [-(-value // 2) for value in values]
+        self.down = [value // 2 for value in values]
+        for i, j in enumerate(mate):
+            if j >= 0 and self.up[i] + self.down[j] == self.weights[i][j]:
+                self.column[i], self.row[j] = j, i
+
     def run(self) -> None:
         """Give every row a column: first one without slack, then along shortest paths."""
         waiting = []
         for i, weights in enumerate(self.weights):
+            if self.column[i] >= 0:
+                continue
             values = list(map(sub, weights, self.down))
             best = self.up[i] = max(values)
             for j, value in enumerate(values):

@@ -8,9 +8,9 @@ exactly those of such edges. Otherwise the weighted search goes on from there, e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import sub
 from typing import NamedTuple
 
-from arbitro.rules.pairing.matching.assignment import heaviest_assignment
 from arbitro.rules.pairing.matching.heaviest import Forest
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 
@@ -265,19 +265,17 @@ def matchings_of_table(
     for one, row in enumerate(forest.double):
         own = values[one]
         mask = 0
-        for other, (value, weight) in enumerate(zip(values, row, strict=True)):
-            if own + value == weight:
-                mask |= 1 << other
+        for other in [place for place, rest in enumerate(map(sub, row, values)) if rest == own]:
+            mask |= 1 << other
         near.append(mask & ~(1 << one))
     return Matchings(near, forest.mate)
 
 
 def _values_of_assignment(forest: Forest) -> list[int] | None:
     """Return values without blossoms where there are any: where no assignment is heavier."""
-    halves = [[weight // 2 for weight in row] for row in forest.double]
-    _column, values = heaviest_assignment(halves)
-    reached = sum(row[other] for row, other in zip(halves, forest.mate, strict=True))
-    return values if sum(values) == reached else None
+    _column, values = forest.assigned()
+    reached = sum(row[other] for row, other in zip(forest.double, forest.mate, strict=True))
+    return values if 2 * sum(values) == reached else None
 
 
 def _counted(graph: ClassGraph) -> tuple[list[int], list[list[int | None]]]:

@@ -19,7 +19,7 @@ from arbitro.rules.pairing.matching.assignment import even_circles, heaviest_ass
 
 _FREE, _OUTER, _INNER = 0, 1, 2
 
-_PATIENCE, _MANY = 6, 32
+_PATIENCE, _MANY = 1, 32
 """After looking at every vertex so often, a start by assignment pays for so many left alone."""
 
 
@@ -168,12 +168,24 @@ class Forest:
 
     def match_by_assignment(self) -> None:
         """Begin anew with what a heaviest assignment matches: all but one of each odd circle."""
-        halves = [[w // 2 for w in row] for row in self.double]
-        column, self.y = heaviest_assignment(halves)
+        column, self.y = self.assigned()
         self.mate = even_circles(column)
         for b in list(self.blossoms):
             self._release(b)
         self.top = list(range(self.size))
+
+    def assigned(self) -> tuple[list[int], list[int]]:
+        """Return a heaviest assignment and the values that prove it, from what was found so far.
+
+        With half the values of the blossoms they are in, vertices alone leave no negative slack.
+        """
+        y = list(self.y)
+        for b in self.blossoms:
+            if self.z[b]:
+                for v in self.leaves[b]:
+                    y[v] += self.z[b] // 2
+        halves = [[w // 2 for w in row] for row in self.double]
+        return heaviest_assignment(halves, (y, self.mate))
 
     # --- one search ---------------------------------------------------------------------------
 
@@ -208,16 +220,13 @@ class Forest:
         """Look at every edge of an outer vertex; tell whether a free vertex was reached."""
         self.outer.append(u)
         self.scanned += 1
-        row, own = self.double[u], self.y[u]
-        y, top, label, least, source = self.y, self.top, self.label, self.least, self.least_from
-        for v in range(self.size):
+        own = self.y[u]
+        top, label, least, source = self.top, self.label, self.least, self.least_from
+        for v, rest in enumerate(list(map(sub, self.y, self.double[u]))):
             x = top[v]
-            if x == top[u]:
+            if label[x] == _INNER or x == top[u]:
                 continue
-            mark = label[x]
-            if mark == _INNER:
-                continue
-            slack = own + y[v] - row[v]
+            slack = own + rest
             if slack:
                 known = least[v]
                 if known is None or slack < known:
