@@ -13,6 +13,7 @@ SYSTEMS = {
     "semi-scheveningen": ("CUSTOM_TEAM_ROUNDROBIN", 2),
     "schiller": ("FIDE_SCHILLER_7x4", 28),
     "skalitzka": ("CUSTOM_TEAM_ROUNDROBIN", 2),
+    "molter": ("CUSTOM_TEAM_ROUNDROBIN", 6),
 }
 
 

@@ -19,6 +19,7 @@ def test_a_table_is_printed_round_by_round(run):
     ("words", "rounds"),
     [(("berger", "--players", "6"), 5), (("double-berger", "--players", "6"), 10),
      (("schiller", "--teams", "4", "--boards", "3"), 9), (("hilton", "--teams", "6"), 3),
+     (("molter", "--teams", "5", "--boards", "4"), 4),
      (("skalitzka", "--boards", "4"), 2), (("semi-scheveningen", "--boards", "8"), 4)],
 )  # fmt: skip
 def test_every_table_is_given_as_json(run, words, rounds):

@@ -34,6 +34,7 @@ SIZES = [
     (System.SCHILLER, 4, 3),
     (System.SCHILLER, 3, 2),
     (System.SKALITZKA, 3, 4),
+    (System.MOLTER, 5, 2),
     (System.HILTON, 4, 3),
     (System.HILTON, 8, 7),
 ]

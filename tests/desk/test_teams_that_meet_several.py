@@ -1,4 +1,4 @@
-"""Skalitzka and Hilton: tables in which a team meets several others in one round."""
+"""Skalitzka, Hilton and Molter: tables in which a team meets several others in one round."""
 
 from dataclasses import replace
 
@@ -15,6 +15,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.schedule import rounds_of_teams
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.formats.json_format import read_team_json, write_team_json
@@ -22,7 +23,7 @@ from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import Result, System
-from arbitro.rules.pairing.schedules import hilton, skalitzka
+from arbitro.rules.pairing.schedules import hilton, molter, skalitzka
 from desk.driver import FIRST, Driver
 from desk.team_driver import TeamDriver
 
@@ -36,6 +37,18 @@ def follows(driver, schedule):
         assert paired == table
         driver.finish_round()
     assert len(driver.section.rounds) == rounds_total(driver.section)
+
+
+@pytest.mark.parametrize("teams", [3, 4, 5])
+def test_a_molter_follows_its_table(teams):
+    follows(TeamDriver(System.MOLTER, teams, 4), molter(teams, 4))
+
+
+def test_a_molter_plays_the_first_rounds_of_its_table():
+    driver = TeamDriver(System.MOLTER, 5, 4, closed=False)
+    settings = driver.section.settings
+    driver.do(EditSection(FIRST, replace(settings, rounds=2), settings))
+    assert rounds_of_teams(driver.section.settings, 5) == 2
 
 
 @pytest.mark.parametrize("boards", [2, 6, 8])
@@ -105,6 +118,7 @@ def test_a_result_and_a_pairing_are_taken_back():
 @pytest.mark.parametrize(("system", "teams", "boards"), [
     (System.SKALITZKA, 3, 4),
     (System.HILTON, 6, 5),
+    (System.MOLTER, 5, 4),
 ])  # fmt: skip
 def test_the_report_tells_the_same_event(system, teams, boards):
     driver = TeamDriver(system, teams, boards)
@@ -124,6 +138,7 @@ def test_the_report_tells_the_same_event(system, teams, boards):
     (System.SKALITZKA, 4, 2, "teams-of-skalitzka"),
     (System.SKALITZKA, 2, 2, "teams-of-skalitzka"),
     (System.HILTON, 4, 5, "teams-of-hilton"),
+    (System.MOLTER, 2, 4, "teams-of-molter"),
 ])  # fmt: skip
 def test_lists_without_the_teams_of_the_table_are_not_closed(system, teams, boards, code):
     driver = TeamDriver(system, teams, boards, closed=False)
@@ -134,6 +149,7 @@ def test_lists_without_the_teams_of_the_table_are_not_closed(system, teams, boar
     (System.SKALITZKA, 5, (), "skalitzka-boards-odd"),
     (System.SKALITZKA, 62, (), "team-boards-out-of-range"),
     (System.HILTON, 4, (), "hilton-boards"),
+    (System.MOLTER, 5, (), "molter-boards-odd"),
     (System.HILTON, 13, (), "hilton-boards"),
     (System.HILTON, 3, ("EDE",), "tie-break-of-opponents"),
 ])  # fmt: skip

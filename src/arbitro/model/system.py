@@ -65,6 +65,7 @@ class System:
     SCHILLER: ClassVar[System]
     SKALITZKA: ClassVar[System]
     HILTON: ClassVar[System]
+    MOLTER: ClassVar[System]
 
     def __init__(self, key: str, traits: SystemTraits) -> None:
         self.key: Final = key
@@ -101,6 +102,11 @@ class System:
     def games_per_round(self) -> int:
         """Return how many records make a round: two where every pairing is a match (C.04.5)."""
         return self.traits.games_per_round
+
+    @property
+    def plays_chosen_rounds(self) -> bool:
+        """Tell whether somebody chooses how many rounds are played; elsewhere a table says it."""
+        return self.is_swiss or self is System.MOLTER
 
     @property
     def is_knock_out(self) -> bool:
@@ -164,6 +170,7 @@ System.SEMI_SCHEVENINGEN = _by_tables_of_teams("semi-scheveningen")
 System.SCHILLER = _by_tables_of_teams("schiller")
 System.SKALITZKA = _by_tables_of_teams("skalitzka", meets_several=True)
 System.HILTON = _by_tables_of_teams("hilton", meets_several=True)
+System.MOLTER = _by_tables_of_teams("molter", meets_several=True)
 
 SYSTEMS: Mapping[str, System] = {
     each.key: each for each in vars(System).values() if isinstance(each, System)

@@ -29,6 +29,7 @@ BY_TABLE = (
     "schiller",
     "skalitzka",
     "hilton",
+    "molter",
 )
 """The systems `generate` plays by a table; the names are those of `System`."""
 

@@ -112,6 +112,7 @@ KINDS = (
     "schiller",
     "skalitzka",
     "hilton",
+    "molter",
     "varma",
     "belgrade",
     "wimbledon",
@@ -263,6 +264,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "schiller": ("teams", "boards"),
     "skalitzka": ("boards",),
     "hilton": ("teams",),
+    "molter": ("teams", "boards"),
     "varma": ("players",),
     "belgrade": ("players", "groups"),
     "wimbledon": ("players",),
@@ -278,6 +280,7 @@ _KNOWN: dict[str, str] = {
     "schiller": "--teams 3…26, --boards 1…20",
     "skalitzka": "--boards 2, 4, 6…60",
     "hilton": "--teams 4, 6, 8, 10, 12",
+    "molter": "--teams 3…26, --boards 2, 4, 6…60",
     "varma": "--players 9…24",
     "belgrade": "--players ≥ --groups ≥ 1",
     "wimbledon": "--players 2…512",
@@ -318,6 +321,7 @@ def _rounds(kind: str, sizes: list[int], exchange: str) -> Rounds:
         "schiller": schedules.schiller,
         "skalitzka": schedules.skalitzka,
         "hilton": schedules.hilton,
+        "molter": schedules.molter,
     }
     found: Schedule = made[kind](*sizes)  # type: ignore[operator]  # as many sizes as _NEEDED
     return [[f"{white}-{black}" for white, black in games] for games in found]

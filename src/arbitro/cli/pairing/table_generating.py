@@ -39,8 +39,9 @@ _KNOWN: Final = {
     "semi-scheveningen": "--boards 4, 6, 8…20",
     "skalitzka": "--boards 2, 4, 6…20",
     "hilton": "--boards 3, 5, 7, 9, 11",
+    "molter": "--players 3…26, --boards 2, 4, 6…20",
 }
-"""The sizes that are generated; ``--players`` are the teams of a Schiller."""
+"""The sizes that are generated; ``--players`` are the teams of a Schiller or a Molter."""
 
 _CODES: Final = {
     "FIDE_ROUNDROBIN": "round-robin",

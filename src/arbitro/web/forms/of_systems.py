@@ -28,8 +28,9 @@ class FieldGroup(NamedTuple):
 _TWO_CYCLES = (System.DOUBLE_ROUND_ROBIN, System.TEAM_DOUBLE_ROUND_ROBIN)
 
 GROUPS = {
+    "for-rounds": FieldGroup(("rounds",), lambda system: system.plays_chosen_rounds),
     "for-swiss": FieldGroup(
-        ("rounds", "bye", "accelerated", "edition_swiss"), lambda system: system.is_swiss
+        ("bye", "accelerated", "edition_swiss"), lambda system: system.is_swiss
     ),
     "for-byes": FieldGroup(
         ("half_point_byes", "last_bye_round"),

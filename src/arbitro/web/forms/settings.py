@@ -371,10 +371,11 @@ def section_settings(
     said["name"] = said["name"] or unnamed
     if not said["name"]:
         form.fault("section_name", "required")
-    if not system.is_swiss:
+    if not system.plays_chosen_rounds:
         said["rounds"] = 0
-    elif said["rounds"] is None:
+    elif said["rounds"] is None and system.is_swiss:
         form.fault("rounds", "required")
+    said["rounds"] = said["rounds"] or 0
     said["numbering"] = said["numbering"] or _usual_numbering(system)
     for name in ("first_board", "half_point_byes"):
         said[name] = 1 if said[name] is None else said[name]

@@ -45,6 +45,7 @@ _TABLES = {
     System.SCHILLER: Reason("schiller", _MANUAL),
     System.SKALITZKA: Reason("skalitzka-tables", _MANUAL),
     System.HILTON: Reason("hilton-tables", _MANUAL),
+    System.MOLTER: Reason("molter-tables", _MANUAL),
 }
 
 

@@ -63,6 +63,7 @@ def reported(system, teams, boards, code, rounds=1, *, table=None):
     (System.SCHILLER, 4, 3, "FIDE_SCHILLER_4x3"),
     (System.SEMI_SCHEVENINGEN, 2, 6, OWN),
     (System.SKALITZKA, 3, 4, OWN),
+    (System.MOLTER, 5, 4, OWN),
     (System.HILTON, 6, 5, OWN),
 ])  # fmt: skip
 def test_a_table_is_known_by_its_code_or_by_its_sizes_and_games(

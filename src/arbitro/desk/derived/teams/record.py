@@ -55,6 +55,7 @@ TYPES: Final = {
     System.SCHILLER: TeamSystem.ROUND_ROBIN,
     System.SKALITZKA: TeamSystem.ROUND_ROBIN,
     System.HILTON: TeamSystem.ROUND_ROBIN,
+    System.MOLTER: TeamSystem.ROUND_ROBIN,
 }
 MP, GP = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 _UNPLAYED: Final = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})

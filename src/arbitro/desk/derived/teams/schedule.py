@@ -10,6 +10,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
+from arbitro.rules.pairing.schedules.molter import LEAST_TEAMS, MOST_TEAMS
 from arbitro.rules.pairing.schedules.tables import TEAMS as TEAMS_OF_HILTON
 from arbitro.rules.tiebreaks.team import team_definition_of
 
@@ -22,6 +23,7 @@ MOST_BOARDS = 60
 TEAMS_OF_SCHILLER = (3, 26)
 PLAYERS_OF_SCHILLER = 20
 TEAMS_OF_SKALITZKA = 3
+TEAMS_OF_MOLTER = (LEAST_TEAMS, MOST_TEAMS)
 BOARDS_OF_HILTON = tuple(teams - 1 for teams in TEAMS_OF_HILTON)
 """Nobody meets two players of one team: a team has a board for every other one but itself."""
 
@@ -50,7 +52,10 @@ class TableRound(NamedTuple):
 
 
 def rounds_of_teams(settings: SectionSettings, teams: int) -> int:
-    """Return how many rounds so many teams play; a Swiss as many as its settings say."""
+    """Return how many rounds so many teams play; a Swiss as many as its settings say.
+
+    So does a Molter, as far as its table goes.
+    """
     boards = settings.teams.boards
     match settings.system:
         case System.TEAM_ROUND_ROBIN:
@@ -67,6 +72,10 @@ def rounds_of_teams(settings: SectionSettings, teams: int) -> int:
             return 2
         case System.HILTON:
             return 3
+        case System.MOLTER:
+            # a table has a round for every other team; an event usually plays the first few
+            most = max(teams - 1, 1)
+            return min(settings.rounds or most, most)
         case _:
             return settings.rounds
 
@@ -124,7 +133,12 @@ def table_of_section(section: Section) -> Schedule:
 
 
 MOST_RESERVES = 40
-_LEAST_BOARDS = {System.SCHEVENINGEN: 2, System.SEMI_SCHEVENINGEN: 4, System.SKALITZKA: 2}
+_LEAST_BOARDS = {
+    System.SCHEVENINGEN: 2,
+    System.SEMI_SCHEVENINGEN: 4,
+    System.SKALITZKA: 2,
+    System.MOLTER: 2,
+}
 
 
 def teams_problem(section: Section | None, settings: SectionSettings) -> Refused | None:
@@ -162,6 +176,8 @@ def _several_problem(settings: SectionSettings) -> Refused | None:
     boards = settings.teams.boards
     if settings.system is System.SKALITZKA and boards % 2:
         return refused("skalitzka-boards-odd", boards=boards)
+    if settings.system is System.MOLTER and boards % 2:
+        return refused("molter-boards-odd", boards=boards)
     if settings.system is System.HILTON and boards not in BOARDS_OF_HILTON:
         return refused("hilton-boards", boards=boards)
     for code in settings.tie_breaks:

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.line_ups import team_order
-from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, TEAMS_OF_SKALITZKA
+from arbitro.desk.derived.teams.schedule import (
+    TEAMS_OF_MOLTER,
+    TEAMS_OF_SCHILLER,
+    TEAMS_OF_SKALITZKA,
+)
 from arbitro.desk.features.entry import answers as entries
 from arbitro.desk.features.entry.commands import CloseEntries
 from arbitro.desk.features.entry.events import (
@@ -236,6 +240,9 @@ def number_problem(system: System, boards: int, teams: int) -> Refused | None:
         return refused("teams-of-schiller", teams=teams, least=least, most=most)
     if system is System.SKALITZKA and teams != TEAMS_OF_SKALITZKA:
         return refused("teams-of-skalitzka", teams=teams)
+    least, most = TEAMS_OF_MOLTER
+    if system is System.MOLTER and not least <= teams <= most:
+        return refused("teams-of-molter", teams=teams, least=least, most=most)
     if system is System.HILTON and teams != boards + 1:
         return refused("teams-of-hilton", teams=teams, boards=boards, right=boards + 1)
     return refused("two-teams-needed") if teams < 2 else None

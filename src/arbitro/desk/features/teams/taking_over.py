@@ -158,7 +158,7 @@ def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
     return SectionSettings(
         name,
         system=system,
-        rounds=tournament.rounds_total if system.is_swiss else 0,
+        rounds=tournament.rounds_total if system.plays_chosen_rounds else 0,
         points=tournament.points.game,
         tie_breaks=tournament.tie_breaks,
         time_control=details.time_control,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from arbitro.rules.pairing.schedules.calendar import days_of_rounds
 from arbitro.rules.pairing.schedules.meeting import ColourCount, Meeting, Schedule, Seat, colours_of
+from arbitro.rules.pairing.schedules.molter import molter
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_scheveningen
 from arbitro.rules.pairing.schedules.schiller import schiller
 from arbitro.rules.pairing.schedules.tables import hilton, skalitzka
@@ -46,6 +47,7 @@ __all__ = [
     "groups_of_list",
     "hilton",
     "late_meetings",
+    "molter",
     "restricted_draw",
     "scheveningen",
     "schiller",

@@ -48,6 +48,7 @@ TABLES: Final = (
     System.SCHILLER,
     System.SKALITZKA,
     System.HILTON,
+    System.MOLTER,
 )
 MOST_PLAYERS: Final = 200
 _BERGER = EditionKey("C.05@2018")

@@ -9,6 +9,7 @@ from typing import Final
 
 from arbitro.model import System, TeamTournament
 from arbitro.rules.pairing.schedules.meeting import Schedule
+from arbitro.rules.pairing.schedules.molter import molter
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_scheveningen
 from arbitro.rules.pairing.schedules.schiller import schiller
 from arbitro.rules.pairing.schedules.tables import hilton, skalitzka
@@ -24,8 +25,8 @@ _TEAMS_OF_SKALITZKA: Final = 3
 def table_system(tournament: TeamTournament) -> System | None:
     """Return the system whose table a report follows, None where teams meet in matches.
 
-    Semi-Scheveningen, Skalitzka and Hilton have no code of their own: they share that of other
-    tables and are known by their sizes, and by the games where there are any.
+    Semi-Scheveningen, Skalitzka, Hilton and Molter have no code of their own: they share that of
+    other tables and are known by their sizes, and by the games where there are any.
 
     >>> table_system(TeamTournament(encoded_type="FIDE_SCHILLER_4x3"))
     System('schiller')
@@ -35,14 +36,13 @@ def table_system(tournament: TeamTournament) -> System | None:
         if code.startswith(beginning):
             return system
     teams = len(tournament.entries)
+    usual = System.SKALITZKA if teams == _TEAMS_OF_SKALITZKA else System.HILTON
     if any(each.meets_several for entry in tournament.entries for each in entry.rounds):
-        return System.SKALITZKA if teams == _TEAMS_OF_SKALITZKA else System.HILTON
+        return System.MOLTER if _begins_as(tournament, System.MOLTER) else usual
     if not code.startswith(_OWN_TABLE):
         return None
-    system = {2: System.SEMI_SCHEVENINGEN, _TEAMS_OF_SKALITZKA: System.SKALITZKA}.get(
-        teams, System.HILTON
-    )
-    return system if _begins_as(tournament, system) else None
+    found = (System.SEMI_SCHEVENINGEN,) if teams == 2 else (usual, System.MOLTER)
+    return next((each for each in found if _begins_as(tournament, each)), None)
 
 
 def _begins_as(tournament: TeamTournament, system: System) -> bool:
@@ -57,8 +57,10 @@ def _begins_as(tournament: TeamTournament, system: System) -> bool:
         table = table_of(system, len(lists), boards)
     except (KeyError, ValueError):
         return False
-    if tournament.rounds_total != len(table) or not tournament.rounds_played:
-        return tournament.rounds_total == len(table)
+    total = tournament.rounds_total
+    fits = 0 < total <= len(table) if system is System.MOLTER else total == len(table)
+    if not fits or not tournament.rounds_played:
+        return fits
     met = {frozenset((entry.tpn, entry.record(1).opponent)) for entry in tournament.players}
     return met == {
         frozenset(lists[seat.team - 1][seat.board - 1] for seat in meeting) for meeting in table[0]
@@ -85,5 +87,7 @@ def table_of(system: System, teams: int, boards: int) -> Schedule:
             return skalitzka(boards)
         case System.HILTON:
             return hilton(boards + 1)
+        case System.MOLTER:
+            return molter(teams, boards)
         case _:
             return schiller(teams, boards)

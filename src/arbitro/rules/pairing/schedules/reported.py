@@ -30,6 +30,7 @@ _CONCEPTS: Final = {
     System.SCHILLER: "schiller",
     System.SKALITZKA: "skalitzka-tables",
     System.HILTON: "hilton-tables",
+    System.MOLTER: "molter-tables",
 }
 
 
