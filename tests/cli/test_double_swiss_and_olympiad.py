@@ -182,3 +182,19 @@ def test_the_next_round_of_an_olympiad_may_be_read_otherwise(run, of_nine):
     assert read.code == 0, read.err
     refused = run("pair", of_nine, "--edition", "1998")
     assert (refused.code, "D.02@1998" in refused.err) == (1, True)
+
+
+def test_honours_of_two_sections(run, tmp_path):
+    words = ("generate", "--system", "olympiad", "--players", "12", "--rounds", "3", "--seed")
+    files = []
+    for seed in ("1", "2"):
+        path = tmp_path / f"{seed}.trf"
+        path.write_text(run(*words, seed).out, "utf-8")
+        files.append(path)
+    done = run("honours", *files, "--groups", "3")
+    assert done.code == 0, done.err
+    assert "Numbers 1 to 4:" in done.out
+    assert "Trophy:" in done.out
+    data = json.loads(run("honours", *files, "--json").out)
+    assert len(data["categories"]) == 5
+    assert data["trophy"][0]["sum"] == sum(data["trophy"][0]["places"])

@@ -82,3 +82,26 @@ def test_an_olympiad_of_the_day_of_game_points_is_not_paired(visitor):
     answer = visitor.service.handle(event.key, asked.PairRound(SECTION))
     assert isinstance(answer, Refused)
     assert answer.code == "olympiad-text-not-read"
+
+
+def test_categories_and_the_trophy_stand_on_a_page_and_in_json(visitor, olympiad):
+    page = visitor.get(f"{olympiad.url}/standings/honours")
+    assert page.status_code == 200
+    assert "Numbers 1 to 2" in page.text
+    assert "standings/honours" in visitor.get(f"{olympiad.url}/standings").text
+    address = olympiad.url.replace("/events/", "/api/v1/events/").replace("/s/", "/sections/")
+    found = visitor.get(f"{address}/honours").json()
+    assert [(each["first"], each["last"]) for each in found["categories"]] == [
+        (1, 2), (3, 4), (5, 6), (7, 8), (9, 9),
+    ]  # fmt: skip
+    winners = [team["place"] for each in found["categories"] for team in each["winners"]]
+    assert all(place > 3 for place in winners)
+    assert found["trophies"] == []
+
+
+def test_other_systems_of_teams_have_no_honours(visitor):
+    event = Teams(visitor, System.TEAM_SWISS, 4, 2, size=2, rounds=3)
+    event.play(*RESULTS)
+    assert visitor.get(f"{event.url}/standings/honours").status_code == 404
+    address = event.url.replace("/events/", "/api/v1/events/").replace("/s/", "/sections/")
+    assert visitor.get(f"{address}/honours").status_code == 404

@@ -29,6 +29,7 @@ COMMANDS = {
     "check": Listed("pairing.asked:check", "cli.check.help"),
     "standings": Listed("ranking.standings:standings", "standings.help"),
     "prizes": Listed("ranking.prizes:prizes", "prizes.help"),
+    "honours": Listed("ranking.honours:honours", "cli.honours.help"),
     "position": Listed("laws.asked:position", "board.position.help"),
     "game": Listed("laws.game:game", "board.game.help"),
     "games": Listed("games.asked:games", "cli.games.help"),

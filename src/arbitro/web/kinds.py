@@ -86,6 +86,8 @@ def _tabs(system: System) -> Iterable[Tab]:
 def _forms(system: System) -> Iterable[str]:
     if system.is_team:
         yield from ("teams", "board-prizes")
+        if system is System.OLYMPIAD:
+            yield "honours"
         return
     yield from ("byes", "drawn-numbers", "entries-from-elsewhere", "groups", "prizes-by-age")
     if not system.is_knock_out:

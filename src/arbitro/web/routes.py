@@ -356,7 +356,7 @@ _PAGES = (
         {
             Action.READ: (
                 *("GET /standings", "GET /standings/{entry}/worksheet", "GET /crosstable"),
-                *("GET /standings/boards", "GET /standings/teams/{team}"),
+                *("GET /standings/boards", "GET /standings/honours", "GET /standings/teams/{team}"),
             ),
             Action.ORGANISE: (
                 *("POST /standings/lots", "POST /standings/team-lots", "POST /standings/play-off"),

@@ -13,6 +13,7 @@ from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
+from arbitro.rules.standings.honours import TrophyPlace
 from arbitro.web.api_v1.answers import (
     COMMAND,
     ChangedSinceItem,
@@ -30,6 +31,7 @@ from arbitro.web.api_v1.answers import (
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.views.by_hand import by_hand, remarks_of
+from arbitro.web.views.honours import honours_of
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import TeamsView, match_view
@@ -325,6 +327,79 @@ def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
         finished=shown.known,
         forfeit=match.forfeit.value if match.forfeit else None,
         boards=boards,
+    )
+
+
+class PlacedItem(BaseModel):
+    """A team in the standings."""
+
+    place: int
+    number: int
+    name: str
+
+
+class CategoryItem(BaseModel):
+    """Teams of some numbers, and who is best of them beside the medallists."""
+
+    first: int
+    last: int
+    winners: list[PlacedItem]
+
+
+class TrophyItem(BaseModel):
+    """A federation's places in two sections."""
+
+    name: str
+    places: tuple[int, int]
+    sum: int
+
+
+class TrophyDetail(BaseModel):
+    """The trophy of this section and another one: several holders where sums are equal."""
+
+    section: str
+    holders: list[TrophyItem]
+    places: list[TrophyItem]
+
+
+class HonoursOut(BaseModel):
+    """What is won beside the medals of an Olympiad."""
+
+    after: int
+    final: bool
+    categories: list[CategoryItem]
+    trophies: list[TrophyDetail]
+
+
+@router.get("/honours")
+def honours(here: AtSection) -> HonoursOut:
+    """Tell the winners of categories and of the trophy with each other section (Olympiads)."""
+    found = honours_of(here.event, here.section) if "honours" in here.section.kind.forms else None
+    if found is None:
+        raise HTTPException(404, "no-standings")
+
+    def line(each: TrophyPlace) -> TrophyItem:
+        return TrophyItem(name=each.name, places=each.places, sum=each.sum)
+
+    return HonoursOut(
+        after=found.after,
+        final=found.final,
+        categories=[
+            CategoryItem(
+                first=each.first,
+                last=each.last,
+                winners=[PlacedItem(**team._asdict()) for team in each.winners],
+            )
+            for each in found.categories
+        ],
+        trophies=[
+            TrophyDetail(
+                section=each.section,
+                holders=list(map(line, each.holders)),
+                places=list(map(line, each.places)),
+            )
+            for each in found.trophies
+        ],
     )
 
 

@@ -16,6 +16,7 @@ from arbitro.web.forms.form import Fault, Submitted, whole_numbers
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go
 from arbitro.web.use import of_teams
+from arbitro.web.views.honours import honours_of
 from arbitro.web.views.team_standings import board_lines, team_worksheet
 from arbitro.web.views.worksheet import worksheet
 
@@ -26,6 +27,15 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}"
 def standings(here: AtSection) -> HTMLResponse:
     """Show the standings."""
     return pages_of(here).standings_page(here)
+
+
+@router.get("/standings/honours")
+def honours(here: AtSection) -> HTMLResponse:
+    """Show what is won beside the medals of an Olympiad."""
+    if "honours" not in here.section.kind.forms:
+        raise HTTPException(404)
+    found = honours_of(here.event, here.section)
+    return here.page("teams/honours.html", tab="standings", found=found)
 
 
 @router.get("/standings/{entry}/worksheet")

@@ -1,0 +1,111 @@
+"""Honours of an Olympiad beside the medals: winners of categories, and of a trophy of two sections.
+
+The categories cut the teams by their numbers into groups of as equal size as can be, the first
+ones larger (five in 2014); each gives a prize to its best team that has won no medal. The
+Gaprindashvili trophy goes to the federation with the smallest sum of its places in both sections
+(2022); how equal sums are decided no text read says, so all of them are named. Of several teams
+of a federation its best counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+CATEGORIES, MEDALS = 5, 3
+
+
+class Placed(NamedTuple):
+    """A team in the final standings: its place, its number and its name."""
+
+    place: int
+    number: int
+    name: str
+
+
+class Category(NamedTuple):
+    """A group of teams by number, from one to another, and who is best beside the medallists."""
+
+    first: int
+    last: int
+    winners: tuple[Placed, ...]
+
+
+class TrophyPlace(NamedTuple):
+    """A federation's places in both sections and their sum."""
+
+    name: str
+    places: tuple[int, int]
+
+    @property
+    def sum(self) -> int:
+        """Return the sum that counts."""
+        return sum(self.places)
+
+
+def sizes_of_groups(teams: int, groups: int = CATEGORIES) -> tuple[int, ...]:
+    """Return the sizes of groups that differ by one at most, the larger ones first.
+
+    >>> sizes_of_groups(177), sizes_of_groups(3)
+    ((36, 36, 35, 35, 35), (1, 1, 1))
+    """
+    groups = min(groups, teams)
+    if not groups:
+        return ()
+    size, more = divmod(teams, groups)
+    return (size + 1,) * more + (size,) * (groups - more)
+
+
+def categories(
+    standings: Sequence[Placed], groups: int = CATEGORIES, medals: int = MEDALS
+) -> tuple[Category, ...]:
+    """Return the groups with their best teams; those level on one place all win.
+
+    ``standings`` are all teams. Who is among the first ``medals`` places wins no category.
+
+    >>> table = [Placed(at, number, f"T{number}") for at, number in enumerate((1, 4, 2, 3), 1)]
+    >>> [(each.first, each.last, [team.number for team in each.winners])
+    ...  for each in categories(table, 2, 1)]
+    [(1, 2, [2]), (3, 4, [4])]
+    """
+    numbers = sorted(each.number for each in standings)
+    found = []
+    begin = 0
+    for size in sizes_of_groups(len(numbers), groups):
+        group = numbers[begin : begin + size]
+        begin += size
+        free = [each for each in standings if each.number in group and each.place > medals]
+        best = min((each.place for each in free), default=0)
+        winners = tuple(each for each in free if each.place == best)
+        found.append(Category(group[0], group[-1], winners))
+    return tuple(found)
+
+
+def trophy(
+    one: Sequence[Placed], other: Sequence[Placed], federations: Mapping[str, str] | None = None
+) -> tuple[TrophyPlace, ...]:
+    """Return the federations of both sections by the sum of their places, the smallest first.
+
+    ``federations`` gives the federation of a team whose name is another, as of a second team;
+    every other team is its federation's.
+
+    >>> men = [Placed(1, 2, "India"), Placed(2, 1, "USA")]
+    >>> women = [Placed(1, 1, "India"), Placed(2, 5, "Kazakhstan"), Placed(3, 3, "USA")]
+    >>> [(each.name, each.sum) for each in trophy(men, women)]
+    [('India', 2), ('USA', 5)]
+    """
+    best = []
+    for standings in (one, other):
+        places: dict[str, int] = {}
+        for each in standings:
+            name = (federations or {}).get(each.name, each.name)
+            places[name] = min(each.place, places.get(name, each.place))
+        best.append(places)
+    men, women = best
+    found = [TrophyPlace(name, (men[name], women[name])) for name in men if name in women]
+    return tuple(sorted(found, key=lambda each: (each.sum, min(each.places), each.name)))
+
+
+def of_both(found: Sequence[TrophyPlace]) -> tuple[TrophyPlace, ...]:
+    """Return who has the smallest sum: the holder, or several where it is not decided here."""
+    return tuple(each for each in found if each.sum == found[0].sum) if found else ()
