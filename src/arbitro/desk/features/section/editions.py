@@ -13,7 +13,7 @@ from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, System
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
@@ -29,6 +29,8 @@ from arbitro.rules.pairing.swiss.baku import EDITIONS as ACCELERATIONS
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
 _GENERAL = ("C.04.1", "C.04.2")
+_OF_AN_OLYMPIAD = ("C.04.2",)
+"""D.02 is a system of its own: of the general rules only those on handling stand beside it."""
 _ALL_PLAY_ALL = ("C.05", "C.07")
 
 
@@ -37,7 +39,8 @@ def regulations_of(settings: SectionSettings) -> tuple[str, ...]:
     if not settings.system.is_swiss:
         return _ALL_PLAY_ALL
     acceleration = ("C.04.7",) if settings.accelerated else ()
-    return (*_GENERAL, settings.system.regulation, "C.07", *acceleration)
+    general = _OF_AN_OLYMPIAD if settings.system is System.OLYMPIAD else _GENERAL
+    return (*general, settings.system.regulation, "C.07", *acceleration)
 
 
 def settings_of_the_day(
