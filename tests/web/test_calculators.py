@@ -108,3 +108,21 @@ def test_a_championship_that_gives_nothing_says_why(visitor, youth):
     address = f"/api/v1/events/{youth}/sections/1/direct-titles?championship=zonal"
     refused = visitor.get(address)
     assert refused.json()["refused"] == "direct-title-zonal"
+
+
+def test_times_of_a_handicap_are_those_published(visitor):
+    """Wanstead: group 3 against group 5 has 6 minutes to 10. Springeren: 350 apart, 5 to 25."""
+    page = shown(visitor, "/calculators?higher=1800&lower=1500&table=wanstead")
+    assert "6 min \u2013 10 min" in page
+    found = visitor.get(
+        "/api/v1/calculators/handicap?table=springeren&white=1500&black=1850"
+    ).json()
+    assert (found["white_ms"], found["black_ms"], found["increment_ms"]) == (1500000, 300000, 5000)
+
+
+def test_a_list_of_pairings_has_the_times_of_a_handicap(visitor, youth):
+    page = shown(visitor, f"/events/{youth}/s/1/paper/pairings/1?handicap=springeren")
+    assert "15 min + 5 s \u2013 15 min + 5 s" in page
+    assert "not rated by FIDE" in page
+    assert "Time (White" not in shown(visitor, f"/events/{youth}/s/1/paper/pairings/1")
+    assert "handicap=wanstead" in visitor.get(f"/events/{youth}/s/1/paper").text

@@ -51,6 +51,7 @@ COMMANDS = {
     "ruling": Listed("laws.asked:ruling", "cli.ruling.help"),
     "canmate": Listed("laws.asked:canmate", "canmate.help"),
     "clock": Listed("laws.asked:clock", "cli.clock.help"),
+    "handicap": Listed("laws.handicap:handicap", "cli.handicap.help"),
     "regulations": Listed("laws.asked:regulations", "cli.regulations.help"),
     "office": Listed("laws.asked:office", "office.help"),
     "rule": Listed("laws.asked:rule", "cli.rule.help"),

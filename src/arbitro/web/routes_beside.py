@@ -58,7 +58,11 @@ PAGES = (
 
 JSON_TOPICS = (
     Topic("live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}),
-    Topic("calculators", f"{API_ROOT}/calculators", {Action.READ: ("GET /clock", "GET /norm")}),
+    Topic(
+        "calculators",
+        f"{API_ROOT}/calculators",
+        {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
+    ),
     Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     Topic(
         "jobs",

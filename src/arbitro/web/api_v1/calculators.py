@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException, Query, Request
 from pydantic import BaseModel, Field
 
+from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
 from arbitro.rules.titles.summary import FEWEST_GAMES, MOST_GAMES
 from arbitro.web.api_v1.answers import Explained, explained
 from arbitro.web.rendering import words_of
@@ -170,4 +171,33 @@ def norm(
             for each in found.judged
         ],
         also=AlsoItem.model_validate(also_data(found)),
+    )
+
+
+class HandicapOut(BaseModel):
+    """The times of a game by a table of a club; such games are not rated by FIDE."""
+
+    table: str
+    source: str
+    white_ms: int
+    black_ms: int
+    increment_ms: int
+
+
+@router.get("/handicap")
+def handicap(
+    table: Annotated[Literal["springeren", "wanstead"], Query(description="whose table")],
+    white: Annotated[int, Query(ge=0, le=HIGHEST_AVERAGE, description="rating, 0 for none")],
+    black: Annotated[int, Query(ge=0, le=HIGHEST_AVERAGE)],
+) -> HandicapOut:
+    """Tell the times of two ratings by a published table."""
+    known = TABLES[table]
+    control = handicap_times(known, white, black)
+    own, other = control.periods[0], (control.black or control.periods)[0]
+    return HandicapOut(
+        table=table,
+        source=known.source,
+        white_ms=1000 * own.seconds,
+        black_ms=1000 * other.seconds,
+        increment_ms=1000 * own.increment,
     )

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.i18n import Translator
+from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering import render, words_of
 from arbitro.web.views.calculators import (
@@ -21,6 +22,7 @@ from arbitro.web.views.calculators import (
     clock_lines,
     norm_result,
     norm_rows,
+    times_text,
 )
 
 router = APIRouter(include_in_schema=False)
@@ -35,6 +37,7 @@ def calculators(request: Request) -> HTMLResponse:
     words = words_of(request)
     given = {name: value.strip()[:_LONGEST] for name, value in request.query_params.items()}
     shown: dict[str, Any] = {"given": given, "clock": (), "norm": (), "fault": "", "asked": ""}
+    shown |= {"handicap": "", "handicaps": TABLES}
     try:
         if given.get("setting"):
             shown["asked"] = "clock"
@@ -42,6 +45,8 @@ def calculators(request: Request) -> HTMLResponse:
         elif given.get("average"):
             shown["asked"] = "norm"
             shown |= _norm(given, words)
+        elif given.get("higher"):
+            shown |= {"asked": "handicap", "handicap": _handicap(given)}
     except CalculatorError as fault:
         shown["fault"] = str(fault)
     return render(request, "calculators.html", **shown)
@@ -64,3 +69,10 @@ def _norm(given: dict[str, str], words: Translator) -> dict[str, Any]:
         "performance": found.performance,
         "also": also(found, words),
     }
+
+
+def _handicap(given: dict[str, str]) -> str:
+    """Return the times of the higher and of the lower rated, the first one as if with White."""
+    table = TABLES.get(given.get("table", "")) or next(iter(TABLES.values()))
+    one, other = (whole_number(given.get(name, ""), 0) for name in ("higher", "lower"))
+    return times_text(handicap_times(table, one, other))

@@ -14,6 +14,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, Refused
+from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
@@ -23,6 +24,7 @@ from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
+from arbitro.web.views.calculators import times_of_boards
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import round_title
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
@@ -255,7 +257,9 @@ def pairings_paper(here: Here, number: int) -> HTMLResponse:
         raise HTTPException(404)
     by_name = "name" in here.request.query_params
     lines = lines_by_name(here.section, shown) if by_name else []
-    return sheet(here, "paper/pairings", shown=shown, lines=lines)
+    table = TABLES.get(here.request.query_params.get("handicap", ""))
+    times = {} if table is None else times_of_boards(table, shown.boards)
+    return sheet(here, "paper/pairings", shown=shown, lines=lines, table=table, times=times)
 
 
 def standings_paper(here: Here) -> HTMLResponse:

@@ -16,6 +16,7 @@ from arbitro.desk.derived.tournament import through
 from arbitro.formats.exporters import EXPORTERS
 from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
 from arbitro.reasons import Refused
+from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
@@ -138,6 +139,7 @@ def index(here: AtSection) -> HTMLResponse:
     last = min(coming, section.rounds_total)
     return here.page(
         "paper/index.html",
+        handicaps=tuple(TABLES.values()),
         tab="paper",
         rounds=len(section.section.rounds),
         formats=_formats(here) if may(here.request, "organise") else (),

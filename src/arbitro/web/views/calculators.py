@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -9,9 +10,11 @@ from arbitro.formats.trf.columns import points_of_text
 from arbitro.i18n import Translator, citation
 from arbitro.i18n.clock import described_setting, setting_lines, sheet_data
 from arbitro.i18n.summary import also_line, needed_lines
-from arbitro.model import Points
+from arbitro.i18n.times import time_text
+from arbitro.model import Points, TimeControl
 from arbitro.regulations import choose_edition
 from arbitro.rules.laws.clock import SettingProblem, read_setting, sheet_line
+from arbitro.rules.laws.clock.handicap import Handicap, handicap_times
 from arbitro.rules.laws.clock.simulation import read_clock_time
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.summary import (
@@ -22,6 +25,7 @@ from arbitro.rules.titles.summary import (
     needs_of,
     performance_of,
 )
+from arbitro.web.views.boards import Board
 
 LONGEST_SETTING, HIGHEST_AVERAGE, MOST_MOVES = 100, 4000, 999
 
@@ -121,3 +125,26 @@ def also(found: NormResult, words: Translator) -> str:
 def also_data(found: NormResult) -> dict[str, int]:
     """Return what a norm asks besides the numbers, as numbers."""
     return asdict(needs_of(found.games))
+
+
+def times_of_boards(table: Handicap, boards: Iterable[Board]) -> dict[int, str]:
+    """Return the times of every board by its game, White's first."""
+    return {
+        each.game.id: times_text(
+            handicap_times(table, each.white.person.rating, each.black.person.rating)
+        )
+        for each in boards
+    }
+
+
+def times_text(control: TimeControl) -> str:
+    """Return the times of both players, White's first.
+
+    >>> from arbitro.rules.laws.clock.handicap import TABLES
+    >>> [each for each in times_text(handicap_times(TABLES["wanstead"], 1800, 1500)).split()
+    ...  if each.isdigit()]
+    ['6', '10']
+    """
+    white = time_text(TimeControl(control.periods))
+    black = time_text(TimeControl(control.black)) if control.black else white
+    return f"{white} \u2013 {black}"
