@@ -4,11 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import AddSection, KeepRow, StateFacts, StrikeRow, Undo
+from arbitro.desk.commands import (
+    AddSection,
+    KeepRow,
+    RequestBye,
+    StateFacts,
+    StrikeRow,
+    Undo,
+)
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.values.settings import SectionSettings
+from arbitro.model import Result
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Fact, FactKind
 from arbitro.rules.office.sheets import SHEETS
@@ -158,3 +166,16 @@ def test_what_is_found_in_all_sections_is_said_once(event):
     codes = [(each.section, each.finding.code) for each in checked(event.state)]
     assert codes.count((0, "appeal-deposit-unsaid")) == 1
     assert (2, "appeal-deposit-unsaid") not in codes
+
+
+@pytest.mark.article("C.05@2018 art. 6.7(4)")
+def test_an_official_event_has_no_half_point_byes():
+    event = ready(6)
+    entry = next(iter(event.section.entries))
+    event.do(StateFacts(0, "kind", (("level", "L1"),)))
+    half = RequestBye(event.section.id, entry, 1, Result.HALF_POINT_BYE)
+    assert event.ask(half).code == "bye-at-level-one"
+    event.do(RequestBye(event.section.id, entry, 1, Result.ZERO_POINT_BYE))
+    event.do(StateFacts(0, "kind", (("level", "L2"),), (("level", "L1"),)))
+    other = list(event.section.entries)[1]
+    event.do(RequestBye(event.section.id, other, 1, Result.HALF_POINT_BYE))

@@ -299,6 +299,13 @@ def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> A
     return (ByeRequested(section.id, entry.id, command.round, command.kind),)
 
 
+def bye_at_level(state: EventState, kind: Result) -> Refused | None:
+    """Refuse half-point byes where the event is said to be of level L1 (C.05 art. 6.7(4))."""
+    if kind is Result.HALF_POINT_BYE and state.office.facts("kind").text("level") == "L1":
+        return refused("bye-at-level-one")
+    return None
+
+
 def cancel_bye(section: Section, entry: SectionEntry, command: CancelBye) -> Answer:
     """Take a requested bye back before its round is paired."""
     event = ByeCancelled(section.id, entry.id, command.round)
@@ -476,7 +483,13 @@ FEATURE = Feature(
         OfSection(WithdrawPlayer, _on_entry(_only(withdraw))),
         OfSection(ReinstatePlayer, _on_entry(_only(reinstate))),
         OfSection(CheckIn, _on_entry(check_in)),
-        OfSection(RequestBye, _on_entry(request_bye), Side.PLAYERS),
+        OfSection(
+            RequestBye,
+            lambda at, command: (
+                bye_at_level(at.state, command.kind) or _on_entry(request_bye)(at, command)
+            ),
+            Side.PLAYERS,
+        ),
         OfSection(CancelBye, _on_entry(cancel_bye), Side.PLAYERS),
         OfSection(AdjustPoints, _on_entry(adjust_points), Side.PLAYERS),
     ),
