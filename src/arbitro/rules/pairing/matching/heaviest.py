@@ -181,13 +181,10 @@ class Forest:
         """
         y = list(self.y)
         for b in self.blossoms:
-            if self.z[b]:
-                for v in self.leaves[b]:
-                    y[v] += self.z[b] // 2
+            for v in self.leaves[b]:
+                y[v] += self.z[b] // 2
         halves = [[w // 2 for w in row] for row in self.double]
         return heaviest_assignment(halves, (y, self.mate))
-
-    # --- one search ---------------------------------------------------------------------------
 
     def search(self, root: int) -> None:
         """Grow a tree from a free vertex until it reaches another; flip the path between them."""
@@ -348,8 +345,6 @@ class Forest:
         self.least[v] = best
         self.least_from[v] = source
 
-    # --- blossoms -----------------------------------------------------------------------------
-
     def _outer_ancestors(self, x: int) -> list[int]:
         """Return the outer nodes from ``x`` up to the root of the tree."""
         path = [x]
@@ -456,8 +451,6 @@ class Forest:
                 if b in self.blossoms and self.parent[b] < 0 and not self.z[b]:
                     self._release(b)
                     again = True
-
-    # --- flipping the path --------------------------------------------------------------------
 
     def _augment(self, u: int, v: int) -> None:
         """Match ``u`` with ``v``, ``v``'s side being free, and flip back to the root."""
