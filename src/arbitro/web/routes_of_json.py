@@ -58,7 +58,12 @@ TOPICS = (
         API_SECTION,
         {
             Action.READ: (
-                *("GET /teams", "GET /team-standings", "GET /honours", "GET /rounds/{number}/matches"),
+                *(
+                    "GET /teams",
+                    "GET /team-standings",
+                    "GET /honours",
+                    "GET /rounds/{number}/matches",
+                ),
                 "GET /rounds/{number}/match-explanations",
             ),
             Action.PAIR_BY_HAND: ("POST /rounds/{number}/matches",),
