@@ -154,7 +154,7 @@ def test_an_unrated_player_is_read_by_bytes_only_where_a_rated_one_was():
 
 
 def test_a_slipped_line_of_rules_is_refused_and_slipped_dates_are_left_out():
-    slipped = read_trf("299 +  2.0  2.5   1    1")
+    slipped = read_trf("299 + 2.0  2.5   1    1")
     assert "column-not-blank" in {each.code for each in slipped.problems}
     dates = "132".ljust(92) + "26/09/12  26/09/13"
     read = read_trf(dates)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.formats.problems import Severity
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import (
     is_team_report,
@@ -173,6 +174,36 @@ def test_what_contradicts_itself_is_an_error_with_its_place(line, code):
     parsed = read(*HEAD, *PLAYERS, *TEAMS, *REST, line)
     assert code in codes(parsed)
     assert not parsed.ok
+
+
+def test_who_sat_for_one_team_and_is_on_no_list_is_added_to_its_list():
+    later = [line.replace("    3    4", "    4") for line in TEAMS]
+    parsed = read(*HEAD, *PLAYERS, *later, *REST, "300 001   2   1    4    3")
+    assert parsed.ok
+    assert "roster-extended" in codes(parsed)
+    assert parsed.value.entry(2).team.members == (4, 3)
+
+
+def test_who_is_on_no_list_and_sat_for_two_teams_is_an_error():
+    later = [line.replace("    3    4", "    4") for line in TEAMS]
+    sat = ["300 001   2   1    4    3", "300 002   3   1    6    3"]
+    assert "line-up-of-others" in codes(read(*HEAD, *PLAYERS, *later, *REST[:1], *sat))
+
+
+def test_an_assignment_in_the_columns_of_fides_sample_is_read_as_it_is_meant():
+    sample = read_trf("299 +  2.0  2.5   1    1   12")
+    usual = read_trf("299 +   2.0   2.5    1    1   12")
+    assert [each.code for each in sample.problems] == ["points-columns"]
+    assert sample.value.lines[0].record == usual.value.lines[0].record
+    for spoilt in ("299 + 2.0  2.5   1    1", "299 +  2.0 2.5   1    1", "299 +  2.0  2.5  1    1x"):
+        assert any(each.severity is Severity.ERROR for each in read_trf(spoilt).problems)
+
+
+def test_a_summary_for_human_eyes_spoils_nothing():
+    line = "802   1 IND     15.0   28.0  14 b  0.0f   13 w  2.x"
+    parsed = read_trf(line)
+    assert [each.code for each in parsed.problems] == ["column-filled"]
+    assert all(each.severity is Severity.WARNING for each in parsed.problems)
 
 
 def test_a_team_with_games_against_two_teams_is_an_error():

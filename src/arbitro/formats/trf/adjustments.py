@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arbitro.formats.trf.columns import Columns, points_field, text_of_points
 from arbitro.formats.trf.players import RESULTS
 from arbitro.formats.trf.records import (
@@ -75,8 +77,13 @@ def read_prohibition(columns: Columns) -> ProhibitionRecord | None:
 def read_assignment(columns: Columns) -> AssignmentRecord | None:
     """Read points assigned abnormally (299); a blank kind is a penalty or a bonus.
 
-    Without participants a kind of result is worth so much to everybody.
+    Without participants a kind of result is worth so much to everybody. FIDE's sample of 2026 has
+    everything after the kind one, two or three columns to the left: that layout is read as it is
+    meant where the other one fits nothing.
     """
+    slipped = _slipped(columns)
+    if slipped is not None:
+        columns = slipped
     kind = columns.text[4:5].strip(" ").upper()
     columns.blank((4, 6, 7, 12, 13, 18, 19, 23))
     if kind and kind not in ASSIGNMENT_KINDS:
@@ -93,6 +100,26 @@ def read_assignment(columns: Columns) -> AssignmentRecord | None:
     if points is None and match_points is None:
         return None
     return AssignmentRecord(kind, match_points, points, round_number, participants)
+
+
+_OF_THE_SAMPLE = re.compile(
+    r"(?P<kind>299 .) (?P<match>[ \d.-]{4}) (?P<points>[ \d.-]{4})"
+    r"(?: (?P<round>[ \d]{3}))?(?P<players>(?: [ \d]{4})*) *"
+)
+"""The columns of `III T MMMM GGGG RRR PPP1`, as the heads of FIDE's sample name them."""
+
+
+def _slipped(columns: Columns) -> Columns | None:
+    """Return a line 299 in its columns where it stands in those of FIDE's sample."""
+    text = columns.text.rstrip()
+    found = _OF_THE_SAMPLE.fullmatch(text)
+    if found is None or not any(text[at : at + 1].strip() for at in (6, 11, 12, 17, 18, 22)):
+        return None
+    columns.fault("points-columns", 7, text=" ".join(text.split()))
+    told = "{kind}  {match}  {points}  {round:>3}".format_map(
+        {name: each or "" for name, each in found.groupdict().items()}
+    )
+    return Columns(columns.number, told + found["players"], columns.problems)
 
 
 def byes_text(record: ByesRecord) -> str:

@@ -15,6 +15,7 @@ from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
 from arbitro.formats.trf.records import (
     AssignmentRecord,
     BoardColoursRecord,
+    LineUpRecord,
     NumberRecord,
     TeamRecord,
     TieBreaksRecord,
@@ -102,7 +103,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     report = report_of(document)
     corrections = put_back(report)
     check_rounds(report)
-    teams = _teams(report)
+    teams = _with_later_members(report, _teams(report))
     orders = {number: record.members for number, (_, record) in teams.items()}
     if not teams:
         report.fault("teams-missing", max(len(document.lines), 1), 1)
@@ -193,6 +194,30 @@ def _teams(report: Report) -> dict[int, tuple[int, TeamRecord]]:
         else:
             teams[number] = line, record
     return teams
+
+
+def _with_later_members(
+    report: Report, teams: dict[int, tuple[int, TeamRecord]]
+) -> dict[int, tuple[int, TeamRecord]]:
+    """Return the teams with those who sat for one team alone and stand on no team's list.
+
+    The lists are those of the day the report was written: who had left by then is on none.
+    """
+    listed = {tpn for _, record in teams.values() for tpn in record.members}
+    sat: dict[Tpn, dict[int, int]] = {}
+    for line, record in report.numbered(LineUpRecord):
+        for tpn in record.boards:
+            if tpn is not None and tpn not in listed and tpn in report.players:
+                sat.setdefault(tpn, {}).setdefault(record.team, line)
+    found = dict(teams)
+    for tpn, seats in sorted(sat.items()):
+        (number, line), *others = seats.items()
+        if others or number not in found:
+            continue
+        at, record = found[number]
+        found[number] = at, record._replace(members=(*record.members, tpn))
+        report.fault("roster-extended", line, report.find(line, f"{tpn}", 17), tpn=tpn, team=number)
+    return found
 
 
 def _check_members(report: Report, teams: dict[int, tuple[int, TeamRecord]]) -> None:
