@@ -9,13 +9,20 @@ from __future__ import annotations
 import argparse
 import io
 import random
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Severity
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
 from arbitro.formats.tournament_file import read_event_file
+from arbitro.model import TeamTournament
+
+if not __package__:  # started as a file
+    sys.path.insert(0, str(Path(__file__).parent.parent))
+from benchmarks.corpus import files_of
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
 REPORTS = ("trf/*.trf", "wild/trf/*.trf", "manual40/*.trf", "divergences/*.trf")
@@ -23,9 +30,13 @@ LARGEST = 40_000
 FIRST_COLUMN, ROUNDS = 3, 92
 
 
-def reports() -> dict[str, bytes]:
-    """Return the reports that are taken as they are, by their names."""
+def reports(places: Sequence[Path] = ()) -> dict[str, bytes]:
+    """Return the reports that are taken as they are, by their names: ours, or those of places."""
     found = {path.name: path.read_bytes() for each in REPORTS for path in DATA.glob(each)}
+    if places:
+        # by contents: a repository may have the same report under several names
+        several = {data: name for place in places for name, data in files_of(place)}
+        found = {name: data for data, name in several.items()}
     small = {
         name: data
         for name, data in sorted(found.items())
@@ -39,6 +50,8 @@ def meaning(data: bytes) -> list[tuple[object, ...]] | None:
     file = read_event_file(data)
     if any(each.severity is Severity.ERROR for each in file.problems):
         return None
+    if isinstance(file.tournament, TeamTournament):
+        return [(each,) for each in (*file.tournament.entries, *file.tournament.players)]
     return [
         (
             entry.tpn,
@@ -97,13 +110,13 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     return chance.choice(ways)()
 
 
-def crawl(count: int, seed: int) -> Counter[str]:
+def crawl(count: int, seed: int, places: Sequence[Path] = ()) -> Counter[str]:
     """Return what became of mutated files: ``same``, ``refused``, ``read`` or ``changed``.
 
     ``changed`` are reports that mean something else and are taken all the same: there may be none.
     """
     chance = random.Random(seed)
-    known = reports()
+    known = reports(places)
     means = {name: meaning(data) for name, data in known.items()}
     entries = [path.read_bytes() for path in sorted((DATA / "wild/entries").glob("*.[ct]*"))]
     lists = [path.read_bytes() for path in sorted((DATA / "wild/lists").iterdir())]
@@ -125,8 +138,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--count", type=int, default=2000)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("places", nargs="*", type=Path, help="folders or git directories")
     asked = options.parse_args()
-    found = crawl(asked.count, asked.seed)
+    found = crawl(asked.count, asked.seed, asked.places)
     print(", ".join(f"{name} {number}" for name, number in sorted(found.items())))
     raise SystemExit(bool(found["changed"]))
 
