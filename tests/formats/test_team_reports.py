@@ -195,7 +195,11 @@ def test_an_assignment_in_the_columns_of_fides_sample_is_read_as_it_is_meant():
     usual = read_trf("299 +   2.0   2.5    1    1   12")
     assert [each.code for each in sample.problems] == ["points-columns"]
     assert sample.value.lines[0].record == usual.value.lines[0].record
-    for spoilt in ("299 + 2.0  2.5   1    1", "299 +  2.0 2.5   1    1", "299 +  2.0  2.5  1    1x"):
+    for spoilt in (
+        "299 + 2.0  2.5   1    1",
+        "299 +  2.0 2.5   1    1",
+        "299 +  2.0  2.5  1    1x",
+    ):
         assert any(each.severity is Severity.ERROR for each in read_trf(spoilt).problems)
 
 

@@ -49,6 +49,7 @@ def _rows():
 MAY = dict(_rows())
 
 PRIVATE_GETS = {
+    "confirm what players said": ("/rounds/{number}/list",),
     "ask for what it may not do": ("/events/{event}/requests",),
     "check in": ("/check-in",),
     "steer the screens": ("/events/{event}/screens",),
@@ -104,7 +105,7 @@ PRIVATE_GETS = {
         ),
         *("/arbiters/edit", "/prizes/edit", "/fund.json", "/report.trf", "/files/{code}"),
         *("/report-{rated}.trf", "/line-ups/{number}", "/line-ups/{number}/{team}"),
-        *("/seating/{team}", "/log", "/settings", "/entries/{entry}", "/files"),
+        *("/seating/{team}", "/pairings.txt", "/log", "/settings", "/entries/{entry}", "/files"),
     ),
     "settings, files, devices, publicity": (
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
@@ -138,7 +139,9 @@ POSTS = {
         "/games/{game}/proposed",
         "/matches/{number}/games/{game}",
     ),
-    "confirm what players said": ("/hall/confirm", "/requests/{number}"),
+    "confirm what players said": (
+        *("/hall/confirm", "/requests/{number}", "/rounds/{number}/list"),
+    ),
     "check in": ("/check-in",),
     "ask for what it may not do": ("/events/{event}/requests", "/games/{game}/ask"),
     "private records": (

@@ -66,6 +66,7 @@ COMMANDS = {
     "publish": Listed("files.publishing:publish", "cli.publish.help"),
     "events": Listed("files.events:events", "cli.events.help"),
     "do": Listed("files.doing:do", "cli.do.help"),
+    "results": Listed("files.results:results", "cli.results.help"),
     "tokens": Listed("serving.tokens:tokens", "cli.tokens.help"),
     "jobs": Listed("serving.jobs:jobs", "cli.jobs.help"),
     "accounts": Listed("serving.accounts:accounts", "cli.accounts.help"),

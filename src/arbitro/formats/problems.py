@@ -132,6 +132,11 @@ _ERRORS = (
     "entry-cells-extra",
     "entry-birth-no-date",
     "entry-quote-unclosed",
+    # rounds of other programs
+    "round-list-unknown",
+    "round-list-empty",
+    "round-list-row",
+    "round-list-several",
     # JSON
     "json-syntax",
     "json-type",

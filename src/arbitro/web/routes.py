@@ -401,6 +401,15 @@ _PAGES = (
         {Action.ORGANISE: ("GET", "GET /{code}/edit", "POST /{code}/edit")},
     ),
     Topic(
+        "listed_results",
+        f"{SECTION}/rounds/{{number}}",
+        {
+            # what each result takes is looked at game by game
+            Action.CHANGE_RESULT: ("GET /list", "POST /list"),
+            Action.ORGANISE: ("GET /pairings.txt",),
+        },
+    ),
+    Topic(
         "why",
         f"{SECTION}/rounds/{{number}}",
         {

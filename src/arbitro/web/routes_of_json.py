@@ -71,6 +71,11 @@ TOPICS = (
         },
     ),
     Topic(
+        "listed_results",
+        f"{API_SECTION}/rounds/{{number}}",
+        {Action.CHANGE_RESULT: ("POST /list",), Action.ORGANISE: ("GET /pairings.txt",)},
+    ),
+    Topic(
         "publishing",
         f"{API_SECTION}/rounds/{{number}}",
         {Action.PUBLISH: ("POST /publish",), Action.PAIR: ("POST /pair-again",)},

@@ -205,10 +205,10 @@ def _with_later_members(
     """
     listed = {tpn for _, record in teams.values() for tpn in record.members}
     sat: dict[Tpn, dict[int, int]] = {}
-    for line, record in report.numbered(LineUpRecord):
-        for tpn in record.boards:
+    for line, line_up in report.numbered(LineUpRecord):
+        for tpn in line_up.boards:
             if tpn is not None and tpn not in listed and tpn in report.players:
-                sat.setdefault(tpn, {}).setdefault(record.team, line)
+                sat.setdefault(tpn, {}).setdefault(line_up.team, line)
     found = dict(teams)
     for tpn, seats in sorted(sat.items()):
         (number, line), *others = seats.items()

@@ -1,0 +1,159 @@
+"""``arbitro results``: a round beside another program's list, its results taken, or written."""
+
+from __future__ import annotations
+
+import click
+
+from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.write import write_bytes
+from arbitro.config import settings
+from arbitro.desk.commands import CorrectResult, EnterResult
+from arbitro.desk.derived.listed_results import ListedResult, as_listed, listed_results
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.formats.problems import Parsed
+from arbitro.formats.round_lists import RoundList, read_round_list, write_swiss_manager
+from arbitro.formats.text import decode
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.service import EventService, UnknownEventError
+from arbitro.storage import StoreError
+from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
+
+DONE, REFUSED, BAD_INPUT = 0, 1, 2
+
+
+@click.command("results", cls=Command, help="cli.results.help")
+@click.argument("event", metavar="EVENT")
+@click.argument("file", metavar="[FILE]", required=False)
+@option("--section", type=click.IntRange(1), default=1, metavar="N", help="cli.results.section")
+@option("--round", "number", type=click.IntRange(1), metavar="N", help="cli.results.round")
+@option("--take", is_flag=True, help="cli.results.take")
+@option("--write", "target", metavar="FILE", help="cli.results.write")
+@option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--database", metavar="ADDRESS", help="cli.serve.database")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def results(  # noqa: PLR0913, PLR0917 - one parameter an option
+    event: str,
+    file: str | None,
+    section: int,
+    number: int | None,
+    take: bool,
+    target: str | None,
+    folder: str | None,
+    database: str | None,
+    as_json: bool,
+) -> int:
+    """Compare a round with a list, take its results, or write it."""
+    try:
+        service = opened(settings(folder, database=database))
+    except NoStoreError:
+        return BAD_INPUT
+    try:
+        state = service.snapshot(event).state
+        found = state.sections.get(SectionId(section))
+        last = 0 if found is None else len(found.rounds)
+        asked = number or last
+        if found is None or found.settings.system.is_team or not 1 <= asked <= last:
+            complain(words().t("cli.results.no-round"), "round-unknown")
+            return BAD_INPUT
+        if target is not None:
+            text = write_swiss_manager(asked, as_listed(found, asked))
+            return DONE if write_bytes(target, text.encode()) else BAD_INPUT
+        if file is None:
+            say("cli.events.which", error=True)
+            return BAD_INPUT
+        return _compared(service, event, (state, found, asked), file, take=take, as_json=as_json)
+    except UnknownEventError:
+        complain(words().t("cli.events.unknown", event=event), "file-missing")
+    except StoreError as problem:
+        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+    except BadInputError:
+        pass
+    finally:
+        service.close()
+    return BAD_INPUT
+
+
+def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for
+    service: EventService,
+    event: str,
+    at: tuple[EventState, Section, int],
+    file: str,
+    *,
+    take: bool,
+    as_json: bool,
+) -> int:
+    state, section, number = at
+    read = _read(file)
+    for each in read.problems:
+        complain(f"{file}:{each.line}:{each.column}: {words().problem(each)}", each.code)
+    if not read.ok:
+        return BAD_INPUT
+    if read.value.round not in {None, number}:
+        other = words().t("cli.results.other-round", file=file, round=read.value.round)
+        complain(other, "list-of-other-round")
+        return BAD_INPUT
+    rows = listed_results(state, section, number, read.value)
+    taken = 0
+    for row in rows:
+        if take and row.is_taken:
+            answer = _take(service, event, section.id, row)
+            if isinstance(answer, Refused):
+                show_refusal(answer, as_json=as_json)
+                return REFUSED
+            taken += 1
+    _show(rows, taken, as_json=as_json)
+    return DONE
+
+
+def _read(file: str) -> Parsed[RoundList]:
+    data = read_bytes(file)
+    try:
+        text = sheet_text(data).text if is_workbook(data) else decode(data, [])
+    except WorkbookError as problem:
+        complain(str(problem), "workbook")
+        raise BadInputError from problem
+    return read_round_list(text)
+
+
+def _take(
+    service: EventService, event: str, section: SectionId, row: ListedResult
+) -> object | Refused:
+    assert row.game is not None
+    assert row.listed is not None
+    if row.game.result is None:
+        command: EnterResult | CorrectResult = EnterResult(section, row.game.id, row.listed, None)
+    else:
+        command = CorrectResult(section, row.game.id, row.listed, row.game.result)
+    return service.handle(event, command, actor="results")
+
+
+def _show(rows: tuple[ListedResult, ...], taken: int, *, as_json: bool) -> None:
+    told = [
+        {
+            "board": each.row.board,
+            "white": each.row.white,
+            "black": each.row.black,
+            "listed": each.row.result,
+            "stands": each.game.result.value if each.game and each.game.result else None,
+            "beside": each.beside.value,
+        }
+        for each in rows
+    ]
+    if as_json:
+        print_json({"rows": told, "taken": taken})
+        return
+    for each in told:
+        if each["beside"] != "same":
+            said = words().t(f"ui.listed.beside.{each['beside']}")
+            parts = (each["board"], each["white"], each["black"], each["stands"], each["listed"])
+            print("\t".join("-" if part is None else str(part) for part in (*parts, said)))
+    same = sum(each["beside"] == "same" for each in told)
+    wanted = sum(each.is_taken for each in rows)
+    print(words().t("ui.listed.found", same=same, taken=wanted))
+    if taken:
+        print(words().t("ui.done.list-taken", number=taken))

@@ -1,0 +1,117 @@
+"""Results of a round from another program's list, by JSON: compared, then taken where asked."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from binascii import Error as NoBase64
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.derived.listed_results import ListedResult, as_listed
+from arbitro.formats.round_lists import write_swiss_manager
+from arbitro.reasons import Refused
+from arbitro.web.api_v1.answers import COMMAND, Refusal, form_of, only_json, refusal
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.problems import ProblemAnswer
+from arbitro.web.taking_results import LONGEST_LIST, WorkbookError, compared, read_list, take
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}")
+
+
+class ListIn(BaseModel):
+    """A list of another program: its text, or a file in base64; ``take`` enters what differs."""
+
+    text: str = Field(default="", max_length=LONGEST_LIST)
+    base64: str = Field(default="", max_length=2 * LONGEST_LIST)
+    take: bool = False
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class ListedItem(BaseModel):
+    """A row of the list: ``beside`` is same, new, other, open, not-met or unknown."""
+
+    line: int
+    board: int | None
+    white: int | str
+    black: int | str | None
+    game: int | None
+    stands: str | None
+    listed: str | None
+    beside: str
+
+
+class ListOut(BaseModel):
+    """What the list says beside the round as it stood, and how many results were taken."""
+
+    version: int
+    dialect: str
+    round: int | None
+    rows: list[ListedItem]
+    taken: int
+    refused: list[Refusal]
+
+
+def _item(each: ListedResult) -> ListedItem:
+    stands = None if each.game is None else each.game.result
+    return ListedItem(
+        line=each.row.line,
+        board=each.row.board,
+        white=each.row.white,
+        black=each.row.black,
+        game=None if each.game is None else each.game.id,
+        stands=stands and stands.value,
+        listed=each.row.result,
+        beside=each.beside.value,
+    )
+
+
+def _check(here: Here, number: int) -> None:
+    rounds = here.section.section.rounds
+    if "teams" in here.section.kind.forms or not 1 <= number <= len(rounds):
+        raise HTTPException(404, "round-not-paired")
+
+
+@router.post("/list", response_model=ListOut, tags=["arbitro"])
+def compare(
+    here: AtSection, number: int, wanted: ListIn, request: Request
+) -> ListOut | JSONResponse:
+    """Compare a list with a round; take its results where that is asked for."""
+    only_json(request)
+    _check(here, number)
+    try:
+        data = b64decode(wanted.base64, validate=True) if wanted.base64 else wanted.text.encode()
+        read = read_list(data)
+    except NoBase64 as problem:
+        raise HTTPException(422, "no-base64") from problem
+    except WorkbookError as problem:
+        raise HTTPException(422, "workbook") from problem
+    if not read.ok:
+        told = [
+            {"line": each.line, "column": each.column, "text": here.words.problem(each)}
+            for each in read.problems
+        ]
+        return ProblemAnswer(422, "list-unreadable", error="list-unreadable", problems=told)
+    if read.value.round not in {None, number}:
+        raise HTTPException(422, "list-of-other-round")
+    rows = compared(here, number, read.value)
+    taken, refused = 0, list[Refused]()
+    if wanted.take:
+        taken, refused = take(here, number, read.value, form_of(wanted.command).command)
+    return ListOut(
+        version=here.event.version,
+        dialect=read.value.dialect,
+        round=read.value.round,
+        rows=[_item(each) for each in rows],
+        taken=taken,
+        refused=[refusal(each, here.words) for each in refused],
+    )
+
+
+@router.get("/pairings.txt", response_class=Response, tags=["arbitro"])
+def pairings(here: AtSection, number: int) -> Response:
+    """Write the round as Swiss-Manager's text of pairings."""
+    _check(here, number)
+    text = write_swiss_manager(number, as_listed(here.section.section, number))
+    return Response(text.encode(), media_type="text/plain; charset=utf-8")

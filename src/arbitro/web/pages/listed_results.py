@@ -1,0 +1,109 @@
+"""Results of a round from another program's list: what differs is shown, then taken."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.derived.listed_results import ListedResult, as_listed
+from arbitro.formats.problems import Problem
+from arbitro.formats.round_lists import ListedBoard, RoundList, write_swiss_manager
+from arbitro.i18n.history import SHOWN
+from arbitro.reasons import Refused
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.pages.files import download
+from arbitro.web.rendering import go
+from arbitro.web.taking_results import LONGEST_LIST, WorkbookError, compared, read_list, take
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
+
+
+def _round(here: Here, number: int) -> None:
+    """404 where the section has no such round of single players to be shown."""
+    rounds = here.section.section.rounds
+    if "teams" in here.section.kind.forms or not 1 <= number <= len(rounds):
+        raise HTTPException(404)
+
+
+def _page(  # noqa: PLR0913, PLR0917 - all that may be shown
+    here: Here,
+    number: int,
+    form: Form | None = None,
+    told: RoundList | None = None,
+    problems: tuple[Problem, ...] = (),
+    rows: tuple[ListedResult, ...] = (),
+    refusal: Refused | None = None,
+) -> HTMLResponse:
+    return here.page(
+        "rounds/list.html",
+        tab="rounds",
+        form=form,
+        refusal=refusal,
+        number=number,
+        told=told,
+        problems=[(each, here.words.problem(each)) for each in problems],
+        rows=[each for each in rows if each.beside.value != "same"],
+        same=sum(each.beside.value == "same" for each in rows),
+        taken=sum(each.is_taken for each in rows),
+        shown=SHOWN,
+    )
+
+
+@router.get("/list")
+def form_of_list(here: AtSection, number: int) -> HTMLResponse:
+    """Show where a list is pasted or a file chosen."""
+    _round(here, number)
+    return _page(here, number)
+
+
+@router.post("/list")
+def compare(here: AtSection, number: int, form: Submitted) -> Response:
+    """Show what a list says beside the round; take it once that was confirmed."""
+    _round(here, number)
+    data = form.files.get("file") or form.values.get("text", "").encode()
+    if not data.strip() or len(data) > LONGEST_LIST:
+        form.fault("text", "list-missing")
+        return _page(here, number, form)
+    try:
+        read = read_list(data)
+    except WorkbookError:
+        form.fault("text", "list-missing")
+        return _page(here, number, form)
+    told = read.value
+    if not read.ok or told.round not in {None, number}:
+        return _page(here, number, form, told, read.problems)
+    if not form.ticked("confirmed"):
+        form.values["text"] = _as_text(told, number)
+        return _page(here, number, form, told, read.problems, compared(here, number, told))
+    taken, refused = take(here, number, told, form.command)
+    if refused:
+        return _page(here, number, form, told, (), compared(here, number, told), refused[0])
+    return go(f"{here.section.url}/rounds/{number}", "list-taken", number=str(taken))
+
+
+def _as_text(told: RoundList, number: int) -> str:
+    """Return a list as it is sent again with the confirmation: of numbers, or of names."""
+    numbered = all(
+        isinstance(each.white, int) and isinstance(each.black, int | None) for each in told.boards
+    )
+    if numbered:
+        return write_swiss_manager(number, told.boards)
+    rows = (
+        f"{each.board or ''};{each.white};{_sign(each)};{each.black or 'bye'}"
+        for each in told.boards
+    )
+    return "\n".join(["Bo.;White;Result;Black", *rows])
+
+
+def _sign(row: ListedBoard) -> str:
+    return "-".join(row.result) if row.result and row.black is not None else ""
+
+
+@router.get("/pairings.txt")
+def pairings(here: AtSection, number: int) -> Response:
+    """Write the round as Swiss-Manager takes it in: every board, byes unchanged."""
+    _round(here, number)
+    text = write_swiss_manager(number, as_listed(here.section.section, number))
+    name = f"{here.event.id}-{here.section.id}-round-{number}.txt"
+    return download(text.encode(), name, "text/plain")

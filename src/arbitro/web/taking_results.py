@@ -1,0 +1,54 @@
+"""Results of a round from another program's list: compared first, then taken one by one."""
+
+from __future__ import annotations
+
+from arbitro.desk.derived.listed_results import ListedResult, listed_results
+from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.round_lists import RoundList, read_round_list
+from arbitro.formats.text import decode
+from arbitro.reasons import Refused
+from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
+from arbitro.web.asking import Here
+from arbitro.web.forms.form import Form
+from arbitro.web.use import check_role, put_down, result_command
+
+LONGEST_LIST = 1024 * 1024
+
+
+def read_list(data: bytes) -> Parsed[RoundList]:
+    """Read a list from a text or a workbook; WorkbookError where a workbook cannot be used."""
+    if is_workbook(data):
+        return read_round_list(sheet_text(data).text)
+    problems: list[Problem] = []
+    read = read_round_list(decode(data, problems))
+    return Parsed(read.value, (*problems, *read.problems))
+
+
+def compared(here: Here, number: int, told: RoundList) -> tuple[ListedResult, ...]:
+    """Compare a list with a round that whoever asks is shown."""
+    return listed_results(here.event.state, here.section.section, number, told)
+
+
+def take(here: Here, number: int, told: RoundList, command: str) -> tuple[int, list[Refused]]:
+    """Enter what a list says and is not so here; return how many, and why others were not."""
+    taken, refused = 0, list[Refused]()
+    for each in compared(here, number, told):
+        if not each.is_taken or each.game is None:
+            continue
+        section = here.whole_section
+        wanted = result_command(
+            section.id, each.game, each.listed, each.game.result, section.section.current
+        )
+        check_role(here, each.game, wanted)
+        if wanted is None:
+            continue
+        form = Form({}, command=f"{command[:48]}-{each.game.id}")
+        answer = put_down(here, each.game, wanted, form)
+        if isinstance(answer, Refused):
+            refused.append(answer)
+        else:
+            taken += 1
+    return taken, refused
+
+
+__all__ = ["LONGEST_LIST", "WorkbookError", "compared", "read_list", "take"]
