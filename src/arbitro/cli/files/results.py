@@ -149,11 +149,11 @@ def _show(rows: tuple[ListedResult, ...], taken: int, *, as_json: bool) -> None:
         return
     for each in told:
         if each["beside"] != "same":
-            said = words().t(f"ui.listed.beside.{each['beside']}")
+            said = words().t(f"ui.round-list.beside.{each['beside']}")
             parts = (each["board"], each["white"], each["black"], each["stands"], each["listed"])
             print("\t".join("-" if part is None else str(part) for part in (*parts, said)))
     same = sum(each["beside"] == "same" for each in told)
     wanted = sum(each.is_taken for each in rows)
-    print(words().t("ui.listed.found", same=same, taken=wanted))
+    print(words().t("ui.round-list.found", same=same, taken=wanted))
     if taken:
         print(words().t("ui.done.list-taken", number=taken))
