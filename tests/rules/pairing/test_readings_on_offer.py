@@ -1,5 +1,6 @@
 """Readings of disputed articles: the list of them, and those of systems of single players."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -291,3 +292,30 @@ def test_byes_in_the_opposition_of_the_burstein_system_are_draws_as_they_are_rea
             ]
             assert found[entry.tpn].buchholz == sum(strength), (seed, entry.tpn)
     assert as_draws
+
+
+ARGUED = re.findall(
+    r"^\| `([a-z-]+)` \| ([^|]+) \| `([^`]+)` \| ([^|]+) \|",
+    (Path(__file__).parents[3] / "docs" / "divergences.md").read_text("utf-8"),
+    re.MULTILINE,
+)
+"""Each argued reading: its name, where it is read, the usual value, the others."""
+
+
+@pytest.mark.parametrize(("name", "place", "usual", "others"), ARGUED)
+def test_a_reading_that_is_argued_is_offered_as_the_argument_says(name, place, usual, others):
+    offered = [each for each in READINGS if each.name == name]
+    assert offered
+    assert {each.usual for each in offered} == {usual}
+    assert all(list(each.values[1:]) == re.findall(r"`([^`]+)`", others) for each in offered)
+    editions = {key for each in offered for key in each.editions}
+    named = set(re.findall(r"C\.04(?:\.\d)+", place.partition(" with ")[0]))
+    if name not in {"parity", "virtual-points"}:  # of other systems too
+        assert {key.partition("@")[0] for key in editions} == named
+    for year in re.findall(r"of (\d{4})", place):
+        assert {key.partition("@")[2][:4] for key in editions} == {year}
+
+
+def test_every_reading_but_those_of_olympiads_is_argued():
+    known = {each.name for each in READINGS if not each.name.startswith("olympiad-")}
+    assert known == {name for name, *_ in ARGUED}

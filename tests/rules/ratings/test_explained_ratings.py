@@ -53,6 +53,8 @@ def test_the_parts_of_a_change_add_up_to_it(event):
     assert changed["change"] == 20 * changed["sum"] == 8
     assert (rounded["rating"], rounded["new"], rounded["change"]) == (1800, 1808, 8)
     assert values(told) == {"rating": 1800, "new": 1808, "change": 8}
+    # of the two rated games: a point, where 0.24 and 0.36 were expected
+    assert (player.score, player.expected) == (10, 60)
     [out] = [each for each in told.parts if each.concept == "game-not-rated"]
     assert values(out) == {"round": 3, "opponent": 4}
     assert out.parts
