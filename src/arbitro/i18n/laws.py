@@ -27,8 +27,34 @@ if TYPE_CHECKING:
 _LAWS = ("E.01@", "E.04@")
 """The regulations whose articles have words as laws."""
 
-_PAIRING = ("C.04.1@", "C.04.3@", "C.04.7@")
+_PAIRING = ("C.04.1@", "C.04.2@", "C.04.3@", "C.04.7@")
 """Those with words in the rulebook; a concept of another system may mean something else there."""
+
+_CHAPTERS = {
+    "C.07": "tie-breaks",
+    "B.02": "ratings",
+    "B.02.RB": "ratings",
+    "B.01": "titles",
+    "B.01.DT": "titles",
+    "B.06.1": "arbiters",
+    "B.06.2": "arbiters",
+    "B.06.3": "arbiters",
+    "B.06.4": "arbiters",
+    "C.10": "captains",
+    "FPM": "fair-play",
+    "FPR": "fair-play",
+    "EDC": "fair-play",
+    "B.06.5A": "fair-play",
+    "C.05": "events",
+    "C.04.2": "swiss-events",
+    "C.02": "hall",
+    "D.04.12": "hall",
+    "AM.I": "manual",
+    "AM.IV": "manual",
+    "AM.OG": "manual",
+    "AM.XI": "manual",
+}
+"""The chapter of the rulebook where a regulation has its words: a concept means one thing there."""
 
 _YEARS = ("1993", "2009", "2014", "2018")
 """The years up to which a concept may have had other words; without them the newest hold."""
@@ -41,13 +67,16 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     >>> law_text(translator("en"), "E.01@2023-01", "no-such-concept")
     ''
     """
+    regulation, _, year = edition.partition("@")
+    code = f"rulebook.{_CHAPTERS.get(regulation, '')}.{concept}"
+    if words.has(code):
+        return words.t(code)
     if edition.startswith(_PAIRING):
         return words.t(f"rulebook.{concept}") if words.has(f"rulebook.{concept}") else ""
     if not edition.startswith(_LAWS):
         return ""
-    year = edition.partition("@")[2][:4]
     for last in _YEARS:
-        if year <= last and words.has(f"law.{concept}-until-{last}"):
+        if year[:4] <= last and words.has(f"law.{concept}-until-{last}"):
             return words.t(f"law.{concept}-until-{last}")
     return words.t(f"law.{concept}") if words.has(f"law.{concept}") else ""
 
