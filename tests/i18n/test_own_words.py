@@ -44,9 +44,10 @@ def test_the_digests_are_those_of_the_manual(kept):
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_no_sentence_has_eight_words_running_of_the_manual(topic, kept):
-    same = []
-    for code, message in catalogue("es", topic).items():
-        for text in message.forms.values():
-            if set(digests(words_of(text))) & kept:
-                same.append(code)
+    same = [
+        code
+        for code, message in catalogue("es", topic).items()
+        for text in message.forms.values()
+        if set(digests(words_of(text))) & kept
+    ]
     assert same == []

@@ -9,7 +9,7 @@ import pytest
 
 from arbitro.model import Colour, Contender, Float, PairingProblem, Points, RoundNumber, Tpn
 from arbitro.school.families import FAMILIES
-from arbitro.school.sources import ITEMS
+from arbitro.school.sources import ITEMS, item
 from enumerator.rounds import EDITION_2026, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
 from school import answers
@@ -106,12 +106,18 @@ def test_the_questions_of_the_manual_are_answered_as_it_prints():
     found = {
         name: (said.code.rpartition(".")[2], *(value for _, value in said.values))
         for name, said in asked.items()
+        if name != "19"
     }
     assert found == PRINTED
 
 
+def test_the_question_whose_table_is_lost_is_answered_from_the_table_drawn_for_it():
+    posed = item("19")
+    assert answers.tie_break(posed) == ("hundredths", posed.right.answer.value("value"))
+
+
 def test_every_question_of_the_manual_is_drawn():
-    stems = {question("manual", seed).stem for seed in range(200)}
+    stems = {question("manual", seed).stem for seed in range(500)}
     assert len(stems) == len({each.pose().stem for each in ITEMS})
 
 
