@@ -122,3 +122,34 @@ def test_no_private_value_stands_on_any_public_page_or_screen(visitor):
     ]
     assert found == []
     assert b"1. e4 e5" in files["a/games.pgn"]
+
+
+def test_a_site_made_anew_in_part_is_the_one_made_at_once(hall):
+    """After each result, a card that is renamed, a round that is over and one that is paired."""
+    sites = Sites(hall.service, languages=("en", "es"))
+
+    def same():
+        at_once = Sites(hall.service, languages=("en", "es")).snapshot(hall.key).tags
+        dated = {"feed.atom"}  # tells since when, which only the first one has seen
+        made = sites.snapshot(hall.key).tags
+        return {each for each in made | at_once if made.get(each) != at_once.get(each)} <= dated
+
+    assert same()
+    for game in hall.service.snapshot(hall.key).state.sections[S].rounds[0].games:
+        hall.service.handle(hall.key, asked.EnterResult(S, game, WON))
+        assert same()
+    game = hall.service.snapshot(hall.key).state.sections[S].rounds[0].games
+    first = next(iter(game.values()))
+    hall.service.handle(hall.key, asked.NameInPublic(first.white, PublicName.INITIALS))
+    assert same()
+    hall.service.handle(hall.key, asked.PairRound(S))
+    hall.service.handle(hall.key, asked.PublishRound(S, 2))
+    assert same()
+    hall.service.handle(hall.key, asked.CorrectResult(S, first.id, LOST, WON))
+    assert same()
+    pgn = b'[Event "x"]\n\n1. e4 *\n'
+    hall.service.handle(
+        hall.key, asked.SetPublicity(S, PublicThing.GAMES, 0, Showing(When.AT_ONCE))
+    )
+    hall.service.handle(hall.key, asked.AttachGames(S, (Attached(first.id, pgn),)))
+    assert same()

@@ -125,7 +125,7 @@ POSTS = {
     "read published lists": (
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
         *("/learn/{name}", "/learn/exam", "/{key}/wish", "/{key}/present"),
-        *("/enter/{event}", "/enter/{event}/{code}"),
+        *("/enter/{event}", "/enter/{event}/{code}", "/r/{event}"),
         *("/sign-in", "/sign-out", "/invited/{key}"),
         # what a job takes is looked at job by job
         *("/jobs", "/jobs/{name}/cancel", "/jobs/{name}/again"),
@@ -325,6 +325,8 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         *(("GET", "/me/{event}"), ("POST", "/me/{event}"), ("GET", "/me/{event}/{key}")),
         *(("POST", "/me/{event}/{key}/report"), ("GET", "/me/{event}/{key}/why/{section}")),
         *(("POST", "/me/{event}/{key}/wish"), ("POST", "/me/{event}/{key}/present")),
+        # the tablet of the result desk takes what cards say
+        *(("GET", "/r/{event}"), ("POST", "/r/{event}")),
         # a browser fetches them for the page that is open
         *(("GET", "/me/{event}/{key}/app.webmanifest"), ("GET", "/service-worker.js")),
         # entries are asked for by anybody, where an arbiter has opened the form

@@ -131,6 +131,8 @@ _PAGES = (
             )
         },
     ),
+    # who says something there, the digits of the card say
+    Topic("result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
     # whose application it is, the code in the address says
     Topic(
         "entering", "/enter/{event}", {Action.ENTER: ("GET", "POST", "GET /{code}", "POST /{code}")}

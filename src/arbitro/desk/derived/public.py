@@ -316,7 +316,7 @@ def _round(clock: _Clock, section: Section, paired: Round) -> Round:
         for key, game in paired.games.items()
     }
     settled = all(each.result is not None for each in games.values())
-    return Round(
+    made = Round(
         number=paired.number,
         games=games,
         bye=paired.bye,
@@ -326,6 +326,11 @@ def _round(clock: _Clock, section: Section, paired: Round) -> Round:
         teams=_team_round(paired.teams, settled),
         gone=paired.gone,
     )
+    known_as = paired.memo.get("public")
+    if known_as == made and isinstance(known_as, Round):
+        return known_as  # with all that was derived from it
+    paired.memo["public"] = made
+    return made
 
 
 def _team_round(teams: TeamRound | None, settled: bool) -> TeamRound | None:

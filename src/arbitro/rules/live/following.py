@@ -314,9 +314,8 @@ def goes_to_the_centre(known: Followed) -> bool:
     """Tell whether the last move is of a king to a square on which kings tell a result."""
     if not known.moves:
         return False
-    last = known.moves[-1]
-    board = known.board()
-    return board.kinds[last.king_target] == KING and last.king_target in CENTRE
+    target = known.moves[-1].king_target
+    return target in CENTRE and known.board().kinds[target] == KING
 
 
 def without_phantom(known: Followed, now: int) -> Followed:

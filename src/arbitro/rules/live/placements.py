@@ -66,7 +66,11 @@ def _stands(board: Board, pieces: Pieces) -> bool:
 
 def _differing(board: Board, pieces: Pieces) -> frozenset[int]:
     before = board.position().pieces
-    return frozenset(at for at in range(64) if before[at] != pieces[at])
+    if before == pieces:
+        return frozenset()
+    # most men are the very same value: only others are compared
+    pairs = enumerate(zip(before, pieces, strict=True))
+    return frozenset(at for at, (one, other) in pairs if one is not other and one != other)
 
 
 def _leading(board: Board, pieces: Pieces) -> Iterator[Move]:

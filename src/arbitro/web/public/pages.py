@@ -7,8 +7,8 @@ making anew only where its ``mark`` has changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from heapq import nsmallest
 from typing import Any
 
 from arbitro.desk.derived.public import PublicEvent, PublicSection
@@ -19,8 +19,16 @@ from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
 from arbitro.web.public.live import letters_of_pieces
+from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile
 from arbitro.web.public.why import Whys, is_explained, whys_of
-from arbitro.web.views.boards import Board, RoundView, board_view, lines_by_name, round_view
+from arbitro.web.views.boards import (
+    Board,
+    RoundView,
+    Seat,
+    board_view,
+    lines_by_name,
+    round_view,
+)
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
@@ -28,28 +36,6 @@ from arbitro.web.views.team_standings import team_cross, team_table
 from arbitro.web.views.teams import TeamsView, team_round_view
 
 Values = dict[str, Any]
-
-FRAME, EMBEDDED = "public/frame.html", "public/embedded.html"
-"""What stands around a page of the site, and around a table within somebody else's page."""
-
-Memory = dict[tuple[str, int], tuple[Hashable, Whys]]
-"""Why rounds were paired so, by section and round, as long as what it rests on stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicPageFile:
-    """A page of the site: where it stands, what it is made of, and what it depends on.
-
-    ``person`` tells that it is about one person, which search engines never list, ``frame`` what
-    stands around it.
-    """
-
-    path: str
-    template: str
-    mark: Hashable
-    values: Callable[[], Values]
-    person: bool = False
-    frame: str = FRAME
 
 
 class SectionSite:
@@ -177,12 +163,16 @@ class SectionSite:
         mark = self.why_mark(number)
         if mark is None or number in self.public.corrected:
             return {}
-        kept = self._memory.get((self.letter, number))
+        made = partial(whys_of, self.view, self.public, number)
+        whys: Whys = self._kept(("why", number), mark, made)
+        return whys
+
+    def _kept(self, name: tuple[str | int, ...], mark: Hashable, make: Callable[[], Any]) -> Any:
+        """Return what is made of the section, made anew only where its mark is another."""
+        key = (self.letter, *name)
+        kept = self._memory.get(key)
         if kept is None or kept[0] != mark:
-            kept = self._memory[self.letter, number] = (
-                mark,
-                whys_of(self.view, self.public, number),
-            )
+            kept = self._memory[key] = (mark, make())
         return kept[1]
 
     def games_mark(self, number: int) -> tuple[str, ...]:
@@ -225,13 +215,21 @@ class SectionSite:
         """Return the first boards of the last public round, for the first page of the site."""
         if self.teams or not self.rounds:
             return ()
-        shown = self.round_view(len(self.rounds))
-        return () if shown is None else tuple(shown.boards[:MOST_SHOWN])
+        games = nsmallest(MOST_SHOWN, self.rounds[-1].games.values(), key=lambda game: game.board)
+        return tuple(Board(each, self._seat(each.white), self._seat(each.black)) for each in games)
+
+    def _seat(self, entry: EntryId) -> Seat:
+        """Return a seat where points are not told, for which no standings have to be known."""
+        return Seat(entry, self.view.number_of[entry], self.view.person(entry), Points(0))
 
     @cached_property
     def leaders(self) -> tuple[Leader, ...]:
         """Return who leads the last public standings, for the first page of the site."""
-        return leaders_of(self.view, self.words, self.public.standings)
+        last = self.public.standings[-1] if self.public.standings else 0
+        mark = (self.people_mark, self.public.standings, self.round_marks[:last])
+        made = partial(leaders_of, self.view, self.words, self.public.standings)
+        leaders: tuple[Leader, ...] = self._kept(("leaders", self.words.language), mark, made)
+        return leaders
 
     def embeds(self) -> list[tuple[str, str]]:
         """Return the tables another page can show within itself, each with the code of its word."""
@@ -350,6 +348,7 @@ class SectionSite:
         shown = team_round_view(self.view, number) if self.teams else self.round_view(number)
         return {
             "round": shown,
+            "line": self._line(number),
             "played": self.rounds[number - 1],
             "scores": number in self.public.scores,
             "title": self.round_title(number),
@@ -370,6 +369,14 @@ class SectionSite:
             "pieces": piece_symbols(),
             "letters": letters_of_pieces(self.words),
         }
+
+    def _line(self, number: int) -> Lines:
+        """Return the lines of a round's boards; beside the games they tell of people and points."""
+        mark = (self.people_mark, self.before(number), number in self.public.scores)
+        name = ("lines", self.words.language, number)
+        lines: Lines = self._kept(name, mark, Lines)
+        lines.with_moves = self.section.game_texts
+        return lines
 
     def _why(self, number: int) -> Values:
         return {

@@ -16,7 +16,8 @@ from arbitro.i18n import Translator, citation, edition_title, languages_named, t
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
 from arbitro.web.public.live import FILE, PAGE, PGN, Live, live_json, live_pgn
-from arbitro.web.public.pages import Memory, PublicPageFile, SectionSite, site_sections
+from arbitro.web.public.page_files import Memory, PublicPageFile
+from arbitro.web.public.pages import SectionSite, site_sections
 from arbitro.web.public.snapshot import VERSION, Snapshot
 from arbitro.web.rendering import HERE, environment
 
