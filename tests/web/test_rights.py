@@ -71,7 +71,6 @@ PRIVATE_GETS = {
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
         *(
-            "/office/papers",
             "/office/papers/{name}",
             "/office/papers/{name}/blank",
             "/office/plan",
@@ -228,6 +227,8 @@ def row_of(method, template):
     """The row of the table a route is in, told from how its address ends."""
     if method == "GET" and "/paper/" in template and not template.endswith("/paper/incidents"):
         return "print them"
+    if method == "GET" and template.endswith("/office/papers"):
+        return "the office of the event"
     if method == "GET" and template.endswith(("/paper", "/papers", "/sheet.pdf")):
         return "print them"
     if method == "GET" and template in READ_ALL_THE_SAME:

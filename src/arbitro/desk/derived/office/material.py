@@ -10,6 +10,7 @@ from arbitro.desk.values.office import Row
 from arbitro.rules.office.equipment import HEIGHTS, Measures, check_equipment
 from arbitro.rules.office.facts import Facts, numbers_of
 from arbitro.rules.office.hall_plan import HallPlan, check_plan, check_venue, plan_of
+from arbitro.rules.office.inventory import Item, check_inventory
 from arbitro.rules.office.rota import Shift, check_rota
 
 
@@ -34,6 +35,27 @@ def _material(state: EventState) -> Iterator[Found]:
     for row in state.office.standing("material"):
         for each in check_equipment(measures_of(row)):
             yield Found(each, about=row.facts.text("what") or str(row.number))
+
+
+def _inventory(state: EventState) -> Iterator[Found]:
+    items = [_item(row) for row in state.office.standing("material")]
+    boards = sum(len(each.entries) for each in state.sections.values()) // 2
+    auspices = state.office.facts("kind").text("auspices")
+    yield from map(Found, check_inventory(items, boards, auspices))
+
+
+def _item(row: Row) -> Item:
+    facts = row.facts
+    return Item(
+        facts.text("what") or str(row.number),
+        facts.text("kind"),
+        facts.number("usable") if facts.has("usable") else facts.number("count"),
+        facts.yes("approved"),
+        facts.yes("electronic"),
+        facts.text("model"),
+        facts.yes("special-clock") is True,
+        frozenset(facts.many("sheet-shows")) if facts.has("sheet-shows") else None,
+    )
 
 
 def plan(state: EventState) -> HallPlan | None:
@@ -67,4 +89,4 @@ def _shift(facts: Facts) -> Shift:
     return Shift(facts.text("name"), facts.text("role"), frozenset(rounds), frozenset(boards))
 
 
-CHECKS = (_material, _hall, _rota)
+CHECKS = (_material, _inventory, _hall, _rota)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.rules.office.checklists import CHECKLISTS, ITEMS
 from arbitro.rules.office.equipment import HEIGHTS
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.inventory import KINDS, SHEET_FIELDS
 from arbitro.rules.office.seating import FEATURES
 
 _YES = FactKind.YES_NO
@@ -50,7 +51,14 @@ SHEETS = sheets(
         Group.HALL,
         (
             Fact("what"),
+            Fact("kind", FactKind.CHOICE, KINDS, words="material-kind"),
             Fact("count", _NUMBER, most=100_000),
+            Fact("usable", _NUMBER, most=100_000),
+            Fact("approved", _YES),
+            Fact("electronic", _YES),
+            Fact("model"),
+            Fact("special-clock", _YES),
+            Fact("sheet-shows", FactKind.MANY, SHEET_FIELDS),
             *(Fact(f"{piece}-height", _NUMBER, most=5_000) for piece in HEIGHTS),
             *(Fact(f"{piece}-base", _NUMBER, most=5_000) for piece in HEIGHTS),
             Fact("square", _NUMBER, most=5_000),
