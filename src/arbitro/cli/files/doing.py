@@ -9,7 +9,7 @@ import click
 
 from arbitro.cli.base.events import NoStoreError, opened
 from arbitro.cli.base.reports import BadInputError, read_bytes
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import print_json, refusal_data, show_refusal
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
@@ -116,8 +116,11 @@ def _values(text: str) -> dict[str, Any] | None:
 
 def _tell(answer: Outcome | Refused, *, as_json: bool) -> int:
     if isinstance(answer, Refused):
-        show_refusal(answer, as_json=as_json)
-        if answer.token and not as_json:
+        if as_json:
+            print_json({**refusal_data(answer), "level": answer.level, "token": answer.token})
+            return REFUSED
+        show_refusal(answer, as_json=False)
+        if answer.token:
             say("cli.do.confirm", error=True, token=answer.token)
         return REFUSED
     happened = [{"type": kind, "data": data} for kind, data in map(told, answer.events)]

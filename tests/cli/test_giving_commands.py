@@ -1,0 +1,124 @@
+"""`arbitro do`, `tokens` and `results`: what pages and programs do, at a terminal."""
+
+import json
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.derived.listed_results import as_listed
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.formats.round_lists import write_swiss_manager
+from arbitro.model import Player, SectionId
+from arbitro.service import EventService
+
+SECTION = SectionId(1)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "events"
+
+
+@pytest.fixture
+def event(folder):
+    """An event whose first round is published."""
+    service = EventService(folder)
+    key = service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    for command in (
+        asked.AddSection(SectionSettings("Open", rounds=3)),
+        asked.ImportPlayers(SECTION, tuple(Player(f"P {at}", rating=2000 - at) for at in range(4))),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+    ):
+        service.handle(key, command)
+    service.close()
+    return key
+
+
+def state_of(folder, event):
+    service = EventService(folder)
+    state = service.snapshot(event).state
+    service.close()
+    return state
+
+
+def test_an_event_is_begun_and_gone_on_with(run, folder):
+    made = json.loads(run("do", "My open", "create-event", "--folder", folder, "--json").out)
+    section = json.dumps({"settings": {"name": "A", "rounds": 3}})
+    ran = run("do", made["event"], "add-section", section, "--folder", folder)
+    assert ran.code == 0
+    assert "SectionAdded" in ran.out
+    assert state_of(folder, made["event"]).sections[SECTION].settings.name == "A"
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (("pair-round", '{"section": 1}'), (1, "Round 1 still")),
+        (("pair-round", '{"section": 1, "colour": "w"}'), (2, "colour")),
+        (("pair-round", "[]"), (2, "JSON")),
+        (("keep-privately", "{}"), (2, "keep-privately")),
+        (("nothing", "{}"), (2, "nothing")),
+    ],
+)
+def test_what_is_no_command_or_is_refused_changes_nothing(run, folder, event, given, expected):
+    before = state_of(folder, event)
+    ran = run("do", event, *given, "--folder", folder)
+    code, said = expected
+    assert ran.code == code
+    assert said in ran.err
+    assert state_of(folder, event) == before
+
+
+def test_what_can_be_confirmed_is_done_with_the_token_told(run, folder, event):
+    values = '{"section": 1, "round": 1}'
+    told = json.loads(run("do", event, "unpair-round", values, "--folder", folder, "--json").out)
+    given = (event, "unpair-round", values, "--token", told["token"], "--folder", folder)
+    assert run("do", *given).code == 0
+    assert state_of(folder, event).sections[SECTION].rounds == ()
+
+
+def test_a_command_is_told_as_a_schema_and_all_are_listed(run):
+    schema = json.loads(run("do", "withdraw-player").out)
+    assert schema["$defs"]["WithdrawPlayer"]["required"] == ["section", "entry"]
+    listed = [each["name"] for each in json.loads(run("do", "--json").out)]
+    assert {"pair-round", "publish-round", "undo"} <= set(listed)
+
+
+def test_tokens_are_made_listed_and_ended(run, folder):
+    made = run("tokens", "make", "robot", "--role", "deputy", "--folder", folder)
+    assert made.out.startswith("arbitro_")
+    listed = json.loads(run("tokens", "list", "--folder", folder, "--json").out)
+    assert [(each["actor"], each["role"]) for each in listed] == [("robot", "deputy")]
+    assert run("tokens", "end", "nobody", "--folder", folder).code == 2
+    assert run("tokens", "end", "robot", "--folder", folder).code == 0
+    assert json.loads(run("tokens", "list", "--folder", folder, "--json").out) == []
+
+
+def test_results_of_a_list_are_compared_taken_and_written(run, folder, event, tmp_path):
+    section = state_of(folder, event).sections[SECTION]
+    rows = [each._replace(result="10") for each in as_listed(section, 1)]
+    file = tmp_path / "round.txt"
+    file.write_text(write_swiss_manager(1, rows), "utf-8")
+    ran = run("results", event, file, "--folder", folder)
+    assert ran.code == 0
+    assert ran.out.count("Missing here") == 2
+    assert all(each.result is None for each in _games(folder, event))
+    assert run("results", event, file, "--take", "--folder", folder).code == 0
+    assert {each.result.value for each in _games(folder, event)} == {"10"}
+    written = tmp_path / "written.txt"
+    assert run("results", event, "--write", written, "--folder", folder).code == 0
+    assert written.read_bytes() == file.read_bytes().replace(b"\n", b"\r\n").replace(b"\r\r", b"\r")
+
+
+def test_a_list_of_another_round_is_refused(run, folder, event, tmp_path):
+    file = tmp_path / "round.txt"
+    file.write_text("Runde;Brett;NrW;NrS;ErgW;ErgS\n2;1;1;2;1;0\n", "utf-8")
+    ran = run("results", event, file, "--take", "--folder", folder)
+    assert ran.code == 2
+    assert "round 2" in ran.err
+
+
+def _games(folder, event):
+    return state_of(folder, event).sections[SECTION].current.games.values()
