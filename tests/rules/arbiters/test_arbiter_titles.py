@@ -116,6 +116,7 @@ def test_norms_of_fide_arbiters(norm, why):
         (replace(SWISS, level=Level.NATIONAL), "international-arbiter-player-norm"),
         (replace(SWISS, kind=Kind.NATIONAL_FINAL, level=Level.NATIONAL), None),
         (replace(SWISS, federations=2), "international-arbiter-event"),
+        (replace(SWISS, federations=3), None),
         (replace(SWISS, kind=Kind.RAPID), "international-arbiter-rapid"),
         (replace(SWISS, kind=Kind.RAPID, level=Level.WORLD), None),
         (replace(TEAM, rounds=7), None),

@@ -19,7 +19,12 @@ from arbitro.rules.arbiters.career import (
     Role,
     Service,
 )
-from arbitro.rules.arbiters.category import category_on, judge_category, next_category
+from arbitro.rules.arbiters.category import (
+    _last_step,
+    category_on,
+    judge_category,
+    next_category,
+)
 from arbitro.rules.arbiters.service import event_category
 
 A, B, C, D = Category
@@ -229,3 +234,19 @@ def test_an_arbiter_is_active_just_before_the_day_his_activity_ends(day, after):
     on = day + timedelta(days=after)
     found = activity(one, on)
     assert found.active == (on < found.until)
+
+
+@pytest.mark.article("B.06.3@2021-07 art. 5.4")
+def test_a_step_is_the_last_one_from_its_very_day_on():
+    fide, step, international = date(2019, 3, 1), date(2021, 5, 1), date(2023, 7, 1)
+    career = Career(
+        "Ana", date(1990, 5, 1), fide=fide, international=international,
+        categories=(CategoryStep(C, step),),
+    )  # fmt: skip
+    one = timedelta(1)
+    found = [
+        _last_step(career, day)
+        for each in (fide, step, international)
+        for day in (each - one, each, each + one)
+    ]
+    assert found == [None, fide, fide, fide, step, step, step, international, international]

@@ -110,7 +110,10 @@ def test_the_value_needed_is_the_least_whose_odds_are_five_times_the_field(playe
         ((320, Test.FULL, 3_100), {}, Measure.ORANGE_ALERT),
         ((320, Test.FULL, 2_100), {"singled_out_before": True}, Measure.INTRUSIVE),
         ((90, Test.QUICK), {"anomaly": True}, Measure.ORANGE_ALERT),
+        ((90, Test.QUICK), {}, Measure.DISCREET),
+        ((20, Test.FULL, 3_000), {}, Measure.INTRUSIVE),
         ((20, Test.FULL, 2_999), {}, Measure.ORANGE_ALERT),
+        ((20, Test.FULL, 2_000), {}, Measure.ORANGE_ALERT),
         ((20, Test.FULL, 1_999), {}, Measure.DISCREET),
         ((20, Test.NONE), {}, Measure.DISCREET),
         ((20, Test.NONE), {"observed": True}, Measure.INTRUSIVE),
@@ -123,6 +126,9 @@ def test_a_step_is_allowed_by_the_notes_alone(asked, more, measure):
 def test_statistics_alone_never_disqualify():
     found = advise(100, Test.FULL, 4_900)
     assert (found.disqualifies, found.refer) == (False, True)
+    assert advise(100, Test.FULL, 4_500).refer
+    assert not advise(100, Test.FULL, 4_499).refer
+    assert not advise(100, Test.QUICK, 4_900, anomaly=True).refer
     assert in_thousandths(2.99999) == 2_999
 
 
