@@ -260,3 +260,19 @@ def test_only_a_fund_that_follows_tie_breaks_asks_for_all_of_them():
         assert (found is not None) == asks
         assert found is None or found.code == "order-not-as-listed"
         assert order_problem((), fund) is None
+
+
+@pytest.mark.parametrize(
+    ("special", "paid"),
+    [
+        (9900, {1: 10000, 2: 9900}),
+        (10000, {1: 10000, 2: 10000}),
+        (10100, {1: 10100, 2: 10000}),
+    ],
+)
+def test_a_special_prize_is_taken_where_it_is_more_than_what_the_place_brings(special, paid):
+    # the first is due 10,000 by place; the prize is for all three
+    fund = Fund((10000,), Sharing.TIE_BREAK, special=(SpecialPrizes("All", (special,)),))
+    table = placed([30, 20, 10])
+    found = amounts(award(people(3), table, fund))
+    assert found == recount(people(3), table, fund) == paid
