@@ -64,6 +64,14 @@ def engines_file() -> Path:
     return Path(chosen) if chosen else user_config_path("arbitro") / "engines.json"
 
 
+def releases_address() -> str | None:
+    """Return where releases are told of: ``ARBITRO_RELEASES``, None where nobody has said.
+
+    It is asked by ``arbitro newer`` alone, and never by itself.
+    """
+    return os.environ.get("ARBITRO_RELEASES") or None
+
+
 def progress_file(folder: Path) -> Path:
     """Return where it is kept what has been learnt here, beside the folder of the events."""
     return folder.parent / "school" / "progress.sqlite"

@@ -77,6 +77,7 @@ COMMANDS = {
     "generate": Listed("pairing.generate:generate", "cli.generate.help"),
     "help": Listed("serving.manual:show_manual", "cli.help-command.help"),
     "plugins": Listed("serving.plugins:plugins", "cli.plugins.help"),
+    "newer": Listed("serving.newer:newer", "cli.newer.help"),
     "completion": Listed("serving.completion:completion", "cli.completion.help"),
     "words": Listed("files.translation:translation", "cli.words.help"),
 }

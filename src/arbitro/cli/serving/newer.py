@@ -1,0 +1,36 @@
+"""``arbitro newer``: whether there is a newer release; nothing else ever looks for one."""
+
+from __future__ import annotations
+
+import click
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say
+from arbitro.cli.base.words import Command, option
+from arbitro.config import releases_address
+from arbitro.service.newer import NewerError, latest
+
+CURRENT, NEWER, NOT_TOLD = 0, 1, 2
+
+
+@click.command(cls=Command, help="cli.newer.help")
+@option("--from", "address", metavar="ADDRESS", help="cli.newer.from")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def newer(address: str | None, as_json: bool) -> int:
+    """Ask where releases are told of, and say what runs here beside the latest."""
+    asked = address or releases_address()
+    if asked is None:
+        say("cli.newer.nowhere", error=True)
+        return NOT_TOLD
+    try:
+        found = latest(asked)
+    except NewerError as problem:
+        code = f"cli.newer.{problem.code}"
+        say(code, error=True, address=asked)
+        return NOT_TOLD
+    if as_json:
+        print_json({"version": found.version, "here": found.here, "newer": found.is_newer})
+    else:
+        code = "cli.newer.newer" if found.is_newer else "cli.newer.current"
+        say(code, version=found.version, here=found.here)
+    return NEWER if found.is_newer else CURRENT
