@@ -1,5 +1,7 @@
 """People of an event who play in several of its sections, or move from one to another."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbitro.desk.commands import (
@@ -7,6 +9,7 @@ from arbitro.desk.commands import (
     CheckIn,
     CloseEntries,
     EditPlayer,
+    EditPlayers,
     EnterPeople,
     EnterSection,
     ImportPlayers,
@@ -114,3 +117,29 @@ def test_a_withdrawn_player_who_moves_is_only_entered_there():
     desk.do(MoveEntry(FIRST, entries[0], BLITZ))
     assert desk.section.entries[entries[0]].withdrawn
     assert entries[0] in desk.state.sections[BLITZ].entries
+
+
+def test_several_people_are_edited_at_once_or_none_of_them():
+    desk, (one, other, *_) = festival()
+    people = desk.state.people
+    first = EditPlayer(one, replace(people[one], rating=2222), people[one])
+    second = EditPlayer(other, replace(people[other], rating=9999), people[other])
+    assert desk.refusal(EditPlayers((first, second))) == "rating-out-of-range"
+    assert desk.state.people == people
+    moved = EditPlayer(other, replace(people[other], rating=1900), people[other])
+    done = desk.do(EditPlayers((first, moved)))
+    assert [desk.state.people[each].rating for each in (one, other)] == [2222, 1900]
+    desk.do(Undo(done))
+    assert desk.state.people == people
+
+
+def test_an_edit_among_several_that_somebody_else_was_quicker_with_stops_them_all():
+    desk, (one, other, *_) = festival()
+    people = desk.state.people
+    desk.do(EditPlayer(other, replace(people[other], rating=1800), people[other]))
+    edits = tuple(
+        EditPlayer(each, replace(people[each], rating=2300), people[each]) for each in (one, other)
+    )
+    answer = desk.ask(EditPlayers(edits))
+    assert (answer.code, dict(answer.values)["name"]) == ("value-changed", people[other].name)
+    assert desk.state.people[one].rating == people[one].rating

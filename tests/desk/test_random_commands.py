@@ -59,6 +59,10 @@ COMMAND = st.one_of(
     st.builds(asked.EnterPeople, SECTION, ENTRIES.map(lambda each: tuple(sorted(each)))),
     st.builds(asked.MoveEntry, SECTION, ENTRY, SECTION),
     st.builds(asked.EditPlayer, ENTRY, PLAYER, PLAYER),
+    st.builds(
+        asked.EditPlayers,
+        st.lists(st.builds(asked.EditPlayer, ENTRY, PLAYER, PLAYER), max_size=3).map(tuple),
+    ),
     st.builds(asked.RemovePlayer, SECTION, ENTRY),
     st.builds(asked.AdmitLateEntry, SECTION, PLAYER),
     st.builds(asked.WithdrawPlayer, SECTION, ENTRY),

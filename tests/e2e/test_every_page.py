@@ -32,6 +32,7 @@ PAGES = {
     "players": "/events/{event}/s/1/players",
     "player": "/events/{event}/s/1/players/3",
     "import": "/events/{event}/s/1/players/import",
+    "refresh from the list": "/events/{event}/s/1/players/refresh",
     "round": "/events/{event}/s/1/rounds/7",
     "round with results": "/events/{event}/s/1/rounds/4",
     "why": "/events/{event}/s/1/rounds/7/why?a=3&b=8",

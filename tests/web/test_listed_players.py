@@ -245,3 +245,59 @@ def test_a_damaged_list_is_named_and_hinders_nobody(with_list):
     assert "The rating list that had been read in is damaged" in search(visitor, "q=ana")
     assert visitor.get(f"{visitor.section}/players/listed/matches?name=ana").status_code == 200
     assert visitor.get(f"{visitor.section}/players").status_code == 200
+
+
+@pytest.fixture
+def stale(with_list):
+    """A section whose players have other data than the list: one, none, not there, no number."""
+    visitor = event(with_list)
+    people = (
+        Player("Garcia, Ana", 2050, sex=Sex.FEMALE, fide_id=FideId(2200001), birth="1999/05/31"),
+        Player("Smith, Bob", 1800, None, Sex.MALE, "ENG", FideId(400002)),
+        Player("Nowhere, Nan", 1700, fide_id=FideId(999999)),
+        Player("Numberless, Noa", 1600, club="Gros"),
+    )
+    visitor.service.handle(visitor.key, asked.ImportPlayers(SECTION, people))
+    visitor.people = lambda: list(visitor.service.snapshot(visitor.key).state.people.values())
+    return visitor
+
+
+def ticked(page):
+    """Return the boxes of a page that are ticked, as its form sends them."""
+    found = re.findall(r'<input type="checkbox" [^>]*name="([^"]+)" value="([^"]*)" checked', page)
+    return {name: html.unescape(value) for name, value in found}
+
+
+def test_all_are_compared_with_the_list_and_the_differences_shown_first(stale):
+    page = stale.get(f"{stale.section}/players/refresh").text
+    assert "1 player differs" in page
+    assert "1 is as in the list" in page
+    assert "Nowhere, Nan" in page
+    assert "1 has no FIDE ID: Numberless, Noa" in page
+    # a name that differs by an accent alone is offered and not advised
+    assert ticked(page) == {
+        "take-1-rating": "2100",
+        "take-1-title": "WFM",
+        "take-1-federation": "ESP",
+    }
+    assert stale.people()[0].rating == 2050
+
+
+def test_what_is_ticked_is_taken_over_at_once_and_taken_back_at_once(stale):
+    path = f"{stale.section}/players/refresh"
+    fields = ticked(stale.get(path).text)
+    before = stale.people()
+    assert stale.send(path, fields).status_code == 303
+    ana = stale.people()[0]
+    assert (ana.rating, ana.title, ana.federation) == (2100, Title.WFM, "ESP")
+    assert (ana.name, ana.birth) == ("Garcia, Ana", "1999/05/31")
+    assert stale.people()[1:] == before[1:]
+    stale.service.handle(stale.key, asked.Undo(stale.service.history(stale.key)[-1].command))
+    assert stale.people() == before
+
+
+def test_what_the_list_does_not_have_is_not_taken_over(stale):
+    path = f"{stale.section}/players/refresh"
+    answer = stale.send(path, {"take-1-rating": "2900", "take-3-rating": "2900"})
+    assert answer.status_code == 200
+    assert [each.rating for each in stale.people()] == [2050, 1800, 1700, 1600]

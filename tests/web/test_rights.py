@@ -86,6 +86,7 @@ PRIVATE_GETS = {
     "pair, enter players, papers of the event": (
         *(
             "/import",
+            "/refresh",
             "/listed",
             "/matches",
             "/numbers",

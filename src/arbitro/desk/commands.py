@@ -22,6 +22,7 @@ from arbitro.desk.features.entry.commands import (
     CheckIn,
     CloseEntries,
     EditPlayer,
+    EditPlayers,
     EnterPeople,
     EnterSection,
     FixBoard,
@@ -101,6 +102,7 @@ Command = (
     | EnterSection
     | MoveEntry
     | EditPlayer
+    | EditPlayers
     | RemovePlayer
     | AdmitLateEntry
     | WithdrawPlayer
@@ -206,6 +208,7 @@ __all__ = [
     "DrawLots",
     "EditEvent",
     "EditPlayer",
+    "EditPlayers",
     "EditSection",
     "EnterPeople",
     "EnterResult",

@@ -142,6 +142,9 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     first = said_of(events) or first
     if isinstance(first, happened.CommandUndone | happened.CommandRedone):
         return ""
+    edited = sum(isinstance(each, happened.PlayerEdited) for each in events)
+    if edited > 1:
+        return words.t("ui.did.players-edited", count=edited)
     return _between_sections(events, state, words) or _said(first, events, state, words)
 
 

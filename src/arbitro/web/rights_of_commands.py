@@ -17,7 +17,7 @@ _OF_ACTIONS: Mapping[Action, tuple[str, ...]] = {
     ),
     Action.CHANGE_ENTRIES: (
         *("register-player", "import-players", "enter-section", "edit-player", "remove-player"),
-        *("enter-people", "move-entry"),
+        *("enter-people", "move-entry", "edit-players"),
         *("admit-late-entry", "withdraw-player", "reinstate-player", "request-bye", "cancel-bye"),
         *("forbid-pairing", "allow-pairing", "fix-board", "adjust-points", "close-entries"),
         *("reopen-entries", "renumber", "make-groups", "draw-initial-colour"),

@@ -229,6 +229,7 @@ _PAGES = (
         {
             Action.CHANGE_ENTRIES: (
                 *("GET /import", "POST /import", "GET /listed", "GET /listed/matches"),
+                *("GET /refresh", "POST /refresh"),
                 "GET /{entry}/listed",
             ),
         },

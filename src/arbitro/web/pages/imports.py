@@ -11,7 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.config import dialects_folder
-from arbitro.desk.commands import ImportPlayers
+from arbitro.desk.commands import EditPlayer, EditPlayers, ImportPlayers
 from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.matching import CHOICES, own_dialect
 from arbitro.formats.problems import Severity
@@ -31,6 +31,8 @@ from arbitro.web.views.listed import (
     listed_values,
     matching,
     numbers_in,
+    refreshed,
+    refreshes,
 )
 from arbitro.web.views.listed import list_read as fide_list_read
 from arbitro.web.views.lists import (
@@ -208,6 +210,42 @@ def matches(here: AtSection) -> HTMLResponse:
         asked=bool(name or number),
         rows=[(listed_values(here.section, each), each.fide_id in entered) for each in found],
     )
+
+
+@router.get("/refresh")
+def refresh_form(here: AtSection) -> HTMLResponse:
+    """Show what the rating list has otherwise of everybody, to be confirmed one by one or all."""
+    return _refresh_page(here)
+
+
+def _refresh_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    return here.page(
+        "players/refresh.html",
+        tab="players",
+        refusal=refusal,
+        shown=refreshes(here.section, here.service.folder),
+    )
+
+
+@router.post("/refresh")
+def refresh(here: AtSection, form: Submitted) -> Response:
+    """Take over from the list what was ticked: everything at once, or nothing."""
+    edits = []
+    for row in refreshes(here.section, here.service.folder).rows:
+        taken = {
+            each.field: each.after
+            for each in row.changes
+            if form.values.get(f"take-{row.entry}-{each.field}") == each.after
+        }
+        after = refreshed(row.person, taken) if taken else None
+        if after is not None and after != row.person:
+            edits.append(EditPlayer(row.entry, after, row.person))
+    if not edits:
+        return _refresh_page(here)
+    answer = here.do(EditPlayers(tuple(edits)), form)
+    if isinstance(answer, Refused):
+        return _refresh_page(here, answer)
+    return go(f"{here.section.url}/players", "players-refreshed", name=str(len(edits)))
 
 
 @router.get("/{entry}/listed")

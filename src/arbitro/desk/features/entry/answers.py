@@ -20,6 +20,7 @@ from arbitro.desk.features.entry.commands import (
     CheckIn,
     CloseEntries,
     EditPlayer,
+    EditPlayers,
     EnterPeople,
     EnterSection,
     FixBoard,
@@ -60,7 +61,7 @@ from arbitro.desk.features.section.answers import (
     name_order_kept,
 )
 from arbitro.desk.features.sides import bye_problem, kept_apart, points_problem, without_bye
-from arbitro.desk.kernel.feature import Answer, Feature, OfEvent, OfSection, Side, Situation
+from arbitro.desk.kernel.feature import Answer, Event, Feature, OfEvent, OfSection, Side, Situation
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.prohibitions import held_until
@@ -178,6 +179,18 @@ def edit_player(state: EventState, command: EditPlayer) -> Answer:
         if command.entry in section.entries and player.fide_id != current.fide_id:
             problem = problem or _twice(player, _identities(state, section))
     return problem or (PlayerEdited(command.entry, player),)
+
+
+def edit_players(state: EventState, command: EditPlayers) -> Answer:
+    """Change the data of several people: all of them or none."""
+    events: list[Event] = []
+    for each in command.edits:
+        answer = edit_player(state, each)
+        if isinstance(answer, Refused):
+            person = state.people.get(each.entry)
+            return replace(answer, values=(*answer.values, ("name", person.name if person else "")))
+        events += answer
+    return tuple(events)
 
 
 def fix_board(state: EventState, command: FixBoard) -> Answer:
@@ -433,6 +446,7 @@ FEATURE = Feature(
     EVENTS,
     (
         OfEvent(EditPlayer, edit_player),
+        OfEvent(EditPlayers, edit_players),
         OfEvent(FixBoard, fix_board),
         OfSection(
             RegisterPlayer,

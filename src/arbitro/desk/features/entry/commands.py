@@ -59,6 +59,13 @@ class EditPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class EditPlayers:
+    """Change the data of several people, as a new rating list has them: all of them or none."""
+
+    edits: tuple[EditPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RemovePlayer:
     """Take an entry out of a section while entries are open; later, withdraw it."""
 
