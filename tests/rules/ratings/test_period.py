@@ -9,6 +9,7 @@ from arbitro.model import EditionKey, FideId, Points, Tpn
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.event import rate_event
+from arbitro.rules.ratings.explanation import explain_member
 from arbitro.rules.ratings.initial import UnratedResults
 from arbitro.rules.ratings.period import (
     Member,
@@ -295,3 +296,23 @@ def test_who_had_2400_once_and_comes_back_to_the_list_has_k_10(event, reached, k
     found = list_after(event, Member(ME, events=3, reached_2400=reached), [(1700, "=")] * 5)
     assert found.member.rating > 0
     assert (found.member.reached_2400, found.member.coefficient) == (reached, k)
+
+
+@pytest.mark.article("B.02.RB@2022-01 art. 2022-10")
+@pytest.mark.parametrize(
+    ("day", "rating", "expected"),
+    [
+        (date(2022, 9, 1), 1850, 1850),
+        (date(2022, 10, 1), 1850, 1900),
+        (date(2023, 5, 1), 1899, 1900),
+        (date(2023, 5, 1), 1900, 1900),
+        (date(2023, 5, 1), 0, 0),
+    ],
+)
+def test_a_rapid_rating_is_no_more_than_100_below_the_standard_one(day, rating, expected):
+    rules = rating_rules(EditionKey("B.02.RB@2022-01"), day)
+    found = me(run_period([Member(ME, rating, 20, games=50, standard=2000)], [], day, rules))
+    assert found.member.rating == expected
+    assert found.raised_from == (rating if rating != expected else None)
+    said = [each.concept for each in explain_member(found, (), rules)]
+    assert ("near-standard-rating" in said) is (rating != expected)

@@ -112,6 +112,7 @@ class RatingRules:
     first ratings, and ``lowest`` is the lowest rating published. ``standard_counts`` tells that a
     player without a rating of the class is rated by the standard rating. An event with a player,
     or a woman, above ``early_registration`` is registered thirty days before instead of three.
+    A rating more than ``near_standard`` below the standard rating is raised to that.
     """
 
     edition: EditionKey
@@ -122,6 +123,7 @@ class RatingRules:
     too_far: Callable[[int, int], bool] = never_too_far
     standard_counts: bool = False
     early_registration: tuple[int, int] | None = None
+    near_standard: int | None = None
 
 
 RULES: tuple[RatingRules, ...] = (
@@ -155,6 +157,15 @@ RULES: tuple[RatingRules, ...] = (
         differences=capped_once,
         initial=WithBonus(10),
         standard_counts=True,
+    ),
+    RatingRules(
+        edition=EditionKey("B.02.RB@2022-01"),
+        since=date(2022, 10, 1),
+        lowest=FLOOR_OF_2022,
+        differences=capped_once,
+        initial=WithBonus(10),
+        standard_counts=True,
+        near_standard=100,
     ),
     RatingRules(
         edition=EditionKey("B.02.RB@2024-03"),

@@ -198,6 +198,16 @@ def explain_member(
         )
     if found.initial is not None:
         lines += [*explain_initial(found.initial, rules), published(found.initial, rules)]
+    if found.raised_from is not None:
+        lines.append(
+            reason(
+                "near-standard-rating",
+                rules.edition,
+                rating=found.raised_from,
+                standard=after.standard,
+                new=after.rating,
+            )
+        )
     if after.inactive != before.inactive:
         kind = "inactive" if after.inactive else "active"
         lines.append(Reason("inactive-players", rules.edition, ((kind, 1),)))

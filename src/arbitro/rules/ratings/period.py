@@ -88,7 +88,8 @@ class NextMember:
     """A player of the next list, and how it comes about.
 
     ``sum_of_changes`` and ``exact_change`` are in hundredths. ``initial`` is a first rating, as
-    far as it has come; ``below`` a rating that fell below the lowest published.
+    far as it has come; ``below`` a rating that fell below the lowest published, ``raised_from`` one
+    that was too far below the standard rating.
     """
 
     before: Member
@@ -99,6 +100,7 @@ class NextMember:
     sum_of_changes: int = 0
     initial: InitialRating | None = None
     below: int | None = None
+    raised_from: int | None = None
 
     @property
     def exact_change(self) -> int:
@@ -138,9 +140,37 @@ def run_period(
         _rate(number, event, known, played)
     newcomers = [Member(number, games=0, events=0) for number in played if number not in known]
     return tuple(
-        _next(member, played.get(member.fide_id), list_day, rules)
+        _near_standard(_next(member, played.get(member.fide_id), list_day, rules), list_day, rules)
         for member in (*known.values(), *newcomers)
     )
+
+
+def _near_standard(found: NextMember, list_day: date, rules: RatingRules) -> NextMember:
+    raised = near_standard(found.member, list_day, rules)
+    if raised is found.member:
+        return found
+    return replace(found, member=raised, raised_from=found.member.rating)
+
+
+def near_standard(member: Member, list_day: date, rules: RatingRules) -> Member:
+    """Return a member whose rating is no more below the standard rating than the text allows.
+
+    FIDE decided so of rapid and blitz ratings from 1 October 2022 on.
+
+    >>> from arbitro.rules.ratings.edition import rating_rules
+    >>> rules = rating_rules("B.02.RB@2022-01", date(2022, 10, 1))
+    >>> [near_standard(Member(1, each, standard=2000), date(2022, 10, 1), rules).rating
+    ...  for each in (0, 1850, 1900, 2100)]
+    [0, 1900, 1900, 2100]
+    """
+    if rules.near_standard is None or not member.rating or not member.standard:
+        return member
+    least = member.standard - rules.near_standard
+    if member.rating >= least:
+        return member
+    reached = member.reached_2400 or least >= HIGH_FROM
+    raised = replace(member, rating=least, reached_2400=reached)
+    return replace(raised, coefficient=next_coefficient(raised, member.coefficient, list_day))
 
 
 def _rate(
