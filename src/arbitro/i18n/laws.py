@@ -32,6 +32,11 @@ _PAIRING = ("C.04.1@", "C.04.2@", "C.04.3@", "C.04.7@")
 
 _CHAPTERS = {
     "C.07": "tie-breaks",
+    "C.06": "older-tie-breaks",
+    "FCE.02": "national",
+    "FEDA.AN": "national",
+    "OWN": "national",
+    "WIM": "national",
     "B.02": "ratings",
     "B.02.RB": "ratings",
     "B.01": "titles",
