@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from arbitro.model import Adjustment, Points, Tpn
 from arbitro.rules.standings import standings
-from arbitro.rules.tiebreaks import parse_tie_breaks
+from arbitro.rules.tiebreaks import EventRules, parse_tie_breaks
 from crosstables.random_events import round_robin, swiss
 from crosstables.written import EDITIONS, crosstable
 
@@ -190,3 +190,18 @@ def test_standings_after_a_round_are_those_of_the_tournament_ended_there(seed, a
     )
     names = "DE,BH/C1,SB,PS,KS,ARO"
     assert ranked(tournament, names, after=after).rows == ranked(ended, names).rows
+
+
+@pytest.mark.article("C.07@2026-03 art. 10.1")
+def test_an_opponent_without_a_rating_needs_a_word_of_the_event_to_average():
+    # the first met 1800 and somebody without a rating
+    event = crosstable("2000 2w1 3b1\n1800 1b0 U\n0 U 1w0")
+    for said, averages in (
+        (None, ()),
+        (EventRules(), ()),
+        (EventRules(unrated=0), (1800,)),
+        (EventRules(unrated=1400), (1600,)),
+    ):
+        table = ranked(event, "ARO", event=said)
+        assert (table.rows[0].tpn, table.rows[0].values) == (1, averages)
+        assert [name for name, _ in table.omitted] == ([] if averages else ["ARO"])
