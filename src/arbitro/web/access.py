@@ -91,6 +91,8 @@ class Action(Enum):
     """Events made or brought in."""
     OPERATE = "operate"
     """What concerns the installation: plug-ins, devices of all events."""
+    ANALYSE = "analyse"
+    """Engines, databases of games and training: never near those who play."""
     ACCOUNT = "account"
     """The own account of a shared server, and the organisations it is a member of."""
     RIGHTS = "rights"
@@ -150,6 +152,7 @@ settings         Y  -  -  -  -  -  -  -  -  -  -  -
 files            Y  -  -  -  -  -  -  -  -  -  -  -
 new-event        Y  -  -  -  -  -  -  -  -  -  -  -
 operate          Y  -  -  -  -  -  -  -  -  -  -  -
+analyse          Y  -  -  -  -  -  -  Y  -  -  -  -
 account          Y  -  -  -  -  -  -  -  -  -  -  -
 rights           Y  -  -  -  -  -  -  -  -  -  -  -
 devices          Y  -  -  -  -  -  -  -  -  -  -  -

@@ -30,6 +30,19 @@ PAGES = (
             Action.OPERATE: ("POST",),
         },
     ),
+    Topic(
+        "analysis",
+        "/analysis",
+        {Action.ANALYSE: ("GET", "POST", "GET /train", "POST /train")},
+    ),
+    Topic(
+        "game_base",
+        "/games",
+        {
+            Action.ANALYSE: ("GET", "GET /{number}", "GET /{number}/game.pgn"),
+            Action.OPERATE: ("POST /import", "POST /forget"),
+        },
+    ),
     # what a job takes is looked at job by job
     Topic(
         "jobs",
@@ -64,6 +77,11 @@ JSON_TOPICS = (
         {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
     ),
     Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
+    Topic(
+        "game_base",
+        f"{API_ROOT}/games",
+        {Action.ANALYSE: ("GET", "GET /tree", "GET /{number}")},
+    ),
     Topic(
         "jobs",
         f"{API_ROOT}/jobs",

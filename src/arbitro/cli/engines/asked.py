@@ -98,3 +98,13 @@ def run_games(**asked: Any) -> int:
 def screen_games(**asked: Any) -> int:
     """Compare the moves of the players with the answers kept."""
     return work("engines.screening:screen_games", asked)
+
+
+@engines.command("annotate", cls=Command, help="cli.engines.annotate-help")
+@click.argument("name")
+@click.argument("games")
+@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
+@option("--output", "-o", metavar="FILE", help="cli.games.output")
+def annotate(**asked: Any) -> int:
+    """Write games with values, marks and better lines."""
+    return work("engines.annotating:annotate_games", asked)

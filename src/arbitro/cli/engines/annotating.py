@@ -1,0 +1,51 @@
+"""``arbitro engines annotate``: a file of games with values, marks and better lines."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.engines.annotating import annotated, values_of
+from arbitro.engines.client import Engine, EngineError
+from arbitro.formats.pgn import exported, read_pgn
+
+
+def annotate_games(name: str, games: str, nodes: int, output: str | None) -> int:
+    """Write the games of a file anew, looked at by an engine."""
+    known = engine_named(name)
+    if known is None:
+        return 2
+    try:
+        source = Path(games).read_bytes()
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=games, problem=system_problem(problem))
+        return 2
+    options = {"Threads": "1", "Hash": "64", **dict(known.options)}
+    try:
+        with Engine(known.program, options) as engine:
+            made = [
+                exported(annotated(game, values_of(engine, game, nodes, _tell)))
+                for game in read_pgn(source)
+            ]
+    except EngineError as problem:
+        tell_fault(name, problem)
+        return 2
+    text = "".join(made)
+    if output is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        Path(output).write_text(text, "utf-8")
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=output, problem=system_problem(problem))
+        return 2
+    say("cli.games.exported", count=len(made), path=output)
+    return 0
+
+
+def _tell(done: int, everything: int) -> None:
+    if sys.stderr.isatty():
+        text = words().t("cli.engines.progress", done=done, all=everything)
+        print(f"\r{text}", end="" if done < everything else "\n", file=sys.stderr, flush=True)

@@ -1,0 +1,83 @@
+"""Exercises from the games of a database: mate in one, and guessing the move that was played."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from arbitro.rules.laws.board import Board
+from arbitro.rules.laws.notation import write_move
+
+if TYPE_CHECKING:
+    from arbitro.games.base import GameBase, StoredGame
+    from arbitro.rules.laws.board import Move, Position
+    from arbitro.rules.laws.notation import Style
+
+KINDS = ("mate", "guess")
+Judgement: TypeAlias = Literal["right", "wrong"]
+
+MOST_TRIED = 400
+"""Games looked at for one exercise."""
+
+EARLIEST = 20
+"""Half-moves that are theory, and not asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position of a game and the move played there; of mates every mating move is right."""
+
+    kind: str
+    game: StoredGame
+    position: Position
+    played: Move
+
+    def judge(self, move: Move) -> Judgement:
+        """Say whether a legal move solves the exercise."""
+        if move == self.played:
+            return "right"
+        if self.kind != "mate":
+            return "wrong"
+        board = Board(self.position)
+        board.make(move)
+        return "right" if board.is_checkmate() else "wrong"
+
+    def solution(self, style: Style) -> str:
+        """Return the move that was played."""
+        return write_move(Board(self.position), self.played, style)
+
+
+def exercise(base: GameBase, kind: str, seed: int) -> Exercise | None:
+    """Return the exercise of a seed, the same one for the same games; None where there is none."""
+    (last,) = base.connection.execute("SELECT max(id) FROM game").fetchone()
+    if last is None:
+        return None
+    chance = random.Random(seed)  # noqa: S311 - exercises, not secrets
+    for _ in range(MOST_TRIED):
+        number = chance.randrange(last) + 1
+        game = base.game(number)
+        if game is None or not game.moves:
+            continue
+        if kind == "guess" and len(game.moves) > EARLIEST:
+            return _at(game, kind, chance.randrange(EARLIEST, len(game.moves)))
+        if kind == "mate" and _ends_in_mate(game):
+            return _at(game, kind, len(game.moves) - 1)
+    return None
+
+
+def _ends_in_mate(game: StoredGame) -> bool:
+    # nearly no game does: only those won are played through
+    if game.result not in {"1-0", "0-1"}:
+        return False
+    board = Board(game.position())
+    for move in game.moves:
+        board.make(move)
+    return board.is_checkmate()
+
+
+def _at(game: StoredGame, kind: str, ply: int) -> Exercise:
+    board = Board(game.position())
+    for move in game.moves[:ply]:
+        board.make(move)
+    return Exercise(kind, game, board.position(), game.moves[ply])

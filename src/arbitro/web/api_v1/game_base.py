@@ -1,0 +1,147 @@
+"""The database of games by JSON: searched, the tree of a position, one game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Query
+from pydantic import BaseModel
+
+from arbitro.config import games_file
+from arbitro.games import search as searching
+from arbitro.games.base import GameBase, GameBaseError, StoredGame
+from arbitro.games.tree import tree_of
+from arbitro.rules.laws.board import START, Board, read_fen
+from arbitro.service import EventService
+from arbitro.web.asking import Service
+
+router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+
+
+class GameItem(BaseModel):
+    """A game of the database; ``moves`` as engines write them, where one game is asked for."""
+
+    number: int
+    white: str
+    black: str
+    event: str
+    date: str
+    round: str
+    result: str
+    white_rating: int
+    black_rating: int
+    eco: str
+    moves: list[str] | None = None
+
+
+class GamesFound(BaseModel):
+    """The games a search finds; ``more`` if there are more behind the last."""
+
+    games: list[GameItem]
+    more: bool
+
+
+class TreeMove(BaseModel):
+    """A move of a position: games, results, the score of the side that moves in thousandths."""
+
+    move: str
+    san: str
+    games: int
+    white: int
+    draws: int
+    black: int
+    score_thousandths: int | None
+    rating: int | None
+    performance: int | None
+
+
+class TreeItem(BaseModel):
+    """What was played in a position; ``ended`` are games that end there."""
+
+    games: int
+    ended: int
+    moves: list[TreeMove]
+
+
+Text = Annotated[str, Query(max_length=120)]
+Number = Annotated[int, Query(ge=0, le=9999)]
+
+
+def _open(service: EventService) -> GameBase:
+    try:
+        return GameBase.open(games_file(service.folder))
+    except GameBaseError as problem:
+        raise HTTPException(404, problem.code) from problem
+
+
+def _item(game: StoredGame, *, moves: bool = False) -> GameItem:
+    names = ("number", "white", "black", "event", "date", "round", "result")
+    said = {name: getattr(game, name) for name in (*names, "white_rating", "black_rating", "eco")}
+    return GameItem(**said, moves=[each.uci() for each in game.moves] if moves else None)
+
+
+@router.get("/games")
+def games(  # noqa: PLR0913, PLR0917 - one parameter a criterion
+    service: Service,
+    player: Text = "",
+    white: Text = "",
+    black: Text = "",
+    event: Text = "",
+    result: Text = "",
+    eco: Text = "",
+    position: Text = "",
+    material: Text = "",
+    manoeuvre: Text = "",
+    year_from: Number = 0,
+    year_to: Number = 0,
+    rating_from: Number = 0,
+    lasting: Number = 0,
+    after: Annotated[int, Query(ge=0, le=1 << 60)] = 0,
+) -> GamesFound:
+    """Return the first hundred games behind a number for which all holds."""
+    query = searching.Query(
+        *(player, white, black, event, result, eco, year_from, year_to, rating_from),
+        *(position, material, lasting, manoeuvre),
+    )
+    with _open(service) as base:
+        try:
+            found = searching.search(base, query, after=after)
+        except searching.QueryError as problem:
+            raise HTTPException(422, f"query-{problem.code}") from problem
+        listed = [_item(each) for each in base.games(found.numbers)]
+    return GamesFound(games=listed, more=found.more)
+
+
+@router.get("/games/tree")
+def tree(service: Service, fen: Text = "") -> TreeItem:
+    """Return what was played in a position, the first one if none is named."""
+    position = read_fen(fen).position if fen else START
+    if position is None:
+        raise HTTPException(422, "query-position")
+    with _open(service) as base:
+        found = tree_of(base, Board(position))
+    moves = [
+        TreeMove(
+            move=each.move.uci(),
+            san=each.san,
+            games=each.counts.games,
+            white=each.counts.white,
+            draws=each.counts.draws,
+            black=each.counts.black,
+            score_thousandths=each.score,
+            rating=each.rating,
+            performance=each.performance,
+        )
+        for each in found.branches
+    ]
+    return TreeItem(games=found.whole.games, ended=found.ended, moves=moves)
+
+
+@router.get("/games/{number}")
+def one(service: Service, number: int) -> GameItem:
+    """Return a game with its moves."""
+    with _open(service) as base:
+        game = base.game(number)
+    if game is None:
+        raise HTTPException(404)
+    return _item(game, moves=True)

@@ -1,0 +1,280 @@
+"""The analysis room: positions with engines, games and books; playing and training.
+
+It belongs to the chief arbiter and the fair-play officer: whoever plays may not be near it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro.config import engines_file, games_file
+from arbitro.engines.annotating import line_in_words, value_of, values_of
+from arbitro.engines.client import Engine, EngineError, Limit
+from arbitro.engines.known import EngineListError, engines
+from arbitro.engines.playing import HANDICAPS, LEVELS, reply
+from arbitro.games.base import GameBase, GameBaseError
+from arbitro.games.training import KINDS, exercise
+from arbitro.games.tree import tree_of
+from arbitro.rules.laws.board import write_fen
+from arbitro.rules.laws.notation import style_of, write_move
+from arbitro.service import EventService
+from arbitro.web.asking import Service
+from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.rendering import render, words_of
+from arbitro.web.views.room import RoomLine, graph_of, line_of, opening_name, plies_of, shown_board
+
+if TYPE_CHECKING:
+    from arbitro.engines.annotating import Value
+    from arbitro.engines.known import KnownEngine
+    from arbitro.games.tree import Tree
+    from arbitro.rules.laws.notation import Style
+
+router = APIRouter(include_in_schema=False)
+
+DEPTHS = {"quick": 50_000, "usual": 300_000, "deep": 2_000_000}
+"""Nodes an engine may search, by the name of the choice."""
+
+GRAPHED = 10_000
+"""Nodes for each position of a graph."""
+
+MOST_GRAPHED = 240
+MOST_ENGINES = 4
+PATIENCE = 60.0
+
+
+class Spoken(NamedTuple):
+    """What one engine said: its lines, each with value and first move; or why it said nothing."""
+
+    name: str
+    lines: tuple[tuple[str, str, str], ...]
+    fault: str = ""
+
+
+@dataclass(slots=True)
+class Said:
+    """What has been asked for beside the position itself."""
+
+    spoken: tuple[Spoken, ...] = ()
+    values: tuple[Value, ...] = ()
+    fault: str = ""
+
+
+def _style(request: Request) -> Style:
+    return style_of(words_of(request).language)
+
+
+def _line(request: Request, fen: str, line: str, move: str = "") -> RoomLine:
+    found = line_of(fen[:120], line, move[:20], _style(request))
+    if found is None:
+        raise HTTPException(400, "position")
+    return found
+
+
+def _engines() -> tuple[KnownEngine, ...]:
+    try:
+        return engines(engines_file())
+    except EngineListError:
+        return ()
+
+
+@router.get("/analysis")
+def room(  # noqa: PLR0913, PLR0917 - what an address may say
+    request: Request,
+    service: Service,
+    fen: str = "",
+    line: str = "",
+    move: str = "",
+    flip: str = "",
+) -> Response:
+    """Show a position; a move in the address leads to the position behind it."""
+    found = line_of(fen[:120], line, move[:20], _style(request))
+    if found is None:
+        start = RoomLine(_line(request, "", "").position, (), fen[:120])
+        return _page(request, service, start, Said(fault="position"), flipped=False)
+    if move and not found.unread:
+        return RedirectResponse(found.address(flip=bool(flip)), 303)
+    return _page(request, service, found, Said(), flipped=bool(flip))
+
+
+@router.post("/analysis")
+def ask(request: Request, form: Submitted, service: Service) -> Response:
+    """Ask engines about a position, for a graph of its line, or for a move in play."""
+    values = form.values
+    move = values.get("move", "") if values.get("what") == "play" else ""
+    line = _line(request, values.get("fen", ""), values.get("line", ""), move)
+    listed = enumerate(_engines())
+    chosen = [each for at, each in listed if form.ticked(f"engine{at}")][:MOST_ENGINES]
+    flipped = bool(form.text("flip"))
+    said = Said()
+    if not chosen:
+        said.fault = "no-engine"
+    elif values.get("what") == "graph":
+        said.values, said.fault = _graph(chosen[0], line)
+    elif values.get("what") == "play":
+        return _played(request, service, form, chosen[0], line)
+    elif line.board().legal_moves():
+        nodes = DEPTHS.get(form.text("depth"), DEPTHS["usual"])
+        lines = whole_number(form.text("lines"), 3)
+        said.spoken = tuple(
+            _spoken(request, each, line, nodes, max(1, min(lines, 5))) for each in chosen
+        )
+    return _page(request, service, line, said, flipped=flipped)
+
+
+def _options(engine: KnownEngine) -> dict[str, str]:
+    return {"Threads": "1", "Hash": "64", **dict(engine.options)}
+
+
+def _spoken(
+    request: Request, engine: KnownEngine, line: RoomLine, nodes: int, lines: int
+) -> Spoken:
+    board, style = line.board(), _style(request)
+    try:
+        with Engine(engine.program, _options(engine)) as running:
+            limit = Limit(nodes=nodes)
+            answer = running.analyse(write_fen(board), limit, lines=lines, patience=PATIENCE)
+            name = running.name
+    except EngineError as problem:
+        return Spoken(engine.name, (), problem.code)
+    shown = []
+    for each in answer.lines:
+        value = value_of(type(answer)((each,), answer.best, answer.nodes), board.side)
+        first = line_of(*_fields(line), each.moves[0], style)
+        address = "" if first is None else first.address()
+        shown.append((value.text(), line_in_words(board, each.moves[:10]), address))
+    return Spoken(name, tuple(shown))
+
+
+def _fields(line: RoomLine) -> tuple[str, str]:
+    said = line.fields()
+    return said.get("fen", ""), said.get("line", "")
+
+
+def _graph(engine: KnownEngine, line: RoomLine) -> tuple[tuple[Value, ...], str]:
+    if len(line.moves) > MOST_GRAPHED:
+        return (), "too-long"
+    try:
+        with Engine(engine.program, _options(engine)) as running:
+            return tuple(values_of(running, line.game(), GRAPHED)), ""
+    except EngineError as problem:
+        return (), problem.code
+
+
+def _played(
+    request: Request, service: EventService, form: Submitted, engine: KnownEngine, line: RoomLine
+) -> Response:
+    level = whole_number(form.text("level"), LEVELS[-1])
+    board = line.board()
+    flipped = bool(form.text("flip"))
+    if line.unread:
+        return _page(request, service, line, Said(), flipped=flipped, playing=level)
+    if not board.legal_moves():
+        return RedirectResponse(line.address(flip=flipped), 303)
+    try:
+        move = reply(engine, board, level)
+    except EngineError as problem:
+        return _page(request, service, line, Said(fault=problem.code), flipped=flipped)
+    after = line_of(*_fields(line), move, _style(request))
+    if after is None or after.unread:
+        return _page(request, service, line, Said(fault="ended"), flipped=flipped)
+    return RedirectResponse(after.address(flip=flipped, play=level), 303)
+
+
+def _page(  # noqa: PLR0913 - what a position is shown with
+    request: Request,
+    service: EventService,
+    line: RoomLine,
+    said: Said,
+    *,
+    flipped: bool,
+    playing: int | None = None,
+) -> HTMLResponse:
+    style, words = _style(request), words_of(request)
+    board = line.board()
+    legal = [
+        (write_move(board, each, style), each.uci(), line.address(move=each.uci()))
+        for each in board.legal_moves()
+    ]
+    tree = _tree(service, line)
+    if playing is None:
+        playing = whole_number(request.query_params.get("play", ""), None)
+    return render(
+        request,
+        "games/room.html",
+        line=line,
+        svg=shown_board(line, words, style, flipped=flipped),
+        flipped=flipped,
+        fen=write_fen(board),
+        plies=plies_of(line, style, said.values),
+        legal=legal,
+        over=not legal,
+        mated=board.is_checkmate(),
+        opening=opening_name(line),
+        engines=[each.name for each in _engines()],
+        depths=list(DEPTHS),
+        levels=LEVELS,
+        playing=playing,
+        handicaps=HANDICAPS,
+        answers=said,
+        graph=graph_of(said.values) if said.values else "",
+        width=8 * max(1, len(line.moves)),
+        tree=tree,
+    )
+
+
+def _tree(service: EventService, line: RoomLine) -> Tree | None:
+    try:
+        with GameBase.open(games_file(service.folder)) as base:
+            return tree_of(base, line.board())
+    except GameBaseError:
+        return None
+
+
+@router.get("/analysis/train")
+def train(request: Request, service: Service, kind: str = "", seed: str = "") -> Response:
+    """Show an exercise from the games of the database."""
+    return _exercise(request, service, kind, seed, "")
+
+
+@router.post("/analysis/train")
+def tried(request: Request, form: Submitted, service: Service) -> Response:
+    """Say whether a move solves an exercise."""
+    return _exercise(request, service, form.text("kind"), form.text("seed"), form.text("move")[:20])
+
+
+def _exercise(request: Request, service: EventService, kind: str, seed: str, move: str) -> Response:
+    chosen = kind if kind in KINDS else KINDS[0]
+    number = whole_number(seed, None)
+    if number is None:
+        return RedirectResponse(f"/analysis/train?kind={chosen}&seed=1", 303)
+    style, words = _style(request), words_of(request)
+    asked = None
+    try:
+        with GameBase.open(games_file(service.folder)) as base:
+            asked = exercise(base, chosen, number)
+    except GameBaseError:
+        pass
+    told = line = None
+    if asked is not None:
+        line = RoomLine(asked.position, ())
+        if move:
+            answer = line_of(line.fields().get("fen", ""), "", move, style)
+            told = "unread" if answer is None or answer.unread else asked.judge(answer.moves[0])
+    return render(
+        request,
+        "games/train.html",
+        kinds=KINDS,
+        kind=chosen,
+        seed=number,
+        asked=asked,
+        svg=""
+        if line is None
+        else shown_board(line, words, style, flipped=line.position.side == 1),
+        solution=None if asked is None else asked.solution(style),
+        told=told,
+        move=move,
+    )

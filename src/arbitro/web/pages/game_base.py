@@ -1,0 +1,140 @@
+"""The database of games: searched, a game opened, files read in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro import clock
+from arbitro.config import games_file
+from arbitro.games.base import GameBase, GameBaseError
+from arbitro.games.exporting import pgn_of
+from arbitro.games.importing import ImportFaultError, import_games
+from arbitro.games.importing import forget as forget_import
+from arbitro.games.search import Query, QueryError, search
+from arbitro.service import EventService
+from arbitro.web.asking import Service
+from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.rendering import render
+
+router = APIRouter(include_in_schema=False)
+
+TEXTS = ("player", "white", "black", "event", "result", "eco", "position", "material", "manoeuvre")
+NUMBERS = ("year_from", "year_to", "rating_from", "lasting")
+PAGE = 50
+MOST_UPLOADED = 50_000
+"""Games of a file sent by a browser; larger ones are read in by the command line."""
+
+
+def _query(request: Request) -> Query:
+    given = request.query_params
+    texts = {name: given.get(name, "").strip()[:120] for name in TEXTS}
+    numbers = {name: whole_number(given.get(name, ""), 0) for name in NUMBERS}
+    return replace(Query(), **texts, **numbers)  # type: ignore[arg-type]
+
+
+@router.get("/games")
+def games(request: Request, service: Service) -> HTMLResponse:
+    """Show the games a search finds."""
+    return _page(request, service)
+
+
+def _page(
+    request: Request, service: EventService, fault: tuple[str, dict[str, object]] | None = None
+) -> HTMLResponse:
+    query, after = _query(request), whole_number(request.query_params.get("after", ""), 0)
+    found, count, imports = None, 0, []
+    try:
+        with GameBase.open(games_file(service.folder)) as base:
+            count, imports = base.count(), base.imports()
+            numbers = search(base, query, most=PAGE, after=after)
+            found = list(base.games(numbers.numbers))
+            more = numbers.more
+    except GameBaseError as problem:
+        more = False
+        if problem.code != "missing":
+            fault = (f"cli.games.fault.{problem.code}", {"path": problem.path.name})
+    except QueryError as problem:
+        more = False
+        fault = (f"cli.games.query.{problem.code}", {"text": problem.text})
+    asked = {name: value for name in (*TEXTS, *NUMBERS) if (value := getattr(query, name))}
+    following = ""
+    if found and more:
+        following = "/games?" + urlencode({**asked, "after": found[-1].number})
+    return render(
+        request,
+        "games/base.html",
+        query=query,
+        texts=TEXTS,
+        numbers=NUMBERS,
+        found=found,
+        count=count,
+        imports=imports,
+        following=following,
+        fault=fault,
+    )
+
+
+@router.post("/games/import")
+def read_in(request: Request, form: Submitted, service: Service) -> Response:
+    """Read the games of a file in."""
+    sent, name = form.files.get("file"), form.names.get("file", "")[:120]
+    if not sent:
+        return _page(request, service, ("ui.room.no-file", {}))
+    try:
+        with GameBase.open(games_file(service.folder), make=True) as base:
+            made = clock.now().isoformat(timespec="seconds")
+            report = import_games(base, BytesIO(sent), name, made, most=MOST_UPLOADED)
+    except ImportFaultError as problem:
+        said = {"path": name, "line": problem.line, "most": MOST_UPLOADED}
+        return _page(request, service, (f"cli.games.import-fault.{problem.code}", said))
+    except GameBaseError as problem:
+        said = {"path": problem.path.name}
+        return _page(request, service, (f"cli.games.fault.{problem.code}", said))
+    told = {"games": report.games, "duplicates": report.duplicates, "broken": report.broken}
+    return RedirectResponse("/games?" + urlencode(told), 303)
+
+
+@router.post("/games/forget")
+def forget(form: Submitted, service: Service) -> Response:
+    """Take an import back."""
+    number = whole_number(form.text("number"), 0)
+    try:
+        with GameBase.open(games_file(service.folder)) as base:
+            forget_import(base, number)
+    except GameBaseError as problem:
+        raise HTTPException(404) from problem
+    return RedirectResponse("/games", 303)
+
+
+@router.get("/games/{number}")
+def one(number: int, service: Service) -> Response:
+    """Open a game in the analysis room."""
+    try:
+        with GameBase.open(games_file(service.folder)) as base:
+            game = base.game(number)
+    except GameBaseError as problem:
+        raise HTTPException(404) from problem
+    if game is None:
+        raise HTTPException(404)
+    said = {"line": ".".join(each.uci() for each in game.moves)}
+    return RedirectResponse(
+        "/analysis?" + urlencode({**({"fen": game.fen} if game.fen else {}), **said}), 303
+    )
+
+
+@router.get("/games/{number}/game.pgn")
+def download(number: int, service: Service) -> Response:
+    """Give a game as PGN."""
+    try:
+        with GameBase.open(games_file(service.folder)) as base:
+            game = base.game(number)
+    except GameBaseError as problem:
+        raise HTTPException(404) from problem
+    if game is None:
+        raise HTTPException(404)
+    return Response(pgn_of(game), media_type="application/vnd.chess-pgn")

@@ -1,0 +1,105 @@
+"""The analysis room: positions, engines, games, training; for chief arbiter and fair-play officer."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from arbitro.engines.known import add
+from arbitro.web.access import Action, Role, roles_for
+
+SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
+GAMES = """[White "Anna"]
+[Black "Bert"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+
+[White "Bert"]
+[Black "Carla"]
+
+1. e4 c5 *
+"""
+
+
+@pytest.fixture
+def room(visitor, tmp_path, monkeypatch):
+    monkeypatch.setenv("ARBITRO_GAMES", str(tmp_path / "games.sqlite"))
+    monkeypatch.setenv("ARBITRO_ENGINES", str(tmp_path / "engines.json"))
+    monkeypatch.setattr("arbitro.engines.known.USUAL", ())
+    return visitor
+
+
+def test_a_move_leads_to_the_position_behind_it(room):
+    shown = room.get("/analysis?move=e4")
+    assert shown.url.query == b"line=e2e4"
+    assert "King&#39;s Pawn Game" in shown.text
+    assert "is no move here" in room.get("/analysis?line=e2e4&move=e4").text
+    assert "no position that can be played" in room.get("/analysis?fen=8/8/8/8").text
+    mated = room.get("/analysis?line=f2f3.e7e5.g2g4.d8h4").text
+    assert "Checkmate." in mated
+    assert "No engine is known" in mated
+
+
+def test_an_engine_says_lines_a_graph_and_plays(room, tmp_path):
+    add(tmp_path / "engines.json", "mine", script(tmp_path), {})
+    fields = {"engine0": "1", "line": "e2e4"}
+    said = room.send("/analysis", data={**fields, "what": "lines", "depth": "quick"}).text
+    assert 'class="room-lines"><li>' in said
+    assert 'class="room-graph"' in room.send("/analysis", data={**fields, "what": "graph"}).text
+    played = room.send("/analysis", data={"engine0": "1", "what": "play", "level": "1200"})
+    assert played.headers["location"].startswith("/analysis?line=e2e4&")
+    assert played.headers["location"].endswith("play=1200")
+    assert "Choose an engine." in room.send("/analysis", data={"what": "lines"}).text
+
+
+def script(tmp_path):
+    program = tmp_path / "engine"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{SCRIPT}" "$@"\n')
+    program.chmod(0o755)
+    return program
+
+
+def test_games_are_read_in_found_and_opened(room):
+    assert "0 games" in room.get("/games").text
+    sent = {"file": ("two.pgn", GAMES.encode())}
+    assert room.send("/games/import", files=sent).status_code == 303
+    found = room.get("/games?player=anna").text
+    assert "Anna" in found and "Carla" not in found
+    assert "1 game with this position" in room.get("/analysis?line=e2e4.c7c5").text
+    assert room.get("/games/1").url.query.startswith(b"line=e2e4.e7e5")
+    assert "Qxf7#" in room.get("/games/1/game.pgn").text
+    assert room.get("/games/9").status_code == 404
+    assert "no material" in room.get("/games?material=KvX").text
+    assert room.send("/games/forget", data={"number": "1"}).status_code == 303
+    assert "0 games" in room.get("/games").text
+
+
+def test_a_file_that_is_refused_leaves_nothing(room):
+    sent = {"file": ("none.pgn", b"\n")}
+    assert "has no games" in room.send("/games/import", files=sent).text
+    assert "Choose a PGN file" in room.send("/games/import").text
+
+
+def test_every_mate_solves_a_mate(room):
+    assert "no game to make an exercise of" in room.get("/analysis/train").text
+    room.send("/games/import", files={"file": ("two.pgn", GAMES.encode())})
+    asked = {"kind": "mate", "seed": "1"}
+    assert "Right." in room.send("/analysis/train", data={**asked, "move": "Qxf7"}).text
+    assert "Not that one." in room.send("/analysis/train", data={**asked, "move": "Qxe5"}).text
+    assert "no move here" in room.send("/analysis/train", data={**asked, "move": "Qh8"}).text
+
+
+def test_programs_read_the_same(room):
+    assert room.get("/api/v1/games").status_code == 404
+    room.send("/games/import", files={"file": ("two.pgn", GAMES.encode())})
+    found = room.get("/api/v1/games?white=bert").json()
+    assert [each["black"] for each in found["games"]] == ["Carla"]
+    tree = room.get("/api/v1/games/tree").json()
+    assert [(each["san"], each["games"]) for each in tree["moves"]] == [("e4", 2)]
+    assert room.get("/api/v1/games/1").json()["moves"][-1] == "h5f7"
+    assert room.get("/api/v1/games?material=x").status_code == 422
+
+
+def test_nobody_near_the_players_may_enter():
+    assert set(roles_for(Action.ANALYSE)) == {Role.CHIEF, Role.FAIR_PLAY}
