@@ -32,6 +32,7 @@ the office of the event                   Y  -  -  -  -  Y  -  -  -
 duties in the hall                        Y  Y  -  -  -  -  Y  -  -
 read incidents                            Y  Y  -  -  -  -  Y  Y  -
 record incidents                          Y  Y  -  -  -  -  Y  -  -
+analyse, search games, train              -  -  -  -  -  -  Y  -  -
 forfeit a match                           Y  Y  Y  -  -  -  -  -  -
 publish                                   Y  -  -  -  -  -  -  -  -
 pair, enter players, papers of the event  Y  -  -  -  -  -  -  -  -
@@ -120,6 +121,11 @@ READ_ALL_THE_SAME = {
     "/events/{event}/s/{section}/play",
 }
 
+ANALYSIS = {
+    *("/analysis", "/analysis/train", "/games", "/games/{number}", "/games/{number}/game.pgn"),
+    *("/api/v1/games", "/api/v1/games/tree", "/api/v1/games/{number}"),
+}
+
 POSTS = {
     "steer the screens": ("/events/{event}/screens",),
     "read published lists": (
@@ -180,7 +186,7 @@ POSTS = {
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),
         "/compare",
-        *("/cards/reporting", "/cards/self-check-in"),
+        *("/cards/reporting", "/cards/self-check-in", "/games/import", "/games/forget"),
         *("/cases/{name}", "/cases/{name}/{row}", "/cases/{name}/{row}/open"),
         *("/cases/{name}/{row}/erase", "/cases/{name}/open", "/cases/{name}/erase"),
     ),
@@ -234,6 +240,8 @@ def row_of(method, template):
         return "print them"
     if method == "GET" and template in READ_ALL_THE_SAME:
         return "read published lists"
+    if template in ANALYSIS:
+        return "analyse, search games, train"
     endings = PRIVATE_GETS if method == "GET" else POSTS
     fitting = [
         (len(ending), row)

@@ -65,10 +65,12 @@ class Grant:
     def may(self, action: Action, event: str = "", section: int | None = None) -> bool:
         """Tell whether it allows a thing, at an event and in a section where they are named.
 
-        Who was let in for one event reads what belongs to none, and changes nothing of that.
+        Who was let in for one event reads what belongs to none, and changes nothing of that; the
+        analysis room belongs to none, and is open to the roles that may enter it.
         """
         if self.event and event != self.event:
-            of_none = not event and (action is Action.READ or action in self.beyond)
+            room = action is Action.ANALYSE and permission(self.role, action) is Permission.ALLOWED
+            of_none = not event and (action is Action.READ or action in self.beyond or room)
             return action is Action.ENTER or of_none
         said = permission(self.role, action)
         if said is Permission.GRANTED:

@@ -46,7 +46,12 @@ GIVEN = tuple(map(Role, ROLES))
 
 _OWN = frozenset({Action.ENTER, Action.READ, Action.ACCOUNT})
 _OF_ADMINISTRATORS = _OWN | {Action.NEW_EVENT, Action.DEVICES}
-_OF_OPERATORS = _OF_ADMINISTRATORS | {Action.OPERATE, Action.SETTINGS, Action.FILES}
+_OF_OPERATORS = _OF_ADMINISTRATORS | {
+    Action.OPERATE,
+    Action.SETTINGS,
+    Action.FILES,
+    Action.ANALYSE,
+}
 _LOOKED_EVERY = 0.25
 """Seconds after which it is asked whether another server has changed accounts or rights."""
 

@@ -108,3 +108,25 @@ def screen_games(**asked: Any) -> int:
 def annotate(**asked: Any) -> int:
     """Write games with values, marks and better lines."""
     return work("engines.annotating:annotate_games", asked)
+
+
+@engines.command("match", cls=Command, help="cli.engines.match-help")
+@click.argument("names", metavar="NAME", nargs=-1, required=True)
+@option(
+    "--system",
+    "system_name",
+    type=click.Choice(("round-robin", "double-round-robin", "dutch")),
+    default="double-round-robin",
+    help="cli.engines.system",
+)
+@option("--rounds", type=COUNT, metavar="N", help="cli.engines.rounds")
+@option("--nodes", type=COUNT, metavar="N", help="cli.engines.nodes")
+@option("--depth", type=COUNT, metavar="N", help="cli.engines.depth")
+@option("--seconds", type=COUNT, metavar="N", help="cli.engines.seconds")
+@option("--openings", metavar="FILE", help="cli.engines.openings")
+@option("--games", metavar="FILE", help="cli.engines.games")
+@option("--report", metavar="FILE", help="cli.engines.report")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def match(**asked: Any) -> int:
+    """Let engines play each other."""
+    return work("engines.matching:play_match", asked)

@@ -1,0 +1,149 @@
+"""``arbitro engines match``: engines against each other, with crosstable, ratings and games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.base.reports import system_named
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.engines.client import EngineError, Limit
+from arbitro.engines.matches import MatchSettings, play_event
+from arbitro.formats.pgn import exported, read_pgn
+from arbitro.formats.trf import document_of, write_trf
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.round_robin.berger import rounds_of_table
+from arbitro.rules.ratings.conversion import difference_of_percentage
+
+if TYPE_CHECKING:
+    from arbitro.model import Tournament
+    from arbitro.rules.laws.board import Move
+
+SYSTEMS = ("round-robin", "double-round-robin", "dutch")
+DUTCH = EditionKey("C.04.3@2026-02")
+
+
+class Row(NamedTuple):
+    """A line of the crosstable: points in halves, a cell an opponent, the difference in rating."""
+
+    name: str
+    halves: int
+    games: int
+    cells: tuple[str, ...]
+    difference: int | None
+
+
+def play_match(  # noqa: PLR0913, PLR0917 - one parameter an option
+    names: tuple[str, ...],
+    system_name: str,
+    rounds: int | None,
+    nodes: int | None,
+    depth: int | None,
+    seconds: int | None,
+    openings: str | None,
+    games: str | None,
+    report: str | None,
+    as_json: bool,
+) -> int:
+    """Play an event between engines and show its crosstable."""
+    found = [engine_named(each) for each in dict.fromkeys(names)]
+    known = [each for each in found if each is not None]
+    if len(known) < len(found):
+        return 2
+    if len(known) < 2:
+        complain(words().t("cli.engines.two-needed"), "two-needed")
+        return 2
+    beginnings = _openings(openings)
+    if beginnings is None:
+        return 2
+    system = system_named(system_name)
+    double = system_name == "double-round-robin"
+    table = rounds_of_table(len(known), double=double)
+    wanted = (rounds or len(known) - 1) if system.is_swiss else table
+    limit = Limit(nodes, depth, None if seconds is None else 1000 * seconds)
+    if limit == Limit():
+        limit = Limit(nodes=50_000)
+    settings = MatchSettings(system, DUTCH, wanted, limit, beginnings)
+    try:
+        end = play_event(known, settings, None if as_json else _tell)
+    except EngineError as problem:
+        tell_fault(", ".join(each.name for each in known), problem)
+        return 2
+    if not _kept(games, "".join(map(exported, end.games))):
+        return 2
+    if not _kept(report, write_trf(document_of(end.tournament))):
+        return 2
+    rows = crosstable_of(end.tournament)
+    if as_json:
+        print_json([each._asdict() for each in rows])
+    else:
+        _print(rows)
+    if end.refused is not None:
+        show_refusal(end.refused, as_json=as_json)
+        return 1
+    return 0
+
+
+def _openings(path: str | None) -> tuple[tuple[Move, ...], ...] | None:
+    """Return the first moves of games; None where they cannot be read, which is said."""
+    if path is None:
+        return ((),)
+    try:
+        games = read_pgn(Path(path).read_bytes())
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+        return None
+    found = tuple(tuple(each.move for each in game.moves) for game in games)
+    return found or ((),)
+
+
+def _kept(path: str | None, text: str) -> bool:
+    if path is None:
+        return True
+    try:
+        Path(path).write_text(text, "utf-8")
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
+        return False
+    return True
+
+
+def _tell(white: str, black: str, result: str) -> None:
+    say("cli.engines.played", white=white, black=black, result=result)
+
+
+def crosstable_of(tournament: Tournament) -> list[Row]:
+    """Return the crosstable, the best first; differences are those of the table of B.02 8.1.1."""
+    worth = {"win": 2, "draw": 1}
+    rows = []
+    for entry in tournament.entries:
+        cells: dict[int, str] = {}
+        halves = games = 0
+        for record in entry.rounds:
+            if record.opponent is None:
+                continue
+            gained = worth.get(record.result.name.lower(), 0)
+            halves, games = halves + gained, games + 1
+            cells[record.opponent] = cells.get(record.opponent, "") + "0½1"[gained]
+        percentage = (100 * halves + games) // (2 * games) if games else 50
+        rows.append(
+            Row(
+                entry.player.name,
+                halves,
+                games,
+                tuple(cells.get(each.tpn, "·") for each in tournament.entries),
+                difference_of_percentage(percentage) if games else None,
+            )
+        )
+    return sorted(rows, key=lambda each: (-each.halves, each.name))
+
+
+def _print(rows: list[Row]) -> None:
+    width = max(len(each.name) for each in rows)
+    for number, each in enumerate(rows, start=1):
+        points = f"{each.halves // 2}{'½' if each.halves % 2 else ''}/{each.games}"
+        difference = "" if each.difference is None else f"{each.difference:+}"
+        print(f"{number:3} {each.name:{width}}  {'  '.join(each.cells)}  {points}  {difference}")
+    say("cli.engines.differences")

@@ -1,0 +1,191 @@
+"""Engines against each other: a round robin or a Swiss, paired by the rules every event here is.
+
+Games end by the Laws, with threefold repetition and fifty moves counted as claimed; an illegal
+move or a crash loses.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.engines.annotating import move_of
+from arbitro.engines.client import Engine, EngineError
+from arbitro.formats.pgn import game_of
+from arbitro.model import (
+    Colour,
+    Entry,
+    EventDetails,
+    Player,
+    Result,
+    RoundRecord,
+    Tournament,
+    Tpn,
+)
+from arbitro.reasons import Refused
+from arbitro.rules.laws.adjudicator.material import hopeless_material
+from arbitro.rules.laws.board import START, Board, write_fen
+from arbitro.rules.pairing import pair_next_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from arbitro.engines.client import Limit
+    from arbitro.engines.known import KnownEngine
+    from arbitro.formats.pgn import Game
+    from arbitro.model import EditionKey, System
+    from arbitro.rules.laws.board import Move, Position
+
+LONGEST = 500
+"""Half-moves after which a game between engines is given as drawn."""
+
+_OF_RESULT = {
+    "1-0": (Result.WIN, Result.LOSS),
+    "0-1": (Result.LOSS, Result.WIN),
+    "1/2-1/2": (Result.DRAW, Result.DRAW),
+}
+
+
+class Played(NamedTuple):
+    """A game between two engines: its moves, result, and why it ended."""
+
+    moves: tuple[Move, ...]
+    result: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSettings:
+    """What engines are set against each other by.
+
+    ``openings`` are first moves, a game after the other; each pair of games between the same two
+    is not given the same ones with the same colours again.
+    """
+
+    system: System
+    edition: EditionKey
+    rounds: int
+    limit: Limit
+    openings: tuple[tuple[Move, ...], ...] = ((),)
+
+
+class MatchEnd(NamedTuple):
+    """The event as a tournament, its games, and why no further round could be paired."""
+
+    tournament: Tournament
+    games: tuple[Game, ...]
+    refused: Refused | None = None
+
+
+def play_event(
+    engines: Sequence[KnownEngine],
+    settings: MatchSettings,
+    told: Callable[[str, str, str], None] | None = None,
+) -> MatchEnd:
+    """Play an event between engines, each a process of its own for all its games.
+
+    Raise `EngineError` where one cannot be started. ``told`` hears of each game that is over.
+    """
+    tournament = Tournament(
+        details=EventDetails(name="Engines"),
+        system=settings.system,
+        rounds_total=settings.rounds,
+        entries=tuple(
+            Entry(Tpn(number), Player(each.name)) for number, each in enumerate(engines, start=1)
+        ),
+        initial_colour=Colour.WHITE,
+        editions=(settings.edition,),
+    )
+    games: list[Game] = []
+    with ExitStack() as stack:
+        running = {
+            Tpn(number): stack.enter_context(Engine(each.program, _options(each)))
+            for number, each in enumerate(engines, start=1)
+        }
+        for number in range(1, settings.rounds + 1):
+            pairing = pair_next_round(tournament, settings.edition)
+            if isinstance(pairing, Refused):
+                return MatchEnd(tournament, tuple(games), pairing)
+            records: dict[Tpn, RoundRecord] = {}
+            for white, black in pairing.games:
+                opening = settings.openings[len(games) % len(settings.openings)]
+                played = play(running[white], running[black], settings.limit, opening)
+                names = tuple(tournament.entry(each).player.name for each in (white, black))
+                games.append(_game(names, number, played))
+                mine, theirs = _OF_RESULT[played.result]
+                records[white] = RoundRecord(black, Colour.WHITE, mine)
+                records[black] = RoundRecord(white, Colour.BLACK, theirs)
+                if told is not None:
+                    told(names[0], names[1], played.result)
+            if pairing.bye is not None:
+                records[pairing.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+            tournament = replace(
+                tournament,
+                entries=tuple(
+                    replace(each, rounds=(*each.rounds, records[each.tpn]))
+                    for each in tournament.entries
+                ),
+                rounds_played=number,
+            )
+    return MatchEnd(tournament, tuple(games))
+
+
+def _options(engine: KnownEngine) -> dict[str, str]:
+    return {"Threads": "1", "Hash": "16", **dict(engine.options)}
+
+
+def _game(names: tuple[str, ...], number: int, played: Played) -> Game:
+    tags = {
+        "Event": "Engines",
+        "Round": str(number),
+        "White": names[0],
+        "Black": names[1],
+        "Termination": played.why,
+    }
+    return game_of(played.moves, tags, result=played.result)
+
+
+def play(
+    white: Engine,
+    black: Engine,
+    limit: Limit,
+    opening: Sequence[Move] = (),
+    position: Position = START,
+) -> Played:
+    """Play one game from an opening on."""
+    board, moves = Board(position), list(opening)
+    seen = Counter([board.key])
+    for move in opening:
+        board.make(move)
+        seen[board.key] += 1
+    while (over := _over(board, seen)) is None:
+        engine = (white, black)[board.side]
+        lost = "0-1" if board.side == 0 else "1-0"
+        try:
+            word = engine.analyse(write_fen(board), limit).best
+        except EngineError:
+            return Played(tuple(moves), lost, "abandoned")
+        answer = move_of(board, word)
+        if answer is None:
+            return Played(tuple(moves), lost, "rules infraction")
+        moves.append(answer)
+        board.make(answer)
+        seen[board.key] += 1
+        if len(moves) >= LONGEST:
+            return Played(tuple(moves), "1/2-1/2", "adjudication")
+    return Played(tuple(moves), over, "normal")
+
+
+def _over(board: Board, seen: Counter[int]) -> str | None:
+    """Return the result of a game that is over: by mate, stalemate, claim or dead material."""
+    if not board.legal_moves():
+        if not board.in_check():
+            return "1/2-1/2"
+        return "1-0" if board.side else "0-1"
+    sides = board.sides
+    dead = hopeless_material(sides[0], sides[1]) and hopeless_material(sides[1], sides[0])
+    if seen[board.key] >= 3 or board.halfmoves >= 100 or dead:
+        return "1/2-1/2"
+    return None

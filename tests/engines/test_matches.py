@@ -1,0 +1,122 @@
+"""Engines play events of arbitro's own, and games get values and marks."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from arbitro.engines.annotating import MATE, Value, annotated, chances, mark_of
+from arbitro.engines.client import EngineOption, Limit
+from arbitro.engines.known import KnownEngine
+from arbitro.engines.matches import MatchSettings, play, play_event
+from arbitro.engines.playing import strength
+from arbitro.formats.pgn import exported, read_pgn
+from arbitro.model import EditionKey, System
+from arbitro.rules.laws.board import Board, read_fen
+
+DUTCH = EditionKey("C.04.3@2026-02")
+SCRIPT = Path(__file__).with_name("scripted_engine.py")
+
+
+class Mover:
+    """Stands for an engine: plays the first legal move in the order of their names."""
+
+    def __init__(self, choose=min):
+        self.choose = choose
+
+    def analyse(self, fen, limit):
+        del limit
+        moves = [each.uci() for each in Board(read_fen(fen).position).legal_moves()]
+        return type("Answer", (), {"best": self.choose(moves)})
+
+
+@pytest.mark.parametrize(
+    ("fen", "result"),
+    [
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "1-0"),
+        ("7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "1/2-1/2"),
+        ("8/8/8/8/8/5k2/6p1/6K1 b - - 99 80", "1/2-1/2"),
+    ],
+    ids=["mate", "stalemate", "fifty"],
+)
+def test_games_end_by_the_laws(fen, result):
+    ends = {"1-0": "a1a8", "1/2-1/2": "f5f7"}
+    mover = Mover(lambda moves: ends[result] if ends[result] in moves else min(moves))
+    played = play(mover, mover, Limit(nodes=1), position=read_fen(fen).position)
+    assert (played.result, len(played.moves), played.why) == (result, 1, "normal")
+
+
+def test_a_position_for_the_third_time_draws():
+    shuffle = {"w": ["g1f3", "f3g1"], "b": ["g8f6", "f6g8"]}
+    movers = [
+        Mover(lambda moves, own=own: next(m for m in own if m in moves)) for own in shuffle.values()
+    ]
+    played = play(*movers, Limit(nodes=1))
+    assert (played.result, len(played.moves)) == ("1/2-1/2", 8)
+
+
+def test_an_illegal_move_loses():
+    played = play(Mover(), Mover(lambda _: "a1a1"), Limit(nodes=1))
+    assert (played.result, played.why) == ("1-0", "rules infraction")
+
+
+@pytest.mark.parametrize(("system", "rounds"), [(System.ROUND_ROBIN, 3), (System.DUTCH, 2)])
+def test_an_event_is_paired_as_every_event_is(tmp_path, system, rounds):
+    program = tmp_path / "engine"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{SCRIPT}"\n')
+    program.chmod(0o755)
+    engines = [KnownEngine(name, program) for name in ("one", "two", "three", "four")]
+    end = play_event(engines, MatchSettings(system, DUTCH, rounds, Limit(nodes=10)))
+    assert end.refused is None
+    assert len(end.games) == 2 * rounds
+    # all play 1. e4, and Black has no such move: White wins every game
+    assert {each.result for each in end.games} == {"1-0"}
+    for entry in end.tournament.entries:
+        assert len({each.opponent for each in entry.rounds}) == rounds
+
+
+def test_a_mistake_is_marked_and_what_was_better_stands_beside_it():
+    [game] = read_pgn("1. f3 e5 {[%clk 0:10:00]} 2. g4 Qh4# 0-1")
+    values = [
+        Value(20, ("e2e4",)),
+        Value(-60, ("e7e5",)),
+        Value(-60, ("d2d4", "e5d4")),
+        Value(-MATE + 1, ("d8h4",)),
+        Value(-MATE),
+    ]
+    text = exported(annotated(game, values))
+    assert "1. f3 $6 {[%eval -0.60]} (1. e4)" in text
+    assert "e5 {[%eval -0.60]} {[%clk 0:10:00]}" in text
+    assert "2. g4 $4 {[%eval #-1]} (2. d4 exd4)" in " ".join(text.split())
+    assert [each.move for each in next(read_pgn(text)).moves] == [each.move for each in game.moves]
+
+
+def test_chances_are_those_of_the_published_curve():
+    curve = {
+        0: 50,
+        15: 51.3804,
+        50: 54.5896,
+        100: 59.1026,
+        200: 67.6212,
+        300: 75.1126,
+        1000: 97.5447,
+    }
+    assert {each: round(chances(each), 4) for each in curve} == curve
+    assert [mark_of(each) for each in (4.99, 5, 10, 15)] == [None, 6, 2, 4]
+
+
+def test_strength_is_told_as_far_as_an_engine_can_be_told():
+    def engine(*options):
+        return type("Declares", (), {"declared": {each.name: each for each in options}})
+
+    limit = EngineOption("UCI_LimitStrength", "check", "false")
+    rating = EngineOption("UCI_Elo", "spin", "1350", 1350, 2850)
+    skill = EngineOption("Skill Level", "spin", "20", 0, 20)
+    assert strength(engine(limit, rating, skill), 2000) == {
+        "UCI_LimitStrength": "true",
+        "UCI_Elo": "2000",
+    }
+    weak = strength(engine(limit, rating, skill), 800)
+    assert (weak["UCI_Elo"], weak["Skill Level"]) == ("1350", "0")
+    assert strength(engine(skill), 2800) == {"Skill Level": "20"}
+    assert strength(engine(), 1200) == {}
