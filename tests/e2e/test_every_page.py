@@ -96,6 +96,7 @@ PAGES = {
     "school": "/learn",
     "calculators": "/calculators?average=2500&points=5.5&games=9",
     "direct titles": "/events/{event}/s/1/direct-titles?championship=continental",
+    "analysis": "/analysis?line=e2e4",
     "handbook": "/handbook",
     "handbook beside": "/handbook?edition=C.04.3@2026-02&beside=C.04.3@2017-07",
     "mock examination": "/learn/exam?seed=4",
