@@ -20,7 +20,7 @@ from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.training import KINDS, exercise
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import write_fen
-from arbitro.rules.laws.notation import style_of, write_move
+from arbitro.rules.laws.notation import languages, style_of, write_move
 from arbitro.service import EventService
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
@@ -64,7 +64,8 @@ class Said:
 
 
 def _style(request: Request) -> Style:
-    return style_of(words_of(request).language)
+    language = words_of(request).language
+    return style_of(language if language in languages() else "en")
 
 
 def _line(request: Request, fen: str, line: str, move: str = "") -> RoomLine:
@@ -195,10 +196,7 @@ def _page(  # noqa: PLR0913 - what a position is shown with
 ) -> HTMLResponse:
     style, words = _style(request), words_of(request)
     board = line.board()
-    legal = [
-        (write_move(board, each, style), each.uci(), line.address(move=each.uci()))
-        for each in board.legal_moves()
-    ]
+    legal = [(write_move(board, each, style), each.uci()) for each in board.legal_moves()]
     tree = _tree(service, line)
     if playing is None:
         playing = whole_number(request.query_params.get("play", ""), None)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.board.encoding import PAWN
 from arbitro.rules.laws.notation.matching import matches
+from arbitro.rules.laws.notation.otherwise import written_otherwise
 from arbitro.rules.laws.notation.writing import Form, Style, without_sign
 from arbitro.rules.laws.notation.written import ENGLISH, MATE, Letters, Written, reader_of
 
@@ -60,6 +61,7 @@ def read_move(
 ) -> MoveReading:
     """Read a written move. Missing signs x, +, # and a.p. are right as they are (C.13).
 
+    What is no move in these letters may be written between squares, in numbers or descriptively.
     Without ``check_signs`` wrong signs are not looked for; without ``candidates`` what an
     unreadable or illegal writing may have meant is not.
 
@@ -73,10 +75,14 @@ def read_move(
     (<Move g1f3>, <Move f2f4>)
     """
     written = reader_of(letters)(text)
+    found = [] if written is None else matches(board, written)
+    if not found and (others := written_otherwise(board, text)):
+        if len(others) == 1:
+            return MoveReading(others[0])
+        return MoveReading(None, others, ("ambiguous",))
     if written is None:
         meant = near_misses(board, text, letters) if candidates else ()
         return MoveReading(None, meant, ("unreadable",))
-    found = matches(board, written)
     if not found:
         meant = near_misses(board, text, letters) if candidates else ()
         return MoveReading(None, meant, ("illegal",), written)
