@@ -28,7 +28,9 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService
+from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.places import FolderPlace, Writer
+from arbitro.web.public.publisher import Publisher
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import VERSION
 
@@ -115,7 +117,7 @@ def read(port: int, readers: int, first: int, over: Event, out: multiprocessing.
     out.put(asyncio.run(all_of_them()))
 
 
-def with_readers(service: EventService, key: str, writer: Writer, folder: Path, many: int) -> None:
+def with_readers(service: EventService, key: str, folder: Path, many: int) -> None:
     """Measure how long a result takes to many readers, and what it costs here."""
     port, processes, out = 18765, 5, multiprocessing.Queue()
     over = multiprocessing.Event()
@@ -130,22 +132,31 @@ def with_readers(service: EventService, key: str, writer: Writer, folder: Path, 
     for each in readers:
         each.start()
     sites = Sites(service)
-    writer.write(sites.snapshot(key))
+    sender = Publisher(lambda: sites, folder.parent / ".sent", Hooks(folder.parent / ".hooks"))
+    sender.send_to(key, str(folder))
     time.sleep(20)
     written: dict[str, float] = {}
+    waiting: list[float] = []
     began, used = time.monotonic(), spent()
     games = [
         each
         for each, game in service.snapshot(key).state.sections[S].rounds[-1].games.items()
         if game.result is None
     ][:HELD]
-    for each in games:
-        at = clock.now().timestamp()
-        service.handle(key, asked.EnterResult(S, each, GameResult.DRAW))
-        writer.write(sites.snapshot(key))
-        written[(folder / VERSION).read_text()] = at
-        time.sleep(max(0.0, 2 - (clock.now().timestamp() - at)))
+    version = (folder / VERSION).read_text()
+    for each in (*games, None, None, None, None, None):
+        if each is not None:
+            waiting.append(clock.now().timestamp())
+            service.handle(key, asked.EnterResult(S, each, GameResult.DRAW))
+        next_at = time.monotonic() + 2
+        while time.monotonic() < next_at:
+            time.sleep(0.1)
+            known = (folder / VERSION).read_text()
+            if known != version and waiting:  # the first result it tells has waited longest
+                version, written[known] = known, waiting[0]
+                waiting.clear()
     cost = (spent() - used) / (time.monotonic() - began)
+    sender.close()
     time.sleep(EVERY + SPREAD)
     over.set()
     seen = [each for _ in readers for each in out.get()]
@@ -200,7 +211,7 @@ def main() -> None:
             times.append(time.perf_counter() - began)
         print(f"a result: {statistics.median(times):.2f} s, {done.changed} files changed")
         if given.readers:
-            with_readers(service, key, writer, Path(own) / "site", given.readers)
+            with_readers(service, key, Path(own) / "site", given.readers)
         service.close()
 
 

@@ -16,6 +16,11 @@ def today() -> date:
     return datetime.now().astimezone().date()  # noqa: TID251 - the local calendar day
 
 
+def spent() -> float:
+    """Return the seconds of a processor this thread has used."""
+    return time.thread_time()
+
+
 def ticking() -> float:
     """Return seconds since some moment, which no setting of the clock moves back or forth."""
     return time.monotonic()

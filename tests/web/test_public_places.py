@@ -16,6 +16,7 @@ from arbitro.cli import main
 from arbitro.config import Credentials
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import LISTED, ForeignFolderError, PlaceError, address_of
@@ -241,7 +242,7 @@ def test_files_of_others_are_left_alone(hall, sites, bucket):
     writer.close()
 
 
-def publisher(hall, folder, places, times):
+def publisher(hall, folder, places, times, **world):
     return Publisher(
         lambda: Sites(hall.service, now=lambda: times[-1]),
         folder / ".published",
@@ -249,7 +250,36 @@ def publisher(hall, folder, places, times):
         now=lambda: times[-1],
         place=lambda target, _: places.setdefault(target, Failing(folder / "far")),
         secrets=Credentials,
+        **world,
     )
+
+
+@pytest.mark.parametrize(("cost", "rest"), [(0.1, 1.9), (0.4, 7.6), (10, 8.0), (0, 0)])
+def test_a_site_is_made_again_after_a_rest_that_leaves_the_machine_to_the_hall(
+    hall, tmp_path, cost, rest
+):
+    hour, spent = [0.0], [0.0]
+
+    def so_much():
+        spent[0] += cost
+        return spent[0] - cost  # asked before and after
+
+    sender = publisher(hall, tmp_path, {}, [clock.now()], ticking=lambda: hour[0], spent=so_much)
+    sender._ended = True
+    sender.send_to(hall.key, "s3://chess/open")
+    sender._ended = False
+    sender.turn()
+    page = tmp_path / "far" / "a" / "round-1.html"
+    before = page.read_bytes()
+    game = next(iter(hall.service.snapshot(hall.key).state.sections[S].rounds[0].games))
+    hall.service.handle(hall.key, asked.EnterResult(S, game, GameResult.DRAW))
+    if rest:
+        hour[0] = rest - 0.01
+        sender.turn()
+        assert page.read_bytes() == before
+    hour[0] = rest + 0.01
+    sender.turn()
+    assert page.read_bytes() != before
 
 
 def test_a_moment_that_passed_while_nothing_ran_is_made_good_at_the_next_start(hall, tmp_path):

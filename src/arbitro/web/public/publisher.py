@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from arbitro.web.public.served import Sites
 
 LOOKED_AT_AGAIN = 2.0
+RESTS, LONGEST_REST = 19, 8.0
+"""A site is made again after so many times the processor's seconds it took, and no more seconds:
+what comes in one by one takes no more than a twentieth of a processor, and is sent together."""
+
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=5)
 
 
@@ -55,10 +59,14 @@ class Publisher:
         now: Callable[[], datetime] = clock.now,
         place: Callable[[str, Credentials], Place] = place_of,
         secrets: Callable[[], Credentials] = credentials,
+        ticking: Callable[[], float] = clock.ticking,
+        spent: Callable[[], float] = clock.spent,
     ) -> None:
         """Keep the targets in a file; nothing is sent before it is started."""
         self._sites, self._path, self._now, self.hooks = sites, path, now, hooks
         self._place, self._secrets = place, secrets
+        self._ticking, self._spent = ticking, spent
+        self._rests_until: dict[str, float] = {}
         self._lock, self._wake, self._ended = RLock(), Event(), False
         self._writers: dict[str, Writer] = {}
         self._versions: dict[str, str] = {}
@@ -133,6 +141,7 @@ class Publisher:
         writer = self._writers.pop(event, None)
         self._versions.pop(event, None)
         self._sent.pop(event, None)
+        self._rests_until.pop(event, None)
         if writer is not None:
             writer.close()
 
@@ -161,6 +170,8 @@ class Publisher:
             if self._ended:
                 return
             sent = self.sent(event)
+            if self._rests(event):
+                continue
             try:
                 snapshot = self._sites().snapshot(event)
             except (UnknownEventError, StoreError):
@@ -169,6 +180,9 @@ class Publisher:
                 self.hooks.turn(event, snapshot.version)
 
     def _send(self, event: str, target: str, before: Sent) -> Sent:
+        if self._rests(event):
+            return before
+        began = self._spent()
         try:
             snapshot = self._sites().snapshot(event)
             if self._versions.get(event) == snapshot.whole:
@@ -186,7 +200,12 @@ class Publisher:
         except (OSError, UnknownEventError, StoreError) as problem:
             return self._failed(before, "failed", type(problem).__name__)
         self._versions[event] = snapshot.whole
+        rest = min(LONGEST_REST, RESTS * (self._spent() - began))
+        self._rests_until[event] = self._ticking() + rest
         return Sent(target, self._now(), done.files)
+
+    def _rests(self, event: str) -> bool:
+        return self._ticking() < self._rests_until.get(event, 0.0)
 
     def _failed(self, before: Sent, code: str, detail: str = "") -> Sent:
         """Try again a little later each time; what stood there stays."""
