@@ -132,8 +132,13 @@ def with_readers(service: EventService, key: str, folder: Path, many: int) -> No
     for each in readers:
         each.start()
     sites = Sites(service)
-    sender = Publisher(lambda: sites, folder.parent / ".sent", Hooks(folder.parent / ".hooks"))
-    sender.send_to(key, str(folder))
+    sender = Publisher(
+        lambda: sites,
+        folder.parent / ".sent",
+        Hooks(folder.parent / ".hooks"),
+        place=lambda *_: FolderPlace(folder),
+    )
+    sender.send_to(key, "s3://here/site")
     time.sleep(20)
     written: dict[str, float] = {}
     waiting: list[float] = []
