@@ -5,6 +5,17 @@ from unsaid import supposed
 SUPPOSED = {
     # a number that is asked for has room for a thousand millions
     "Fact.most": 10**9,
+    # a usual table, and the room it needs around it, in centimetres
+    "HallPlan.table_length": 110,
+    "HallPlan.table_width": 85,
+    "HallPlan.table_gap": 30,
+    "HallPlan.row_gap": 200,
+    "HallPlan.side": 150,
+    # minutes without a clock, and then on it
+    "Clockless.first": 20,
+    "Clockless.then": 5,
+    # a paper is made as a PDF
+    "OfficePaper.drawn": True,
     # of the three levels of events the one with the fewest duties
     "Stakes.competition_level": 3,
     # an official is licensed and active until somebody says otherwise
