@@ -79,6 +79,8 @@ PAGES = {
     "regulations": "/events/{event}/office/regulations",
     "arbiters to enter": "/events/{event}/arbiters/edit",
     "from a report": "/events/from-report",
+    "programs": "/tokens",
+    "results from a list": "/events/{event}/s/1/rounds/6/list",
     "hall": "/events/{event}/hall",
     "check-in": "/events/{event}/s/1/check-in",
     "cards of players": "/events/{event}/s/1/cards",

@@ -33,13 +33,16 @@ ENTRIES = {
     "fewer-pairs": (EDITION_2026, "caissify", FEWER_PAIRS),
 }
 
+OF_BBP = {"topscorers-accelerated": EDITION_2026}
+"""Entries about bbpPairings, which is no Python package: shown where its executable is named."""
+
 
 def tournament_in(name):
     return tournament_of(read_trf((FILES / f"{name}.trf").read_bytes()).value).value
 
 
 def problem_in(name):
-    edition = ENTRIES[name][0]
+    edition = OF_BBP.get(name) or ENTRIES[name][0]
     return pairing_problem(tournament_in(name), EditionKey(edition))
 
 
@@ -50,10 +53,10 @@ def their_answer(name):
 
 
 def test_every_file_has_an_entry():
-    assert {file.stem for file in FILES.glob("*.trf")} == set(ENTRIES)
+    assert {file.stem for file in FILES.glob("*.trf")} == {*ENTRIES, *OF_BBP}
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@pytest.mark.parametrize("name", [*ENTRIES, *OF_BBP])
 def test_our_engines_follow_the_definition_where_others_differ(name):
     problem = problem_in(name)
     assert answer_of(dutch.pair(problem)) == definition(problem)
@@ -93,3 +96,8 @@ if BBP_2026 is not None:
 
     def test_bbp_pairings_reads_the_text_of_2026_as_the_definition_does():
         assert BBP_2026(tournament_in("fewer-pairs")) == definition(problem_in("fewer-pairs"))
+
+    def test_bbp_pairings_counts_virtual_points_for_topscorers():
+        theirs = BBP_2026(tournament_in("topscorers-accelerated"))
+        assert (4, 3) in theirs[0]
+        assert (4, 3) not in definition(problem_in("topscorers-accelerated"))[0]
