@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from arbitro.service.demo import build_demo
+
 pytestmark = pytest.mark.browser
 
 WORDS = {
@@ -41,3 +43,35 @@ def test_the_office_of_an_event_from_a_sheet_to_the_packet(demo, open_page, lang
     for name in ("calendar", "packet"):
         page.goto(f"{office}/{name}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_hybrid_event_with_two_venues_and_a_disconnection(server, open_page):
+    """Two arbiters a venue, a list ticked, a disconnection written down, the choice told."""
+    key = build_demo(server.service, "en")
+    office = f"{server.address}/events/{key}/office"
+    page = open_page(width=390)
+    page.goto(f"{office}/facts/0/kind")
+    page.locator("#mode").select_option("hybrid")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#found")).to_contain_text("No venue is named.")
+    page.goto(f"{office}/rows/0/venues")
+    for name, chief, technical in (("Lima", "Ana", "Bea"), ("Cusco", "Cid", "Cid")):
+        page.locator("#name").fill(name)
+        page.locator("#local-chief").fill(chief)
+        page.locator("#local-technical").fill(technical)
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.locator("main")).to_contain_text(chief)
+    page.goto(office)
+    expect(page.locator("#found")).to_contain_text("Cid cannot be local chief and technical")
+    page.goto(f"{office}/duties/1")
+    page.get_by_label("Clocks set, batteries good").check()
+    page.locator("#before-round").get_by_role("button").click()
+    expect(page.locator("#before-round")).to_contain_text("✓ Clocks set")
+    page.goto(f"{office}/duties/1/disconnections")
+    page.locator("#player").fill("Player 06")
+    page.locator("#channel").select_option("platform")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("main")).to_contain_text("Player 06")
+    page.goto(office)
+    expect(page.locator("#found")).to_contain_text("the chief arbiter decides")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

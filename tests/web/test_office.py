@@ -9,8 +9,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from arbitro.desk.commands import EditEvent, EditSection, KeepRow, StateFacts
+from arbitro.desk.commands import EditEvent, EditSection, EnterResult, KeepRow, StateFacts
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Period, SectionId, TimeControl
+from arbitro.web.pages.office_packet import lists_on
 
 
 def stands(hall):
@@ -196,3 +198,42 @@ def test_a_paper_is_filled_in_on_a_form_and_printed_and_nothing_is_kept(hall):
     assert hall.get(f"{page}/briefing/blank").content.startswith(b"%PDF")
     assert hall.get(f"{page}/nothing").status_code == 404
     assert hall.service.version(hall.key) == before
+
+
+@pytest.mark.parametrize(
+    ("end", "today", "reachable", "last"),
+    [
+        ("2026-05-10", "2026-05-20", "2026-06-01", "2026-08-01"),
+        ("2026-05-10", "2026-05-29", "2026-06-01", "2026-08-01"),  # closes three days before
+        ("2026-05-10", "2026-05-30", "2026-07-01", "2026-08-01"),
+        ("2026-05-10", "2026-07-29", "2026-08-01", "2026-08-01"),
+        ("2026-05-10", "2026-07-30", None, "2026-08-01"),
+        ("2026-12-30", "2027-01-01", "2027-02-01", "2027-03-01"),
+    ],
+)
+def test_which_list_the_report_still_makes(end, today, reachable, last):
+    """B.02 art. 7.1.3 and 9.1: lists close three days before their first day, three are open."""
+    found = lists_on(date.fromisoformat(end), date.fromisoformat(today), official=False)
+    assert found.last.isoformat() == last
+    assert (found.reachable and found.reachable.isoformat()) == reachable
+
+
+@pytest.fixture
+def over(hall):
+    """The same event after its first round, every game drawn."""
+    section = stands(hall).sections[SectionId(1)]
+    for game in section.current.games.values():
+        hall.service.handle(hall.key, EnterResult(section.id, game.id, GameResult.DRAW))
+    settings = stands(hall).settings
+    ended = replace(settings, start=date(2026, 5, 8), end=date(2026, 5, 10))
+    hall.service.handle(hall.key, EditEvent(ended, settings))
+    return hall
+
+
+def test_the_packet_of_a_section_that_is_over_has_the_chiefs_report(over):
+    data = over.get(f"{over.url}/office/packet.zip").content
+    with ZipFile(BytesIO(data)) as packed:
+        names = packed.namelist()
+        assert any(name.endswith("-report.pdf") for name in names)
+        assert packed.read("packet/1-report.pdf").startswith(b"%PDF")
+        assert "lists" in loads(packed.read("packet/manifest.json"))

@@ -6,6 +6,8 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
@@ -17,9 +19,14 @@ from arbitro.desk.derived.office.packet import packet_of_section
 from arbitro.formats.exporters import export
 from arbitro.formats.ical import of_whole_days
 from arbitro.i18n.office_document import as_text, written
+from arbitro.papers.papers import pdf_of
 from arbitro.reasons import Refused
+from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
 from arbitro.web.asking import AtEvent, Here, at_section
+from arbitro.web.pages.official import paper_about
+from arbitro.web.views.norms import norms_made
 from arbitro.web.views.office import ical_entries, told
+from arbitro.web.views.official import Subject, arbiters_of
 from arbitro.web.views.outgoing import outgoing_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -33,7 +40,9 @@ def packet(here: AtEvent) -> HTMLResponse:
     sections = [
         (each, packet_of_section(here.event.state, each.section)) for each in here.event.sections
     ]
-    return here.page("office/packet.html", tab="office", sections=sections)
+    return here.page(
+        "office/packet.html", tab="office", sections=sections, lists=lists_of_event(here)
+    )
 
 
 @router.get("/packet.zip")
@@ -64,9 +73,61 @@ def _files(here: Here) -> Iterator[tuple[str, bytes]]:
             told_as = export(code, outgoing_of(at.section))
             if not isinstance(told_as, Refused):
                 yield f"{view.id}-{name}", told_as.encode()
+        yield from _papers(at)
         texts = [each.text for each in view.section.game_texts.values()]
         if texts:
             yield f"{view.id}-games.pgn", b"\n\n".join(texts)
+
+
+def _papers(here: Here) -> Iterator[tuple[str, bytes]]:
+    """Yield the papers of a section as PDF: the chief's report, and what norms ask for."""
+    view = here.section
+    subjects = [("report", "", Subject())]
+    made = norms_made(view)
+    if made:
+        subjects.append(("it3", "", Subject()))
+    for row in made:
+        about = Subject(player=row.number, title=row.title.value)
+        subjects.append(("it1", f"-{row.number}-{row.title.value.lower()}", about))
+    for number, arbiter in enumerate(arbiters_of(view), 1):
+        if arbiter.norm:
+            code = "ia1" if arbiter.norm.upper() == "IA" else "fa1"
+            subjects.append((code, f"-{number}", Subject(arbiter=arbiter.name)))
+    for code, suffix, about in subjects:
+        paper = paper_about(here, code, about)
+        if isinstance(paper, Refused):
+            continue
+        pdf = pdf_of(code, paper.filled, here.words.language)
+        if not isinstance(pdf, Refused):
+            yield f"{view.id}-{code}{suffix}.pdf", pdf
+
+
+class Lists(NamedTuple):
+    """Which rating list a report still makes today: the next that is open, the last, or none."""
+
+    last: date
+    reachable: date | None
+
+
+def lists_on(end: date, today: date, *, official: bool) -> Lists:
+    """Return the lists of an event that ended on a day, as things stand on another.
+
+    A report reaches a list until it closes; that of an event which ends later, on its last day.
+    """
+    found = lists_of(end, official=official)
+    following = found.first
+    while following < found.last and max(closing_date(following), end) < today:
+        following = month_after(following)
+    reachable = max(closing_date(following), end) >= today
+    return Lists(found.last, following if reachable else None)
+
+
+def lists_of_event(here: Here) -> Lists | None:
+    """Return the lists of an event as things stand today; None without its last day."""
+    settings, kind = here.event.state.settings, here.event.state.office.facts("kind")
+    if settings is None or settings.end is None:
+        return None
+    return lists_on(settings.end, here.now().date(), official=kind.text("level") == "L1")
 
 
 def _manifest(here: Here, files: dict[str, bytes]) -> bytes:
@@ -83,5 +144,7 @@ def _manifest(here: Here, files: dict[str, bytes]) -> bytes:
         for each in packet_of_section(here.event.state, view.section)
     ]
     told_files = {name: len(data) for name, data in sorted(files.items())}
-    data = {"event": here.event.name, "parts": parts, "files": told_files}
+    lists = lists_of_event(here)
+    told_lists = lists and {name: day and day.isoformat() for name, day in lists._asdict().items()}
+    data = {"event": here.event.name, "parts": parts, "lists": told_lists, "files": told_files}
     return json.dumps(data, ensure_ascii=False, indent=1).encode()

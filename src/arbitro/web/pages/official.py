@@ -59,14 +59,7 @@ def subject_of(here: Here) -> Subject:
     )
 
 
-def _draft(here: Here, code: str) -> Any:
-    """Return the paper as the event fills it, Refused where there is none; 404 for no paper."""
-    if PAPERS.find(code) is None:
-        raise HTTPException(404)
-    return drafted(here.section, here.words, code, subject_of(here))
-
-
-class _Paper(NamedTuple):
+class PaperOfSection(NamedTuple):
     """A paper as the event fills it, as it is filled in by now, and what was kept of it."""
 
     code: str
@@ -76,19 +69,26 @@ class _Paper(NamedTuple):
     kept: Blanks
 
 
-def _paper(here: Here, code: str) -> _Paper | Refused:
+def _paper(here: Here, code: str) -> PaperOfSection | Refused:
+    """Return the paper the address speaks of; 404 for no paper."""
+    if PAPERS.find(code) is None:
+        raise HTTPException(404)
+    return paper_about(here, code, subject_of(here))
+
+
+def paper_about(here: Here, code: str, subject: Subject) -> PaperOfSection | Refused:
     """Return a paper with what is kept of it; what does not fit any more is left out."""
-    draft = _draft(here, code)
+    draft: Any = drafted(here.section, here.words, code, subject)
     if isinstance(draft, Refused):
         return draft
-    about = about_of(here.section, subject_of(here))
+    about = about_of(here.section, subject)
     kept = here.section.section.papers.get((code, about), ())
     values = values_of(draft) | dict(kept)
-    return _Paper(code, draft, fill(draft, given_in(draft, values)).paper, about, kept)
+    return PaperOfSection(code, draft, fill(draft, given_in(draft, values)).paper, about, kept)
 
 
 def _page(
-    here: Here, paper: _Paper, form: Form | None = None, refusal: Refused | None = None
+    here: Here, paper: PaperOfSection, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     kind = paper_of(paper.code)
     form = form or Form(values_of(paper.filled))
@@ -110,7 +110,7 @@ def _page(
 def _blank_page(here: Here, code: str, why: Refused) -> HTMLResponse:
     """Show the blank paper with why the event does not fill it."""
     blank = paper_of(code).blank
-    return _page(here, _Paper(code, blank, blank, "", ()), refusal=why)
+    return _page(here, PaperOfSection(code, blank, blank, "", ()), refusal=why)
 
 
 @router.get("/{code}/edit")
@@ -159,7 +159,7 @@ def _note_faults(form: Form, filled: Filled[Any]) -> None:
         form.faults.setdefault(where, Fault(f"refused.{why.code}", dict(why.values)))
 
 
-def _file(here: Here, paper: _Paper, form: Form) -> Response:
+def _file(here: Here, paper: PaperOfSection, form: Form) -> Response:
     """Return the paper as PDF, or its data."""
     name = f"{paper.code}-{here.event.id}"
     if form.values.get("as") == "data":
@@ -172,7 +172,7 @@ def _file(here: Here, paper: _Paper, form: Form) -> Response:
     return _download(made, f"{name}.pdf", "application/pdf")
 
 
-def _taken_up(here: Here, paper: _Paper, form: Form) -> HTMLResponse:
+def _taken_up(here: Here, paper: PaperOfSection, form: Form) -> HTMLResponse:
     """Show the form with what a file of data fills in."""
     given = read_data(form.files["file"].decode("utf-8-sig", "replace"), paper.code)
     if isinstance(given, Refused):
