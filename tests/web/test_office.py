@@ -237,3 +237,16 @@ def test_the_packet_of_a_section_that_is_over_has_the_chiefs_report(over):
         assert any(name.endswith("-report.pdf") for name in names)
         assert packed.read("packet/1-report.pdf").startswith(b"%PDF")
         assert "lists" in loads(packed.read("packet/manifest.json"))
+
+
+def test_regulations_are_published_and_amended_on_their_page_and_for_programs(hall):
+    page = f"{hall.url}/office/amendments"
+    assert "Not published yet." in hall.get(page).text
+    hall.send(page, {})
+    assert "It says the same." in hall.get(page).text
+    hall.service.handle(hall.key, StateFacts(0, "clauses-en", (("visas", "None needed."),)))
+    assert "None needed." in hall.get(page).text
+    hall.send(page, {})
+    [change] = hall.client.get(f"/api/v1{page}").json()
+    assert (change["number"], change["old"]) == (1, None)
+    assert change["new"]["texts"] == {"en": "None needed."}

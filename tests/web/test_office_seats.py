@@ -65,3 +65,14 @@ def test_without_a_plan_every_board_is_its_own_place(hall):
     assert hall.get(f"{hall.url}/office/plan.svg").status_code == 404
     assert "not said yet" in hall.get(f"{hall.url}/office/plan").text
     assert "place 1" in hall.get(f"{hall.url}/office/seats").text
+
+
+def test_programs_read_plan_and_seats(planned):
+    api = f"/api/v1{planned.url}/office"
+    plan = planned.client.get(f"{api}/plan").json()
+    assert [each["number"] for each in plan["places"]] == list(range(1, 31))
+    assert plan["places"][27]["features"] == ["wide"]
+    need(planned, player(planned), needs="wide-place")
+    seats = planned.client.get(f"{api}/seats").json()
+    assert (seats["why"], seats["unknown"]) == ("", [])
+    assert 28 in [each["place"] for each in seats["seats"]]

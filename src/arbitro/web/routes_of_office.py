@@ -82,7 +82,7 @@ JSON_TOPICS = (
         "office",
         f"{API}/office",
         {
-            Action.READ_OFFICE: ("GET", "GET /calendar"),
+            Action.READ_OFFICE: ("GET", "GET /calendar", "GET /plan", "GET /amendments"),
             Action.OFFICE: (
                 *("PUT /facts/{name}", "POST /rows/{name}"),
                 "POST /rows/{name}/strike",
@@ -95,6 +95,7 @@ JSON_TOPICS = (
         {
             Action.PRIVATE: (
                 *("GET /people/{name}", "POST /people/{name}", "POST /people/{name}/erase"),
+                "GET /seats",
             ),
             Action.CASES: (
                 *("GET /cases/{name}", "POST /cases/{name}", "POST /cases/{name}/open"),

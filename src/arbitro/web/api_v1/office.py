@@ -5,16 +5,20 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.office.days import deadlines_of
+from arbitro.desk.derived.office.material import plan as hall_plan
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office
 from arbitro.reasons import Refused
+from arbitro.rules.office.amendments import numbered
+from arbitro.rules.office.document import Clause
 from arbitro.rules.office.facts import FactKind, Facts, Said, Sheet
+from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
@@ -199,3 +203,77 @@ def _done(here: Here, command: Command, asked: str | None) -> Done | JSONRespons
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     return Done(version=answer.version)
+
+
+class PlaceItem(BaseModel):
+    """A table of the plan: its number, what it has, and its corner in centimetres."""
+
+    number: int
+    features: list[str]
+    x: int
+    y: int
+
+
+class PlanOut(BaseModel):
+    """The plan of the hall in centimetres; the length runs along the rows."""
+
+    length: int
+    width: int
+    needed: tuple[int, int]
+    places: list[PlaceItem]
+
+
+@router.get("/plan", response_model=PlanOut)
+def plan(here: AtEvent) -> PlanOut:
+    """Return the plan of the hall; 404 where its size is not said."""
+    found = hall_plan(here.event.state)
+    if found is None:
+        raise HTTPException(404)
+    return PlanOut(
+        length=found.length,
+        width=found.width,
+        needed=found.needed,
+        places=[
+            PlaceItem(
+                number=each.place.number, features=sorted(each.place.features), x=each.x, y=each.y
+            )
+            for each in spots(found)
+        ],
+    )
+
+
+class ChangeItem(BaseModel):
+    """A clause that was said otherwise, as keys and values of no language; null: not there."""
+
+    number: int
+    on: date
+    part: str
+    section: str
+    old: dict[str, Any] | None
+    new: dict[str, Any] | None
+
+
+@router.get("/amendments")
+def amendments(here: AtEvent) -> list[ChangeItem]:
+    """Return every amendment of the published regulations, the first first."""
+    published = here.event.state.office.published
+    told_changes = numbered(each.clauses for each in published)
+    return [
+        ChangeItem(
+            number=number,
+            on=published[number].on,
+            part=clause.part.value,
+            section=clause.section,
+            old=_clause(change.old),
+            new=_clause(change.new),
+        )
+        for number, changed in enumerate(told_changes, 1)
+        for change in changed
+        for clause in filter(None, (change.new or change.old,))
+    ]
+
+
+def _clause(clause: Clause | None) -> dict[str, Any] | None:
+    if clause is None:
+        return None
+    return {"code": clause.code, "values": dict(clause.values), "texts": dict(clause.texts)}

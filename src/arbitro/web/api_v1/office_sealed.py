@@ -6,15 +6,19 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from arbitro.desk.derived.office.material import plan as hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
+from arbitro.desk.derived.office.seats import seats_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Seal, Sheet
+from arbitro.rules.office.seating import Unseatable
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed, sealed_rows
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.views.office import told_of
+from arbitro.web.views.seats import sittings, why_not
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 
@@ -169,3 +173,35 @@ def erase_case(
     """Erase a case for good."""
     only_json(request)
     return _erased(here, _sheet(name, Seal.CASES), wanted)
+
+
+class SeatItem(BaseModel):
+    """A game of the round and its place."""
+
+    place: int | None
+    board: int
+    section: str
+    white: str
+    black: str
+
+
+class SeatsOut(BaseModel):
+    """Where the games of the round are played; ``why`` says why nobody can be seated."""
+
+    seats: list[SeatItem]
+    why: str
+    unknown: list[str]
+
+
+@router.get("/seats")
+def seats(here: AtEvent) -> SeatsOut:
+    """Return a place for every game of the round by the needs that were told."""
+    state = here.whole.state
+    found = seats_of(state, sealed_rows(here.service, here.event.id, "needs"), hall_plan(state))
+    answer = found.answer
+    why = why_not(answer, found, here.words) if isinstance(answer, Unseatable) else ""
+    return SeatsOut(
+        seats=[SeatItem(**each._asdict()) for each in sittings(here.whole, found)],
+        why=why,
+        unknown=list(found.unknown),
+    )
