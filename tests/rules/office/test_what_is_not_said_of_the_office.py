@@ -14,7 +14,7 @@ SUPPOSED = {
     # minutes without a clock, and then on it
     "Clockless.first": 20,
     "Clockless.then": 5,
-    # a paper is made as a PDF
+    # the layout that the text prints is followed
     "OfficePaper.drawn": True,
     # of the three levels of events the one with the fewest duties
     "Stakes.competition_level": 3,
