@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
 
 from arbitro.desk.derived.knock_out.bracket import entries_problem
 from arbitro.desk.derived.length import rounds_total
@@ -55,6 +53,7 @@ from arbitro.desk.features.entry.events import (
     Renumbered,
     SectionEntered,
 )
+from arbitro.desk.features.entry.wrapped import on_entry, only
 from arbitro.desk.features.section.answers import (
     LAST_BOARD,
     boards_problem,
@@ -416,31 +415,6 @@ def renumber(state: EventState, section: Section) -> Answer:
     return () if numbers == section.numbers else (Renumbered(section.id, numbers),)
 
 
-C = TypeVar("C")
-
-
-def _on_entry(
-    answer: Callable[[Section, SectionEntry, C], Answer],
-) -> Callable[[Situation, C], Answer]:
-    """Return the answer about an entry of a section, refused where there is no such entry."""
-
-    def answered(at: Situation, command: C) -> Answer:
-        number = getattr(command, "entry")  # noqa: B009 - all commands asked so name an entry
-        entry = at.section.entries.get(number)
-        if entry is None:
-            return refused("entry-unknown", entry=number)
-        return answer(at.section, entry, command)
-
-    return answered
-
-
-def _only(
-    answer: Callable[[Section, SectionEntry], Answer],
-) -> Callable[[Section, SectionEntry, object], Answer]:
-    """Return an answer that has all it needs in the entry itself."""
-    return lambda section, entry, _: answer(section, entry)
-
-
 FEATURE = Feature(
     "entry",
     EVENTS,
@@ -493,18 +467,18 @@ FEATURE = Feature(
         ),
         OfSection(ReopenEntries, lambda at, _: reopen_entries(at.section)),
         OfSection(Renumber, lambda at, _: renumber(at.state, at.section), Side.PLAYERS),
-        OfSection(RemovePlayer, _on_entry(_only(remove_player))),
-        OfSection(WithdrawPlayer, _on_entry(_only(withdraw))),
-        OfSection(ReinstatePlayer, _on_entry(_only(reinstate))),
-        OfSection(CheckIn, _on_entry(check_in)),
+        OfSection(RemovePlayer, on_entry(only(remove_player))),
+        OfSection(WithdrawPlayer, on_entry(only(withdraw))),
+        OfSection(ReinstatePlayer, on_entry(only(reinstate))),
+        OfSection(CheckIn, on_entry(check_in)),
         OfSection(
             RequestBye,
             lambda at, command: (
-                bye_at_level(at.state, command.kind) or _on_entry(request_bye)(at, command)
+                bye_at_level(at.state, command.kind) or on_entry(request_bye)(at, command)
             ),
             Side.PLAYERS,
         ),
-        OfSection(CancelBye, _on_entry(cancel_bye), Side.PLAYERS),
-        OfSection(AdjustPoints, _on_entry(adjust_points), Side.PLAYERS),
+        OfSection(CancelBye, on_entry(cancel_bye), Side.PLAYERS),
+        OfSection(AdjustPoints, on_entry(adjust_points), Side.PLAYERS),
     ),
 )
