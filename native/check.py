@@ -15,6 +15,7 @@ WITH_IT = (
     "tests/rules/laws/adjudicator",
     "tests/rules/laws/rulings",
     "tests/formats/pgn",
+    "tests/games",
 )
 
 
