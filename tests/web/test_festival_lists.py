@@ -135,3 +135,9 @@ def test_people_of_other_sections_are_ticked_and_entered_at_once(festival):
     assert answer.status_code == 303
     assert len(service.snapshot(key).state.sections[SectionId(3)].entries) == 5
     assert "5 people entered" in festival.get(f"{festival.url}/history").text
+
+
+def test_the_lists_of_all_sections_are_among_the_orders_of_the_hall(festival):
+    page = festival.get(f"{festival.url}/hall").text
+    for kind in ("names", "boards", "standings"):
+        assert f'data-go="{festival.url}/papers?of={kind}"' in page
