@@ -139,7 +139,8 @@ def with_readers(service: EventService, key: str, folder: Path, many: int) -> No
         place=lambda *_: FolderPlace(folder),
     )
     sender.send_to(key, "s3://here/site")
-    time.sleep(20)
+    while not (told := sender.sent(key)) or not told.files:
+        time.sleep(1)
     written: dict[str, float] = {}
     waiting: list[float] = []
     began, used = time.monotonic(), spent()

@@ -28,7 +28,7 @@ def main(games: int) -> None:
     right = moves = missed = ended = messages = 0
     known, spent = Known(), 0.0
     for seed in range(games):
-        game = random_game(seed, 20 + seed % 200)
+        game = random_game(seed, 20 + seed % 100)
         sent = sent_by(game, seed, begun=BEGUN, one_in=3)
         board = Followed()
         began = time.process_time()
