@@ -54,7 +54,7 @@ def test_clocks_are_electronic_and_of_one_kind_but_special_ones():
 
 @pytest.mark.parametrize("field", SHEET_FIELDS)
 def test_each_field_a_score_sheet_lacks_is_named_alone(field):
-    """C.02 art. 6.2.1 to 6.2.9."""
+    """C.02 art. 6.2 to 6.2.9."""
     shows = frozenset(SHEET_FIELDS) - {field}
     [found] = check_inventory(changed(4, shows=shows), 10)
     assert found.code == f"sheet-without-{field}"

@@ -298,7 +298,7 @@ def test_who_had_2400_once_and_comes_back_to_the_list_has_k_10(event, reached, k
     assert (found.member.reached_2400, found.member.coefficient) == (reached, k)
 
 
-@pytest.mark.article("B.02.RB@2022-01 art. 2022-10")
+@pytest.mark.article("B.02.RB@2022-01 art. 2022.10")
 @pytest.mark.parametrize(
     ("day", "rating", "expected"),
     [
