@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from arbitro.desk.commands import Command, EraseSealedRow, KeepSealedRow, ReadSealedRow
-from arbitro.desk.features.sealed import sealed_sheet
+from arbitro.desk.features.sealed import SealedRowKept, sealed_sheet
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Said, canonical
@@ -83,21 +83,34 @@ def sealed_rows(service: EventService, key: str, register: str) -> dict[int, Fac
     return found
 
 
-def open_sealed(  # noqa: PLR0913 - which row, and who reads it
+def open_sealed(
     service: EventService,
     key: str,
     register: str,
     row: int,
     *,
     actor: str = "",
-    command_id: str | None = None,
 ) -> Facts | Refused | None:
-    """Return what a row says once it is noted that it is read; None where it cannot be read."""
-    command = ReadSealedRow(register, row)
-    answer = service.handle(key, command, actor=actor, command_id=command_id)
+    """Return what a row says once it is noted that it is read; None where it cannot be read.
+
+    Nobody names the command: one that is carried out once would note the first reading alone.
+    """
+    answer = service.handle(key, ReadSealedRow(register, row), actor=actor)
     if isinstance(answer, Refused):
         return answer
     return sealed_rows(service, key, register).get(row)
+
+
+def _was_kept(service: EventService, key: str, register: str, row: int) -> bool:
+    """Tell whether a row was ever one of a register, as all registers share their numbers.
+
+    What was taken back is still sealed with its key, so the log is asked and not the state.
+    """
+    return any(
+        isinstance(each, SealedRowKept) and (each.register, each.row) == (register, row)
+        for item in service.history(key)
+        for each in item.events
+    )
 
 
 def erase_sealed(  # noqa: PLR0913 - which row, and who erases it
@@ -110,9 +123,12 @@ def erase_sealed(  # noqa: PLR0913 - which row, and who erases it
     command_id: str | None = None,
 ) -> Outcome | Refused:
     """Destroy the key of a row, in the event and in its restore points."""
-    # what was taken back is still sealed with its key; the keys of applications are not ours
-    ours = row > 0 and row not in service.snapshot(key).state.applications
-    matters = [_matter(row)] if ours else []
+    sheet = sealed_sheet(register)
+    if isinstance(sheet, Refused):
+        return sheet
+    if not _was_kept(service, key, register, row):
+        return refused("office-row-unknown", number=row)
+    matters = [_matter(row)]
     answer = service.handle(
         key,
         EraseSealedRow(register, row),

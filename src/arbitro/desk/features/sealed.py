@@ -140,10 +140,12 @@ def _open(state: EventState, command: ReadSealedRow) -> Answer:
     return (SealedRowRead(command.register, command.row),)
 
 
-def _erase(_: EventState, command: EraseSealedRow) -> Answer:
+def _erase(state: EventState, command: EraseSealedRow) -> Answer:
     sheet = sealed_sheet(command.register)
     if isinstance(sheet, Refused):
         return sheet
+    if any(command.row in rows for name, rows in state.sealed.items() if name != sheet.name):
+        return refused("office-row-unknown", number=command.row)
     # also where nothing is kept now: what was taken back is still sealed with the key
     return (SealedRowErased(command.register, command.row),)
 

@@ -150,17 +150,11 @@ def keep_case(here: AtEvent, name: str, wanted: SealedIn, request: Request) -> D
 def open_case(
     here: AtEvent, name: str, wanted: SealedNamed, request: Request
 ) -> SealedRowItem | JSONResponse:
-    """Return a case; the history has that it was read."""
+    """Return a case; the history has every reading, also one whose command was sent before."""
     only_json(request)
     sheet = _sheet(name, Seal.CASES)
-    told = open_sealed(
-        here.service,
-        here.event.id,
-        name,
-        wanted.number,
-        actor=actor_of(here.request),
-        command_id=form_of(wanted.command).command,
-    )
+    actor = actor_of(here.request)
+    told = open_sealed(here.service, here.event.id, name, wanted.number, actor=actor)
     if isinstance(told, Refused):
         return refused_answer(told, here.words)
     return _item(here, sheet, wanted.number, told)
@@ -196,12 +190,12 @@ class SeatsOut(BaseModel):
 @router.get("/seats")
 def seats(here: AtEvent) -> SeatsOut:
     """Return a place for every game of the round by the needs that were told."""
-    state = here.whole.state
+    state = here.event.state
     found = seats_of(state, sealed_rows(here.service, here.event.id, "needs"), hall_plan(state))
     answer = found.answer
     why = why_not(answer, found, here.words) if isinstance(answer, Unseatable) else ""
     return SeatsOut(
-        seats=[SeatItem(**each._asdict()) for each in sittings(here.whole, found)],
+        seats=[SeatItem(**each._asdict()) for each in sittings(here.event, found)],
         why=why,
         unknown=list(found.unknown),
     )

@@ -24,6 +24,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
 from arbitro.web.asking import AtEvent, Here, at_section
 from arbitro.web.pages.official import paper_about
+from arbitro.web.rendering import may
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.office import ical_entries, told
 from arbitro.web.views.official import Subject, arbiters_of
@@ -47,7 +48,10 @@ def packet(here: AtEvent) -> HTMLResponse:
 
 @router.get("/packet.zip")
 def packet_file(here: AtEvent) -> Response:
-    """Give everything there is in one file, with a list of what it holds and what is missing."""
+    """Give everything there is in one file, with a list of what it holds and what is missing.
+
+    Reports and papers are in it for whoever may make them: they tell of incidents.
+    """
     files = dict(_files(here))
     stored = io.BytesIO()
     with zipfile.ZipFile(stored, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -68,15 +72,21 @@ def _files(here: Here) -> Iterator[tuple[str, bytes]]:
     for view in here.event.sections:
         if games_open(view.section) is not None or not view.section.rounds:
             continue
-        at = at_section(here.request, here.event.id, view.id)
-        for code, name in (("trf16", "trf16.trf"), ("trf", "trf26.trf")):
-            told_as = export(code, outgoing_of(at.section))
-            if not isinstance(told_as, Refused):
-                yield f"{view.id}-{name}", told_as.encode()
-        yield from _papers(at)
+        if may(here.request, "organise"):
+            at = at_section(here.request, here.event.id, view.id)
+            yield from _reports(at)
+            yield from _papers(at)
         texts = [each.text for each in view.section.game_texts.values()]
         if texts:
             yield f"{view.id}-games.pgn", b"\n\n".join(texts)
+
+
+def _reports(here: Here) -> Iterator[tuple[str, bytes]]:
+    """Yield the reports of a section for the rating office."""
+    for code, name in (("trf16", "trf16.trf"), ("trf", "trf26.trf")):
+        told_as = export(code, outgoing_of(here.section))
+        if not isinstance(told_as, Refused):
+            yield f"{here.section.id}-{name}", told_as.encode()
 
 
 def _papers(here: Here) -> Iterator[tuple[str, bytes]]:

@@ -157,17 +157,10 @@ def keep_case(here: AtEvent, name: str, form: Submitted) -> Response:
 
 
 @router.post("/cases/{name}/{row}/open")
-def open_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
-    """Show a case to who may read it; the history has that it was read."""
+def open_case(here: AtEvent, name: str, row: int, _: Submitted) -> Response:
+    """Show a case to who may read it; the history has every reading."""
     sheet = _sheet(name, Seal.CASES)
-    told = open_sealed(
-        here.service,
-        here.event.id,
-        name,
-        row,
-        actor=actor_of(here.request),
-        command_id=form.command,
-    )
+    told = open_sealed(here.service, here.event.id, name, row, actor=actor_of(here.request))
     if isinstance(told, Refused):
         return _page(here, sheet, Form(), told)
     here.look_again()

@@ -41,10 +41,10 @@ def drawing(here: AtEvent) -> Response:
 @router.get("/seats")
 def seats(here: AtEvent) -> HTMLResponse:
     """Show where everybody sits, or which need cannot be met."""
-    state, planned = here.whole.state, plan(here.whole.state)
+    state, planned = here.event.state, plan(here.event.state)
     found = seats_of(state, sealed_rows(here.service, here.event.id, "needs"), planned)
     answer = found.answer
-    listed = sittings(here.whole, found)
+    listed = sittings(here.event, found)
     told = [] if isinstance(answer, Unseatable) else everybody(listed)
     names = {int(entry): person.name for entry, person in state.people.items()}
     labels = {each.place: f"{each.board}" for each in listed if each.place is not None}
@@ -65,11 +65,11 @@ def seats(here: AtEvent) -> HTMLResponse:
 def as_text(here: AtEvent) -> Response:
     """Give a sentence for every player as plain text, to be read aloud or sent."""
     found = seats_of(
-        here.whole.state,
+        here.event.state,
         sealed_rows(here.service, here.event.id, "needs"),
-        plan(here.whole.state),
+        plan(here.event.state),
     )
     if isinstance(found.answer, Unseatable):
         raise HTTPException(404)
-    lines = spoken(everybody(sittings(here.whole, found)), here.words)
+    lines = spoken(everybody(sittings(here.event, found)), here.words)
     return Response("\n".join([*lines, ""]), media_type="text/plain; charset=utf-8")
