@@ -10,14 +10,15 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.formats.live_boards import Heard
+from arbitro.formats.live_boards import LONGEST_KEY, Heard
 from arbitro.model import Player, SectionId
 from arbitro.rules.live.following import Followed
 from arbitro.rules.live.seen import Clocks, Seen
 from arbitro.service import EventService
 from arbitro.service.boards.hall import Asked, LiveBoards, milliseconds
 from arbitro.service.boards.journal import Journal
-from arbitro.service.boards.of_event import BoardsOfEvent
+from arbitro.service.boards.of_event import MOST_KEYS, BoardsOfEvent
+from arbitro.service.boards.sources import SourceError
 from arbitro.web.public.live import live_json, live_of, live_pgn
 from arbitro.web.views.event import EventView
 from live_boards import random_game, sent_by
@@ -110,7 +111,7 @@ def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall
     try:
         plan = "\n".join(f"{serial} = {at}" for at, serial in enumerate(serials, 1))
         hall.boards.turn = lambda _: None  # the test says when
-        hall.boards.ask(hall.key, Asked((server.address,), plan))
+        hall.boards.ask(hall.key, Asked((server.address,), plan), here=True)
         turn = LiveBoards.turn
         turn(hall.boards, hall.key)
         assert server.ready.wait(20)
@@ -236,7 +237,7 @@ def test_a_pgn_finds_its_board_by_names_and_says_why_it_finds_none(hall):
     path = hall.folder / "live.pgn"
     path.write_text(heading(white, black) + heading("Nobody", "Somebody"), "utf-8")
     hall.boards.turn = lambda _: None
-    hall.boards.ask(hall.key, Asked((str(path),)))
+    hall.boards.ask(hall.key, Asked((str(path),)), here=True)
     for _ in range(2):  # a file is read once it has stood still between two looks
         for each in hall.boards.listened(hall.key):
             each.again = 0
@@ -275,3 +276,29 @@ def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, ha
     again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
     assert len(again[hall.games[1].id].moves) == 1
     assert isinstance(again[hall.games[1].id], Followed)
+
+
+def test_no_more_boards_are_known_than_may_be_and_those_of_games_stay(tmp_path, hall):
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4",)))])
+    many = [Heard(f"no game {at}", Seen(hall.now())) for at in range(MOST_KEYS + 50)]
+    hall.take([Heard("x" * (LONGEST_KEY + 1), Seen(hall.now())), *many])
+    boards = hall.boards.of(hall.key)
+    for known in (boards._last, boards._places):
+        assert len(known) == MOST_KEYS
+        assert "30001" in known
+    assert len(boards.unmatched) == len(boards._waiting) == MOST_KEYS - 1
+    assert many[-1].key in boards.unmatched
+
+
+def test_what_is_of_the_machine_is_heard_where_it_was_said_at_it(tmp_path, hall):
+    own = (str(tmp_path), "http://192.168.1.9/live.pgn")
+    hall.boards.turn = lambda _: None
+    with pytest.raises(SourceError, match="local"):
+        hall.boards.ask(hall.key, Asked(own[:1]), here=False)
+    hall.boards.ask(hall.key, Asked(own[1:]), here=False)
+    assert not hall.boards.listened(hall.key)[0].source._private, "it may be none of the network"
+    hall.boards.ask(hall.key, Asked(own), here=True)
+    hall.boards.ask(hall.key, Asked(own, "1 = 1"), here=False)
+    folder, address = hall.anew().asked(hall.key).ours
+    assert (folder, address) == own, "they stay while others change the plan"
+    assert hall.boards.listened(hall.key)[1].source._private

@@ -1,6 +1,7 @@
 """Where boards are heard: files that are being written, addresses, a web socket in pieces."""
 
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -39,6 +40,12 @@ class Answers(BaseHTTPRequestHandler):
         """Say nothing."""
 
     def do_GET(self):
+        if self.path == "/slow":
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(ONE)
+            self.server.ended.wait(5)
+            return
         self.server.asked.append((self.path, self.headers.get("if-none-match")))
         if self.path == "/gone":
             self.send_response(302)
@@ -56,10 +63,11 @@ class Answers(BaseHTTPRequestHandler):
 @pytest.fixture
 def web():
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
-    server.asked = []
+    server.asked, server.ended = [], threading.Event()
     threading.Thread(target=server.serve_forever, daemon=True).start()
     server.url = f"http://127.0.0.1:{server.server_port}"
     yield server
+    server.ended.set()
     server.shutdown()
     server.server_close()
 
@@ -79,6 +87,15 @@ def test_an_address_that_leads_elsewhere_is_not_followed_and_is_asked_later_each
             source.heard(3, AT)
         waits.append(source.wait)
     assert waits == [10, 20, 40, 60, 60]
+
+
+def test_an_answer_that_never_ends_is_given_up_and_its_part_is_not_taken(web, monkeypatch):
+    monkeypatch.setattr(PgnAddress, "_ANSWERED_WITHIN", 0.05)
+    source = PgnAddress(f"{web.url}/slow", private=True)
+    begun = time.monotonic()
+    with pytest.raises(SourceError, match="unreachable"):
+        source.heard(3, AT)
+    assert time.monotonic() - begun < 4
 
 
 @pytest.mark.parametrize(

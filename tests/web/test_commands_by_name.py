@@ -1,16 +1,24 @@
 """Programs give every command by its name, with the rights and answers pages have."""
 
+import tracemalloc
 from datetime import date, timedelta
 
 import pytest
 
-from arbitro.service.by_name import BY_NAME, ELSEWHERE, OFFERED
+from arbitro.service.by_name import (
+    BY_NAME,
+    ELSEWHERE,
+    OFFERED,
+    UnreadableCommandError,
+    command_of,
+)
 from arbitro.web import answers_of_json
 from arbitro.web.access import Role
 from arbitro.web.answers_of_json import Ending
 from arbitro.web.devices import Grant
-from arbitro.web.rights_of_commands import ACTIONS
+from arbitro.web.rights_of_commands import ACTIONS, CARRY_MUCH
 from web.json_promise import PROMISE, described
+from web.raw import Device
 
 WITHDRAWN = {"section": 1, "entry": 6, "after": 1}
 
@@ -154,3 +162,29 @@ def test_helpers_give_results_at_their_tables_and_nothing_else(hall, state):
         ).status_code
         == 403
     )
+
+
+def test_the_right_to_a_command_and_its_size_are_looked_at_before_its_body(hall):
+    hall.app.state.door.is_open = True
+    desk, chief = Device.let_in(hall.app, Role.DESK), Device.let_in(hall.app, Role.CHIEF)
+    kind, long = [(b"content-type", b"application/json")], b"[" + b"0," * 600_000 + b"0]"
+
+    def sent(device, name, body):
+        return device.ask(("POST", f"/api/v1{hall.url}/commands/{name}", body, kind))[0].status
+
+    assert sent(desk, "import-players", b"this is no JSON") == 403
+    assert sent(desk, "enter-result", b"this is no JSON") == 422
+    assert sent(desk, "no-such-command", b"{}") == 404
+    assert sent(desk, "enter-result", long) == 413
+    assert sent(chief, "import-players", long) == 422
+    assert set(ACTIONS) >= CARRY_MUCH
+
+
+def test_a_number_too_large_is_found_without_a_list_of_all_places():
+    told = {"section": 1, "pairs": [0] * 200_000}
+    tracemalloc.start()
+    with pytest.raises(UnreadableCommandError):
+        command_of("pair-by-hand", told)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 1_000_000

@@ -45,6 +45,26 @@ def test_score_sheets_are_made_in_another_process_and_asked_twice_are_one_job(as
     asked.app.state.working().close()
 
 
+def test_sheets_of_a_round_that_is_not_published_are_for_who_reads_drafts_alone(asked, state):
+    games = list(state().rounds[0].games)
+    do(asked, *(commanded.EnterResult(S, each, GameResult.WHITE_WINS) for each in games))
+    do(asked, commanded.PairRound(S))
+    desk, deputy = Device.let_in(asked.app, Role.DESK), Device.let_in(asked.app, Role.DEPUTY)
+    where, name = f"/jobs?event={asked.key}", b"sheets-of-a-draft"
+    assert sheets(desk, asked.key, round=2).status == 422
+    assert sheets(deputy, asked.key, name, round=2).status == 202
+    assert 'value="1-2"' in deputy.get(where).text
+    assert 'value="1-2"' not in desk.get(where).text
+    assert 'value="1-1"' in desk.get(where).text
+    assert json.loads(desk.get("/api/v1/jobs").text) == []
+    assert desk.get("/api/v1/jobs/sheets-of-a-draft").status == 404
+    assert desk.get("/jobs/sheets-of-a-draft/file").status == 404
+    assert sheets(desk, asked.key, name, round=1).status == 409, "the name is another job's"
+    do(asked, commanded.PublishRound(S, 2))
+    assert desk.get("/api/v1/jobs/sheets-of-a-draft").status == 200
+    asked.app.state.working().close()
+
+
 def test_nobody_has_done_or_sees_what_the_table_of_rights_does_not_give(asked):
     desk, helper = Device.let_in(asked.app, Role.DESK), Device.let_in(asked.app, Role.HELPER)
     assert sheets(helper, asked.key).status == 403

@@ -8,6 +8,8 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.formats.live_boards import Heard
 from arbitro.model import SectionId
 from arbitro.rules.live.seen import Seen
+from arbitro.web.access import Role
+from web.raw import Device
 
 S = SectionId(1)
 SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
@@ -101,3 +103,27 @@ def test_the_public_site_has_games_in_play_only_where_moves_are_shown_at_once_or
     hidden = Showing(When.HIDDEN)
     hall.service.handle(hall.key, asked.SetPublicity(S, PublicThing.GAMES, 0, hidden))
     assert hall.get(f"/p/{hall.key}/a/live.json").status_code == 404
+
+
+def test_a_phone_says_nothing_of_the_machine_and_reads_where_boards_are_heard_with_the_right(
+    hall, tmp_path
+):
+    hall.app.state.door.is_open = True
+    api = f"/api/v1/events/{hall.key}/boards"
+    kind = [(b"content-type", b"application/json")]
+    chief, deputy = Device.let_in(hall.app, Role.CHIEF), Device.let_in(hall.app, Role.DEPUTY)
+
+    def listen(*sources):
+        body = json.dumps({"sources": sources}).encode()
+        return chief.ask(("POST", api, body, kind))[0]
+
+    assert "boards-source" in listen(str(tmp_path)).text
+    assert hall.client.post(api, json={"sources": [str(tmp_path)]}).status_code == 200
+    assert listen(str(tmp_path)).status == 200, "it was said at the machine"
+    page = f"{hall.url}/boards"
+    assert str(tmp_path) in chief.get(api).text
+    assert str(tmp_path) in chief.get(page).text
+    assert '"address":""' in deputy.get(api).text.replace(" ", "")
+    for where in (api, page, f"{page}/now"):
+        assert str(tmp_path) not in deputy.get(where).text
+    hall.app.state.boards().close()

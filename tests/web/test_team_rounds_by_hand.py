@@ -1,5 +1,6 @@
 """Pairing a round of teams by hand and admitting a late team, by pages and by JSON."""
 
+import json
 import re
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
+from arbitro.web.access import Role
 from web.by_hand import confirmed, made
+from web.raw import Device
 from web.test_team_pages import Teams
 
 SECTION = SectionId(1)
@@ -87,6 +90,25 @@ def test_a_round_by_hand_over_json_says_what_is_against_it(swiss):
     assert told["by_hand"]["reason"] == RULES
     assert len(told["by_hand"]["by_rules"]) == 2
     assert post(url, json={**sent, "bye": 99}).status_code == 404
+
+
+def test_only_the_chief_arbiter_goes_against_the_basic_rules_over_json(swiss):
+    app = swiss.visitor.app
+    app.state.door.is_open = True
+    pairs = [list(match.sides) for match in swiss.section.rounds[0].teams.matches]
+    sent = {"matches": pairs, "reason": RULES, "note": "art. 7"}
+    sent["bye"] = swiss.section.rounds[0].teams.bye
+    url, kind = f"{swiss.api}/rounds/2/matches", [(b"content-type", b"application/json")]
+
+    def post(role, **more):
+        body = json.dumps({**sent, **more}).encode()
+        return Device.let_in(app, role).ask(("POST", url, body, kind))[0]
+
+    told = json.loads(post(Role.CHIEF).text)
+    assert "token" in told
+    refused = post(Role.DEPUTY, token=told["token"])
+    assert "by-hand-chief-alone" in refused.text
+    assert swiss.section.rounds[1].manual is None
 
 
 def test_a_late_team_is_admitted_with_its_players_on_the_page_of_teams(swiss):

@@ -24,6 +24,7 @@ LARGEST = 8_000_000
 """Bytes of one answer or file of a source."""
 
 MOST_MOVES = 2_000
+LONGEST_KEY = 200
 _PLACEMENT = re.compile(r"[1-8kqrbnpKQRBNP/]{15,71}")
 _DAY = 24 * 3600
 
@@ -50,7 +51,7 @@ def from_pgn(data: bytes, at: int) -> tuple[Heard, ...]:
     for game in read_pgn(data):
         if not (game.tags or game.moves or game.unread) or len(found) >= MOST_BOARDS:
             continue
-        key = _key(game)
+        key = _key(game)[:LONGEST_KEY]
         if key and len(game.moves) <= MOST_MOVES:
             found[key] = Heard(key, _seen(game, at), game)
     return tuple(found.values())

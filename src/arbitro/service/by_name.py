@@ -6,7 +6,7 @@ What is offered so is every command but those of `ELSEWHERE`, each with where it
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
@@ -118,11 +118,11 @@ def _understood(kind: type, told: object) -> Any:
 def _too_large(told: object, where: str = "") -> str:
     """Return the place of the first number out of all bounds, empty where there is none."""
     if isinstance(told, Mapping):
-        inside: list[tuple[str, object]] = [
+        inside: Iterable[tuple[str, object]] = (
             (f"{where}.{name}" if where else str(name), each) for name, each in told.items()
-        ]
+        )
     elif isinstance(told, list):
-        inside = [(f"{where}[{number}]", each) for number, each in enumerate(told)]
+        inside = ((f"{where}[{number}]", each) for number, each in enumerate(told))
     else:
         wrong = isinstance(told, int | float) and not -LARGEST <= told <= LARGEST
         return (where or "-") if wrong else ""

@@ -17,9 +17,12 @@ from starlette.routing import Mount, Route
 
 from arbitro.web.access import Action
 from arbitro.web.coming import Scope
+from arbitro.web.rights_of_commands import ACTIONS, CARRY_MUCH, LARGEST_COMMAND
 from arbitro.web.routes import TOPICS
 from arbitro.web.security import Asked
-from arbitro.web.topic import Topic
+from arbitro.web.topic import API, Topic
+
+_COMMAND = f"POST {API}/commands/{{name}}"
 
 _OF_THE_APPLICATION = {
     "GET /static/{path}": Action.ENTER,
@@ -105,7 +108,8 @@ class Rights:
         for each in LISTED:
             if each.method == method and each.fits(path):
                 event, section = _where(each.parts, path)
-                return Asked(each.name, each.action, event, section, each.module)
+                asked = Asked(each.name, each.action, event, section, each.module)
+                return _of_command(asked, path) if each.name == _COMMAND else asked
         return self._of_the_application(path, method)
 
     def names(self) -> Iterable[str]:
@@ -127,6 +131,19 @@ class Rights:
             action = _OF_THE_APPLICATION.get(name, Action.FILES)
             return Asked(name, action, endpoint=None if isinstance(each, Mount) else each.endpoint)
         return None
+
+
+def _of_command(asked: Asked, path: str) -> Asked:
+    """Return a request for a command with the right to that one: nothing else of it is read before.
+
+    Which command it is stands in the address; what it does to a game or a section is looked at
+    later. One there is not is anybody's who reads the event, and answered so.
+    """
+    name = path.rpartition("/")[2]
+    action = ACTIONS.get(name)
+    if action is None:
+        return asked._replace(largest=LARGEST_COMMAND)
+    return asked._replace(action=action, largest=0 if name in CARRY_MUCH else LARGEST_COMMAND)
 
 
 def _where(parts: Sequence[str], path: str) -> tuple[str, int | None]:

@@ -59,3 +59,14 @@ ACTIONS: Mapping[str, Action] = {
     name: action for action, names in _OF_ACTIONS.items() for name in names
 }
 """The action of each command, by its name."""
+
+LARGEST_COMMAND = 1024 * 1024
+"""The bytes taken in for a command that carries neither files nor many people."""
+
+CARRY_MUCH = frozenset(
+    {
+        *("attach-games", "keep-paper", "import-players", "enter-people", "edit-players"),
+        *("arrange-teams", "note-seating", "publish-regulations"),
+    }
+)
+"""Commands that carry files, or many people: they take in as much as any page."""

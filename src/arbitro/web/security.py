@@ -156,7 +156,8 @@ class Asked(NamedTuple):
     """What a request asks for: a route, what it does, and of which event and section.
 
     ``module`` has the route, None where the application itself has it; ``endpoint`` is its
-    handler once the module is there.
+    handler once the module is there. ``largest`` are the bytes of a body it takes in, 0 for as many
+    as any other does.
     """
 
     name: str
@@ -165,6 +166,7 @@ class Asked(NamedTuple):
     section: int | None = None
     module: str | None = None
     endpoint: Callable[..., Any] | None = None
+    largest: int = 0
 
 
 class Routes(Protocol):
@@ -351,9 +353,11 @@ def _is_api(scope: Scope) -> bool:
 
 def _largest(asked: Asked | None) -> int:
     """Return how many bytes of a body are taken in."""
-    return (
-        LARGEST_AT_THE_DOOR if asked is not None and asked.action is Action.ENTER else LARGEST_BODY
-    )
+    if asked is None:
+        return LARGEST_BODY
+    if asked.action is Action.ENTER:
+        return LARGEST_AT_THE_DOOR
+    return asked.largest or LARGEST_BODY
 
 
 _PASSED_ON = re.compile(

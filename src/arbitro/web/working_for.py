@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fastapi import HTTPException, Request
 
+from arbitro.service import UnknownEventError
+from arbitro.storage import StoreError
 from arbitro.web.access import Action, NotAllowedError
 from arbitro.web.asking import actor_of, event_view, service_of
 from arbitro.web.rendering import grant_at, language_of
 
 if TYPE_CHECKING:
+    from arbitro.desk.kernel.state import Section
     from arbitro.service.working import Working
     from arbitro.storage.kept_jobs import KeptJob
 
@@ -40,19 +44,52 @@ def may_have(request: Request, kind: str, event: str) -> bool:
     return grant_at(request, event).may(ACTIONS[kind], event)
 
 
+def rounds_for(request: Request, event: str, section: Section) -> int:
+    """Return how many rounds of a section whoever asks may have sheets of: drafts are not for all.
+
+    A round counts where it and all before it are published, or where drafts may be read.
+    """
+    rounds = section.rounds
+    if grant_at(request, event).may(Action.READ_DRAFTS, event):
+        return len(rounds)
+    drafts = (at for at, each in enumerate(rounds) if not each.published)
+    return next(drafts, len(rounds))
+
+
+def _is_hidden(request: Request, job: KeptJob) -> bool:
+    """Tell whether a job is of a round that whoever asks is not told of."""
+    if job.kind != "score-sheets" or grant_at(request, job.event).may(
+        Action.READ_DRAFTS, job.event
+    ):
+        return False
+    given = json.loads(job.given)
+    try:
+        sections = service_of(request).snapshot(job.event).state.sections
+    except (UnknownEventError, StoreError):
+        return True
+    section = sections.get(given["section"])
+    return section is None or given["round"] > rounds_for(request, job.event, section)
+
+
 def jobs_seen(request: Request, event: str = "") -> list[KeptJob]:
     """Return the jobs whoever asks may have done, of an event where one is named."""
     return [
         each
         for each in working_of(request).rows.all()
-        if (not event or each.event == event) and may_have(request, each.kind, each.event)
+        if (not event or each.event == event)
+        and may_have(request, each.kind, each.event)
+        and not _is_hidden(request, each)
     ]
 
 
 def job_of(request: Request, name: str) -> KeptJob:
     """Return a job; 404 for none and for one that is not for whoever asks."""
     found = working_of(request).rows.named(name)
-    if found is None or not may_have(request, found.kind, found.event):
+    if (
+        found is None
+        or not may_have(request, found.kind, found.event)
+        or _is_hidden(request, found)
+    ):
         raise HTTPException(404, "job-unknown")
     return found
 
@@ -71,12 +108,12 @@ def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, 
     if kind == "score-sheets":
         section, number = given.get("section"), given.get("round")
         found = view.section(section) if isinstance(section, int) else None
-        last = 0 if found is None else len(found.section.rounds)
+        last = 0 if found is None else rounds_for(request, event, found.section)
         if not isinstance(number, int) or not 1 <= number <= last:
             raise HTTPException(422, "job-round")
         told |= {"section": section, "round": number}
     job = working_of(request).ask(name, kind, event, told, actor_of(request))
-    if (job.kind, job.event) != (kind, event):
+    if (job.kind, job.event) != (kind, event) or _is_hidden(request, job):
         raise HTTPException(409, "job-name")
     return job
 

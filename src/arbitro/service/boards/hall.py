@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from threading import Event, RLock, Thread
@@ -25,10 +25,15 @@ LONGEST = 500
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Where the boards of an event are heard, and the table plan as it was typed."""
+    """Where the boards of an event are heard, and the table plan as it was typed.
+
+    ``ours`` are the sources that were said at this machine: only they may be its files, or
+    addresses of the network around it.
+    """
 
     sources: tuple[str, ...] = ()
     plan: str = ""
+    ours: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -80,12 +85,21 @@ class LiveBoards:
         told = self._all().get(event)
         if not isinstance(told, dict) or not isinstance(told.get("sources"), list):
             return Asked()
-        return Asked(tuple(str(each) for each in told["sources"]), str(told.get("plan", "")))
+        sources = tuple(str(each) for each in told["sources"])
+        ours = told.get("ours", sources)  # kept before it was asked who says them
+        ours = tuple(each for each in sources if isinstance(ours, list | tuple) and each in ours)
+        return Asked(sources, str(told.get("plan", "")), ours)
 
-    def ask(self, event: str, asked: Asked) -> None:
-        """Hear the boards of an event somewhere from now on; SourceError for no address."""
+    def ask(self, event: str, asked: Asked, *, here: bool) -> None:
+        """Hear the boards of an event somewhere from now on; SourceError for no address.
+
+        Who is not ``here``, at this machine, adds nothing that is of it or of its network.
+        """
+        before = self.asked(event).ours
+        ours = tuple(each for each in asked.sources if here or each in before)
+        asked = replace(asked, ours=ours)
         for each in asked.sources:
-            source_of(each, local=self._local, private=self._private()).close()
+            self._source(each, asked).close()
         with self._lock:
             known = {key: each for key, each in self._all().items() if key != event}
             if asked.sources or asked.plan:
@@ -190,11 +204,15 @@ class LiveBoards:
                 return
             _let_go(opened)
             opened.asked = asked
-            opened.sources = [self._listen(each) for each in asked.sources]
+            opened.sources = [self._listen(each, asked) for each in asked.sources]
 
-    def _listen(self, address: str) -> Listened:
+    def _source(self, address: str, asked: Asked) -> Source:
+        local = self._local and address in asked.ours
+        return source_of(address, local=local, private=self._private())
+
+    def _listen(self, address: str, asked: Asked) -> Listened:
         try:
-            source = source_of(address, local=self._local, private=self._private())
+            source = self._source(address, asked)
         except SourceError as problem:
             return Listened(address, problem=problem.code)
         return Listened(address, source)

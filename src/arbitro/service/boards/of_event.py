@@ -12,7 +12,7 @@ from threading import RLock
 
 from arbitro.desk.derived.game_matching import RESULTS, match_games
 from arbitro.desk.kernel.state import EventState, Game, Section
-from arbitro.formats.live_boards import Heard
+from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, Heard
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.model import GameId, SectionId
 from arbitro.rules.live.following import Followed, advanced, follow
@@ -26,6 +26,9 @@ Plan = Mapping[str, tuple[str, int]]
 """Section (letter) and board by the serial number of an electronic board."""
 
 MOST_WAITING = 5_000
+
+MOST_KEYS = 4 * MOST_BOARDS
+"""Boards of sources that are known at a time: those heard longest ago are forgotten."""
 
 
 def entered_of(game: Game) -> str:
@@ -102,14 +105,29 @@ class BoardsOfEvent:
         count = 0
         with self._lock:
             for each in heard:
-                known = self._last.get(each.key)
+                if len(each.key) > LONGEST_KEY:
+                    continue
+                known = self._last.pop(each.key, None)  # and to the end: heard last
                 if known is not None and replace(known, at=each.seen.at) == each.seen:
+                    self._last[each.key] = known
                     continue
                 self._last[each.key] = each.seen
                 count += 1
                 self._one(state, plan, each, new)
+                self._forget()
             self._keep(new)
         return count
+
+    def _forget(self) -> None:
+        """Keep no more boards than may be: one that belongs to no game goes before the others."""
+        if len(self._last) <= MOST_KEYS:
+            return
+        of_none = (each for each in self._last if each in self.unmatched)
+        key = next(of_none, next(iter(self._last)))
+        del self._last[key]
+        self._places.pop(key, None)
+        self._waiting.pop(key, None)
+        self.unmatched.pop(key, None)
 
     def _one(
         self,

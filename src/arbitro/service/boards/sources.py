@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import http.client
 import re
+import socket
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 from typing import Protocol
 from urllib.parse import urlsplit
 
@@ -189,6 +190,7 @@ class PgnAddress:
 
     wait = 4.0
     _FIRST, _LONGEST = 10.0, 60.0
+    _ANSWERED_WITHIN = 20.0
 
     def __init__(self, url: str, *, private: bool) -> None:
         """Read an address; SourceError where it is none."""
@@ -214,6 +216,17 @@ class PgnAddress:
             connection, path = connected(url, private=self._private, seconds=5)
         except OutgoingError as problem:
             raise self._failed(problem.code) from None
+        open_socket, is_over = connection.sock, Event()
+
+        def give_up() -> None:
+            is_over.set()
+            with suppress(OSError):
+                # that of TLS would let go of what the other thread reads from
+                socket.socket.shutdown(open_socket, socket.SHUT_RDWR)
+
+        limit = Timer(self._ANSWERED_WITHIN, give_up)
+        limit.daemon = True
+        limit.start()
         try:
             known = {"if-none-match": self._tag} if self._tag else {}
             connection.request("GET", path, headers={"accept": "*/*", **known})
@@ -226,7 +239,10 @@ class PgnAddress:
         except (OSError, http.client.HTTPException):
             raise self._failed("unreachable") from None
         finally:
+            limit.cancel()
             connection.close()
+        if is_over.is_set():  # what has come may be a part
+            raise self._failed("unreachable")
         if len(data) > LARGEST:
             raise self._failed("too-large")
         self._tag = answer.headers.get("etag", "")

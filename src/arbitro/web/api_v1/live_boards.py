@@ -12,6 +12,7 @@ from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked, LiveBoards
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
+from arbitro.web.rendering import may
 from arbitro.web.views.live_boards import boards_now
 
 router = APIRouter(prefix="/api/v1/events/{event}/boards", tags=["arbitro"])
@@ -48,7 +49,10 @@ class BoardItem(BaseModel):
 
 
 class SourceItem(BaseModel):
-    """A source: ``problem`` is the code of why it cannot be read, empty where it can."""
+    """A source: ``problem`` is the code of why it cannot be read, empty where it can.
+
+    ``address`` is told to who may change it, and empty for all others.
+    """
 
     address: str
     problem: str
@@ -80,6 +84,7 @@ def boards(here: AtEvent) -> BoardsOut:
     hall = _boards(here)
     of_event = hall.of(here.event.id)
     shown = boards_now(here.event, of_event, hall.now(), here.words)
+    tells_where = may(here.request, "settings")
     return BoardsOut(
         boards=[
             BoardItem(
@@ -106,7 +111,7 @@ def boards(here: AtEvent) -> BoardsOut:
             for each in shown
         ],
         sources=[
-            SourceItem(address=each.address, problem=each.problem)
+            SourceItem(address=each.address if tells_where else "", problem=each.problem)
             for each in hall.listened(here.event.id)
         ],
         unmatched={key: each.problem for key, each in of_event.unmatched.items()},
@@ -116,14 +121,14 @@ def boards(here: AtEvent) -> BoardsOut:
 @router.post("", response_model=BoardsOut, dependencies=[Depends(only_json)])
 def listen(here: AtEvent, wanted: SourcesIn, request: Request) -> BoardsOut | JSONResponse:
     """Hear the boards somewhere from now on."""
-    del request
     _, wrong = read_plan(wanted.plan)
     if wrong:
         return refused_answer(refused("boards-plan", line=wrong[0]), here.words)
     if any(len(each) > LONGEST for each in wanted.sources):
         return refused_answer(refused("boards-too-many", count=MOST_SOURCES), here.words)
     try:
-        _boards(here).ask(here.event.id, Asked(tuple(wanted.sources), wanted.plan))
+        asked = Asked(tuple(wanted.sources), wanted.plan)
+        _boards(here).ask(here.event.id, asked, here=request.state.session.ours)
     except SourceError as fault:
         return refused_answer(refused("boards-source", source=fault.code), here.words)
     return boards(here)

@@ -30,6 +30,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
+from arbitro.web.use import do_by_hand
 from arbitro.web.views.by_hand import by_hand, remarks_of
 from arbitro.web.views.honours import honours_of
 from arbitro.web.views.team_standings import team_table
@@ -295,7 +296,7 @@ def pair_by_hand(
         raise HTTPException(422, "reason-missing")
     command = PairTeamsByHand(here.section.id, number, matches, wanted.reason, bye, wanted.note)
     form = form_of(wanted.command, wanted.token)
-    answer = here.do(command, form)
+    answer = do_by_hand(here, command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     return MatchesOut(version=answer.version, remarks=remarks)

@@ -15,6 +15,7 @@ from arbitro.web.working_for import (
     jobs_seen,
     may_have,
     media_of,
+    rounds_for,
     working_of,
 )
 
@@ -36,7 +37,7 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
         rounds=[
             (f"{each.id}-{number}", f"{each.settings.name} · {number}")
             for each in sections
-            for number in range(len(each.rounds), 0, -1)
+            for number in range(rounds_for(request, event, each), 0, -1)
         ],
     )
 

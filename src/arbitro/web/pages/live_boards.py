@@ -21,7 +21,7 @@ from arbitro.service.boards.sources import SourceError
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.public.live import LiveRound, letters_of_pieces, live_pgn, pgn_of
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering import go, may, render
 from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.live_boards import boards_now, games_without_moves
@@ -90,6 +90,7 @@ def _now(here: Here) -> dict[str, Any]:
         ),
         "proposed": [each for each in shown if each.proposed is not None],
         "listened": [(each, (at - each.heard) // 1000 if each.heard else -1) for each in listened],
+        "tells_where": may(here.request, "settings"),
         "unmatched": sorted(of_event.unmatched.values(), key=lambda each: each.key),
         "lacking": lacking if any(shown) else [],
         "written": SHOWN,
@@ -109,7 +110,8 @@ def sources(here: AtEvent, form: Submitted) -> Response:
         problem = refused("boards-plan", line=wrong[0])
     else:
         try:
-            boards_of(here).ask(here.event.id, Asked(tuple(listed), plan))
+            at_machine = here.request.state.session.ours
+            boards_of(here).ask(here.event.id, Asked(tuple(listed), plan), here=at_machine)
         except SourceError as fault:
             problem = refused("boards-source", source=fault.code)
     if problem is not None:
