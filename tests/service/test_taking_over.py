@@ -292,6 +292,9 @@ def test_the_same_command_makes_one_event(service):
 
     assert (again.key, again.version, again.repeated) == (first.key, first.version, True)
     assert len(service.events()) == 1
+    assert not first.repeated
+    foreign = take_over(service, file, command_id="import-1", is_own=lambda _: False)
+    assert foreign.code == "command-reused"
 
 
 def test_rounds_and_name_can_be_given_where_the_report_leaves_them_open(service):

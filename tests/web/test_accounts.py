@@ -313,6 +313,57 @@ def test_codes_are_used_up_on_either_server_and_lead_to_their_event_alone(club):
     assert again.send("/join", {"code": code}, "/join").status_code == 403
 
 
+def test_the_first_command_of_an_event_sent_again_gives_it_to_nobody_else(club):
+    key = {"idempotency-key": "of-the-other-club"}
+    ana, bea = club.browser(), club.browser()
+    ana.sign_in("ana")
+    bea.sign_in("bea")
+    made = bea.client.post("/api/v1/events", json={"name": "B"}, headers=key)
+    found = made.json()["event"]
+    assert club.shared.accounts.owner(found) == club.other
+    taken = ana.client.post("/api/v1/events", json={"name": "x"}, headers=key)
+    assert (taken.status_code, taken.json()["refused"]) == (422, "command-reused")
+    assert found not in taken.text
+    assert club.shared.accounts.owner(found) == club.other
+    again = bea.client.post("/api/v1/events", json={"name": "B"}, headers=key)
+    assert (again.status_code, again.json()) == (201, made.json())
+    assert again.headers["idempotency-replayed"] == "true"
+    club.shared.accounts.first_owner(found, club.club.number)
+    assert club.shared.accounts.owner(found) == club.other
+
+
+def test_what_an_account_let_in_is_out_once_the_account_may_let_in_nobody(club):
+    where = f"/api/v1/events/{club.own}"
+
+    def issued(by, role, event):
+        wanted = {"actor": "scores", "role": role, "event": event}
+        told = by.client.post("/api/v1/tokens", json=wanted).json()
+        program = club.browser()
+        program.client.headers["authorization"] = f"Bearer {told['token']}"
+        return program
+
+    carl, olga = club.person("carl"), club.person("olga", operator=True)
+    club.shared.accounts.set_right(club.own, carl.number, "chief", publishing=True)
+    of_carl, of_olga, phone = (club.browser() for _ in range(3))
+    of_carl.sign_in("carl")
+    of_olga.sign_in("olga")
+    everywhere = issued(of_olga, "chief", "")
+    at_one = issued(everywhere, "desk", club.own)
+    program = issued(of_carl, "desk", club.own)
+    fields = {"role": "desk", "event": club.own, "actor": "Desk", "stay": "day"}
+    made = of_carl.send("/devices", fields, "/devices").headers["location"]
+    code = re.search(r"code=([A-Z0-9]{8})", of_carl.get(made).text)[1]
+    phone.send("/join", {"code": code}, "/join")
+    let_in = (everywhere, at_one, program, phone)
+    assert [each.get(where).status_code for each in let_in] == [200] * 4
+    club.shared.accounts.set_right(club.own, carl.number, "deputy", publishing=True)
+    club.shared.rights.forget()
+    assert [each.get(where).status_code for each in let_in] == [200, 200, 401, 401]
+    club.shared.accounts.close(olga.number, closed=True)
+    club.shared.rights.forget()
+    assert [each.get(where).status_code for each in let_in] == [401] * 4
+
+
 def test_an_operator_sees_everything_and_no_password_is_kept(club):
     club.person("olga", operator=True)
     browser = club.browser()

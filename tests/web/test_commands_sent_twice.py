@@ -3,8 +3,8 @@
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import Colour, Player, SectionId
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Colour, EntryId, Player, SectionId
 
 
 def api(key, game):
@@ -55,13 +55,13 @@ def test_a_key_may_stand_in_the_body_as_well_as_in_the_header(paired):
 def test_a_key_used_for_another_result_is_an_error_and_changes_nothing(paired):
     enter(paired, "10", command="command-1")
     other = enter(paired, "01", command="command-1", expected="10")
-    assert (other.status_code, other.json()) == (422, {"error": "command-reused"})
+    assert (other.status_code, other.json()["error"]) == (422, "command-reused")
     assert enter(paired, "10").json()["game"]["result"] == "10"
 
 
 def test_two_different_keys_of_one_request_are_an_error(paired):
     answer = enter(paired, "10", {"idempotency-key": "command-1"}, command="command-2")
-    assert (answer.status_code, answer.json()) == (422, {"error": "command-contradicted"})
+    assert (answer.status_code, answer.json()["error"]) == (422, "command-contradicted")
 
 
 @pytest.mark.parametrize("name", ["short", "x" * 65, "with blanks in it"])
@@ -97,3 +97,53 @@ def test_a_form_gone_back_to_and_filled_in_anew_is_another_command(entering):
         form = {"command": "0123456789abcdef", "name": name}
         assert visitor.send(f"/events/{key}/s/1/players", form).status_code == 303
     assert players_of(visitor, key) == ["Ana", "Berta"]
+
+
+KEY = {"idempotency-key": "round-2-of-open"}
+PRESENT = {"section": 1, "entry": 1}
+
+
+def give(paired, name, values, headers):
+    visitor, key, _ = paired
+    path = f"/api/v1/events/{key}/commands/{name}"
+    return visitor.client.post(path, json=values, headers={**headers, **KEY})
+
+
+@pytest.fixture
+def over(paired):
+    """All games of the first round are over; with what a program of the desk sends."""
+    visitor, _, games = paired
+    for game in range(len(games)):
+        enter(paired, "10", game=game)
+    wanted = {"actor": "Desk", "role": "desk", "days": 2}
+    told = visitor.client.post("/api/v1/tokens", json=wanted).json()
+    return {"authorization": f"Bearer {told['token']}"}
+
+
+def test_a_key_of_somebody_else_is_refused_and_tells_nothing_of_what_it_did(paired, over):
+    first = give(paired, "pair-round", {"section": 1}, {})
+    assert first.status_code == 200
+    told = give(paired, "check-in", PRESENT, over)
+    assert (told.status_code, told.json()["refused"]) == (422, "command-reused")
+    assert "RoundPaired" not in told.text
+    assert give(paired, "pair-round", {"section": 1}, {}).json() == first.json()
+
+
+def test_a_key_somebody_else_took_first_is_not_taken_for_done(paired, over):
+    assert give(paired, "check-in", PRESENT, over).status_code == 200
+    told = give(paired, "pair-round", {"section": 1}, {})
+    assert (told.status_code, told.json()["refused"]) == (422, "command-reused")
+
+
+def test_a_phone_let_in_anew_sends_again_what_it_had_no_answer_to(paired):
+    visitor, key, games = paired
+    handle = visitor.service.handle
+    result = asked.EnterResult(SectionId(1), games[0], GameResult.WHITE_WINS)
+    note = asked.CheckIn(SectionId(1), EntryId(1))
+    for name, command in (("result", result), ("note", note)):
+        first = handle(key, command, actor="Ana", command_id=name)
+        for actor in ("Ana", "Ana 2"):
+            again = handle(key, command, actor=actor, command_id=name)
+            assert (again.repeated, again.events) == (True, first.events)
+    other = asked.EnterResult(SectionId(1), games[0], GameResult.DRAW, GameResult.WHITE_WINS)
+    assert handle(key, other, actor="Ana 2", command_id="result").code == "command-reused"

@@ -9,8 +9,9 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.web.access import Action, Role
-from arbitro.web.devices import CODE_GOOD_FOR, MOST_CODES, Devices, Grant
+from arbitro.web.devices import CODE_GOOD_FOR, MOST_CODES, NOTHING, Devices, Grant, _grant, _written
 from arbitro.web.offered import only_offered
+from arbitro.web.security import told_by_accounts
 from web.raw import Device, cookie_of
 
 START = datetime(2026, 11, 23, 16, 0, tzinfo=UTC)
@@ -327,3 +328,19 @@ def test_a_link_nobody_may_follow_keeps_its_words_and_a_button_goes():
     assert only_offered(page, lambda method, path: path == "/y" and method == "GET") == (
         'Ana  <a href="/y">Y</a>'
     )
+
+
+def test_what_was_let_in_is_asked_of_the_account_that_let_it_in():
+    class Accounts:
+        def grant(self, account, event):
+            return Grant({1: Role.CHIEF, 2: Role.DEPUTY}[account], event)
+
+    desk = Grant(Role.DESK, "open", by=1)
+    assert _grant(_written(desk)).by == 1
+    assert _grant('["desk", "open", [], null, true, 7]') == Grant(Role.DESK, "open", account=7)
+    assert _grant('["desk", "open", [], null, true]') == Grant(Role.DESK, "open")
+    assert told_by_accounts(desk, "open", Accounts()) is None
+    assert told_by_accounts(desk, "open", None) is None
+    assert told_by_accounts(Grant(Role.DESK, "open"), "open", Accounts()) is None
+    assert told_by_accounts(Grant(Role.DESK, "open", by=2), "open", Accounts()) is NOTHING
+    assert told_by_accounts(Grant(Role.DESK, by=2), "open", Accounts()) is NOTHING

@@ -79,7 +79,7 @@ def test_a_device_that_is_put_out_is_told_no_more_of_what_it_listens_to(hall):
 def test_every_device_that_was_let_in_listens_so(new_visitor, monkeypatch):
     told = []
 
-    async def passed_on(devices, name, stream):
+    async def passed_on(devices, name, stream, is_in):
         told.append((devices, name))
         await stream.aclose()
         yield "retry: 2000\n\n"

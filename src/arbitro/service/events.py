@@ -24,7 +24,7 @@ from arbitro.desk.kernel.state import NEW_EVENT, EventState, Section
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import AT_ONCE, Asked, Catalogue, Listed
 from arbitro.service.live import EventCard, HistoryItem, LiveEvent, Outcome, Prepare, Snapshot
 from arbitro.service.lots import Lots, new_identifier, new_lots
@@ -165,9 +165,17 @@ class EventService:
         return card, state
 
     def create(
-        self, command: CreateEvent, *, actor: str = "", command_id: str | None = None
+        self,
+        command: CreateEvent,
+        *,
+        actor: str = "",
+        command_id: str | None = None,
+        is_own: Callable[[str], bool] = lambda _: True,
     ) -> Outcome | Refused:
-        """Begin an event in a new file; the same command again finds the file it made."""
+        """Begin an event in a new file; the same command again finds the file it made.
+
+        ``is_own`` tells of an event that is found whether whoever asks may be told of it.
+        """
         asked = command_id or new_identifier()
         answer = decide(NEW_EVENT, command)
         if isinstance(answer, Refused):
@@ -175,6 +183,8 @@ class EventService:
         mark = sha256(asked.encode()).hexdigest()[:8]
         found = sorted(key for key in self.store.heads() if key.endswith(f"-{mark}"))
         key = found[0] if found else f"{_slug(command.settings.name)}-{mark}"
+        if found and not is_own(key) and self._is_begun(key):
+            return refused("command-reused")
         if not found:
             try:
                 self.store.create(key)
@@ -219,6 +229,10 @@ class EventService:
         """
         with self._leased(key) as live:
             return self._begun(key, live.snapshot())
+
+    def _is_begun(self, key: str) -> bool:
+        with self._leased(key) as live:
+            return live.refresh() > 0
 
     def _begun(self, key: str, found: Snapshot) -> Snapshot:
         if found.state.settings is None:

@@ -24,6 +24,8 @@ from arbitro.desk.events import (
     EntriesClosed,
     EventFinished,
     EventRestored,
+    PresenceNoted,
+    ResultEntered,
     RoundPaired,
     RoundPublished,
 )
@@ -31,7 +33,7 @@ from arbitro.desk.kernel.feature import Event, Pairer
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.model import SectionId
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, refused
 from arbitro.service.lots import Lots, with_lots
 from arbitro.service.together import Together, Waiting
 from arbitro.storage import (
@@ -156,6 +158,26 @@ def _is_small(asked: _Asked) -> bool:
     return asked.prepare is None and isinstance(asked.command, _SMALL)
 
 
+def _did(events: Sequence[Event], command: Command) -> bool:
+    """Tell whether events are a result or a check-in that is sent, which is all they tell.
+
+    A phone that was let in anew, with another name, sends again what it had no answer to.
+    """
+    if len(events) != 1 or not isinstance(command, EnterResult | CheckIn):
+        return False
+    (event,) = events
+    if isinstance(command, EnterResult):
+        asked = ("section", "game", "result")
+        return isinstance(event, ResultEntered) and _alike(event, command, asked)
+    return isinstance(event, PresenceNoted) and _alike(
+        event, command, ("section", "entry", "present")
+    )
+
+
+def _alike(event: Event, command: Command, names: Sequence[str]) -> bool:
+    return all(getattr(event, each) == getattr(command, each) for each in names)
+
+
 class _Decided(NamedTuple):
     """What a command led to: records that are still to be stored, or why there are none."""
 
@@ -253,7 +275,8 @@ class LiveEvent:
     ) -> Outcome | Refused:
         """Read the tail, decide, append, tell; and again where somebody else appended meanwhile.
 
-        A command that is in the log already is not carried out again: its events are returned.
+        A command that is in the log already is not carried out again: its events are returned to
+        whoever gave it, and somebody else is refused.
         Small commands that come at the same time are decided one after the other and stored in one
         transaction; each is answered after it.
         """
@@ -302,7 +325,10 @@ class LiveEvent:
         """Decide a command on the log, and let the log in memory go on with what it led to."""
         line = self._timeline
         if line.knows(asked.command_id):
-            return _Decided(repeated=True)
+            own = line.first_record(asked.command_id).actor == asked.actor
+            if own or _did(line.events_of(asked.command_id), asked.command):
+                return _Decided(repeated=True)
+            return _Decided(refusal=refused("command-reused"))
         try:
             whole = with_lots(line.state, asked.command, asked.lots, line.begun_by)
             beside = NOTHING_BESIDE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from arbitro.desk import commands as asked
@@ -39,6 +40,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     confirmed: bool = False,
     actor: str = "",
     command_id: str | None = None,
+    is_own: Callable[[str], bool] = lambda _: True,
 ) -> Outcome | Refused:
     """Make an event of a file: players, numbers, rounds, results, byes and what is announced.
 
@@ -50,7 +52,8 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     pairing are taken over where they are ``confirmed``.
 
     Nothing is made of what a section has no place for: the report of the event made reads back as
-    the same tournament. The same ``command_id`` makes one event.
+    the same tournament. The same ``command_id`` makes one event, ``repeated`` where that was made
+    before; ``is_own`` is that of `EventService.create`.
     """
     commands = _commands(file, editions, rounds, name, section, language, matches)
     if isinstance(commands, Refused):
@@ -61,10 +64,11 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     if isinstance(rehearsed, Refused):
         return rehearsed
     identifier = command_id or new_identifier()
-    answer = service.create(create, actor=actor, command_id=identifier)
-    if isinstance(answer, Refused):
-        return answer
-    return service.handle(answer.key, add, actor=actor, command_id=f"{identifier}-tournament")
+    made = service.create(create, actor=actor, command_id=identifier, is_own=is_own)
+    if isinstance(made, Refused):
+        return made
+    answer = service.handle(made.key, add, actor=actor, command_id=f"{identifier}-tournament")
+    return answer if isinstance(answer, Refused) else replace(answer, repeated=made.repeated)
 
 
 def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open

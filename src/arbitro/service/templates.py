@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -24,11 +25,12 @@ def duplicate(  # noqa: PLR0913 - what is asked, and who asks how
     *,
     actor: str = "",
     command_id: str | None = None,
+    is_own: Callable[[str], bool] = lambda _: True,
 ) -> Outcome | Refused:
     """Begin an event like another one, its days moved with the first; or refuse all of it.
 
     Sections made of others (play-offs, groups) are left out, and the editions are those of the new
-    days. The same ``command_id`` makes one event.
+    days. The same ``command_id`` makes one event; ``is_own`` is that of `EventService.create`.
     """
     asked = command_id or new_identifier()
     commands = commands_of(service.snapshot(key).state, name, start)
@@ -37,7 +39,7 @@ def duplicate(  # noqa: PLR0913 - what is asked, and who asks how
         return refusal
     first, *others = commands
     assert isinstance(first, CreateEvent)
-    made = service.create(first, actor=actor, command_id=asked)
+    made = service.create(first, actor=actor, command_id=asked, is_own=is_own)
     for number, each in enumerate(others, 1):
         if isinstance(made, Refused):
             break

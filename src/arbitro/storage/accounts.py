@@ -193,6 +193,14 @@ class Accounts:
         )
         return None if row is None else Organisation(*row)
 
+    def first_owner(self, event: str, organisation: int) -> None:
+        """Give a new event to an organisation; one that has an owner keeps it."""
+        with self._changing() as connection:
+            connection.execute(
+                "INSERT INTO arbitro.owner VALUES (%s, %s) ON CONFLICT (event) DO NOTHING",
+                (event, organisation),
+            )
+
     def own(self, event: str, organisation: int) -> None:
         """Give an event to an organisation."""
         with self._changing() as connection:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Any
@@ -253,10 +253,18 @@ def who_asks(request: Request) -> int | None:
 
 
 def made_here(request: Request, event: str, organisation: int | None = None) -> None:
-    """Give an event that was made or brought in to an organisation, on a server with accounts."""
+    """Give an event that was made or brought in just now to an organisation, where there are any.
+
+    One that was made before, by the same command, has its owner: that is not asked for here.
+    """
     shared: Shared | None = request.app.state.shared
     if shared is not None:
         shared.made(who_asks(request), event, organisation)
+
+
+def may_read(request: Request) -> Callable[[str], bool]:
+    """Return what tells of an event whether whoever asks may read it."""
+    return lambda event: grant_at(request, event).may(Action.READ, event)
 
 
 def is_own(request: Request, event: str) -> bool:

@@ -6,7 +6,7 @@ import json
 import secrets
 import weakref
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -51,7 +51,8 @@ class Grant:
     No event means all events of the folder, no sections all sections of the event; ``tables`` are
     the first and the last. ``publishing`` is the leave to publish that a deputy has or not.
     ``account`` is whose device it is on a server with accounts, 0 for nobody's: what it may do is
-    then asked of the account, and ``beyond`` is what it may do that belongs to no event.
+    then asked of the account, and ``beyond`` is what it may do that belongs to no event. ``by`` is
+    the account that let it in, 0 for none: it is in as long as that one may let others in there.
     """
 
     role: Role
@@ -61,6 +62,7 @@ class Grant:
     publishing: bool = True
     account: int = 0
     beyond: frozenset[Action] = frozenset()
+    by: int = field(default=0, compare=False)
 
     def may(self, action: Action, event: str = "", section: int | None = None) -> bool:
         """Tell whether it allows a thing, at an event and in a section where they are named.
@@ -362,17 +364,20 @@ def _written(grant: Grant) -> str:
             grant.tables,
             grant.publishing,
             grant.account,
+            grant.by,
         ]
     )
 
 
 def _grant(text: str) -> Grant:
-    role, event, sections, tables, publishing, *account = json.loads(text)
+    role, event, sections, tables, publishing, *accounts = json.loads(text)
+    account, by = (*accounts, 0, 0)[:2]  # rows of earlier releases have one or none
     return Grant(
         Role(role),
         event,
         frozenset(sections),
         (tables[0], tables[1]) if tables else None,
         publishing,
-        *account,  # rows of earlier releases have none
+        account,
+        by=by,
     )

@@ -40,6 +40,12 @@ def names_of(request: Request) -> dict[str, str]:
     }
 
 
+def maker_of(request: Request) -> int:
+    """Return the account that lets in what whoever asks lets in, 0 for none."""
+    session = request.state.session
+    return int(session.account or session.grant.by)
+
+
 def is_own(request: Request, grant: Grant) -> bool:
     """Tell whether whoever asks lets devices in for what a grant is for, and puts them out.
 

@@ -13,11 +13,13 @@ from fastapi.responses import StreamingResponse
 
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.web.access import Action
 from arbitro.web.asking import AtEvent
 from arbitro.web.bodies import Bodies, Body, Key, change, key_of, looked
-from arbitro.web.devices import Devices
+from arbitro.web.devices import Devices, LetIn
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering import language_of
+from arbitro.web.security import told_by_accounts
 
 router = APIRouter(include_in_schema=False)
 
@@ -52,17 +54,28 @@ async def live(here: AtEvent, request: Request) -> StreamingResponse:
         stream = changes(here.service, here.event.id, seen, key, request.app.state.bodies)
     session = request.state.session
     if session.device is not None:
-        stream = while_in(request.app.state.door.devices, session.name, stream)
+        shared = request.app.state.shared
+        accounts = None if shared is None else shared.rights
+
+        def is_in(device: LetIn) -> bool:
+            given = told_by_accounts(device.grant, here.event.id, accounts)
+            return given is None or given.may(Action.READ, here.event.id)
+
+        stream = while_in(request.app.state.door.devices, session.name, stream, is_in)
     return StreamingResponse(stream, media_type="text/event-stream")
 
 
 async def while_in(
-    devices: Devices, name: str, stream: AsyncGenerator[str, None]
+    devices: Devices,
+    name: str,
+    stream: AsyncGenerator[str, None],
+    is_in: Callable[[LetIn], bool] = lambda _: True,
 ) -> AsyncGenerator[str, None]:
-    """Yield what a device is told until it is put out or its time is over: then nothing more."""
+    """Yield what a device is told until it is out or its time is over: then nothing more."""
     async with aclosing(stream):
         async for message in stream:
-            if devices.of(name) is None:
+            device = devices.of(name)
+            if device is None or not is_in(device):
                 return
             yield message
 

@@ -190,6 +190,20 @@ class GrantsOfAccounts(Protocol):
         """Return what an account may do at an event, or with no event beyond all of them."""
 
 
+def told_by_accounts(grant: Grant, event: str, accounts: GrantsOfAccounts | None) -> Grant | None:
+    """Return what the device of a grant may do at an event by the accounts that stand behind it.
+
+    None where the grant itself says all; nothing where whoever let it in may do so no more.
+    """
+    if grant.account:
+        return NOTHING if accounts is None else accounts.grant(grant.account, event)
+    if not grant.by or accounts is None:
+        return None
+    needed = Action.DEVICES if grant.event else Action.OPERATE
+    lets_in = accounts.grant(grant.by, grant.event).may(needed, grant.event)
+    return None if lets_in else NOTHING
+
+
 class Guard:
     """Refuses what no page of ours would ask, before anything else looks at it."""
 
@@ -289,11 +303,8 @@ class Guard:
         if device is not None:
             sends = scope["method"] not in SAFE_METHODS
             acted = devices.saw(session.name, client[0] if client else "", sends=sends)
-        given = None
-        if device is not None and device.grant.account:
-            event = "" if asked is None else asked.event
-            known = self._accounts
-            given = NOTHING if known is None else known.grant(device.grant.account, event)
+        event = "" if asked is None else asked.event
+        given = None if device is None else told_by_accounts(device.grant, event, self._accounts)
         return Session(session.name, device, ours, acted, given)
 
     def _right(self, scope: Scope, session: Session, asked: Asked | None) -> _Refusal | None:

@@ -342,5 +342,5 @@ class Shared:
         """
         known = [] if who is None else [each.number for each in self.administered(who)]
         if known:
-            self.accounts.own(event, organisation if organisation in known else known[0])
+            self.accounts.first_owner(event, organisation if organisation in known else known[0])
             self.rights.forget()

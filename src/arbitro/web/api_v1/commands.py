@@ -39,7 +39,16 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
-from arbitro.web.asking import AtEvent, AtSection, Here, Service, actor_of, at_section, made_here
+from arbitro.web.asking import (
+    AtEvent,
+    AtSection,
+    Here,
+    Service,
+    actor_of,
+    at_section,
+    made_here,
+    may_read,
+)
 from arbitro.web.forms.form import Form
 from arbitro.web.problems import ProblemAnswer, failed
 from arbitro.web.rendering import words_of
@@ -161,11 +170,15 @@ def create(
         return _unreadable(problem)
     form = _form(key)
     made = service.create(
-        asked.CreateEvent(settings), actor=actor_of(request), command_id=form.command
+        asked.CreateEvent(settings),
+        actor=actor_of(request),
+        command_id=form.command,
+        is_own=may_read(request),
     )
     if isinstance(made, Refused):
         return refused_answer(made, words_of(request))
-    made_here(request, made.key)
+    if not made.repeated:
+        made_here(request, made.key)
     response.headers["location"] = f"/api/v1/events/{made.key}"
     return _done(made, None, response)
 

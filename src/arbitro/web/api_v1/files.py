@@ -19,7 +19,7 @@ from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused
 from arbitro.service import take_over
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
-from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here
+from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here, may_read
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.rendering import language_of, words_of
 from arbitro.web.views.outgoing import outgoing_of
@@ -134,10 +134,12 @@ def take(
         confirmed=wanted.as_played,
         actor=actor_of(request),
         command_id=form_of(key and key.strip('"')).command,
+        is_own=may_read(request),
     )
     if isinstance(done, Refused):
         return refused_answer(done, words)
-    made_here(request, done.key)
+    if not done.repeated:
+        made_here(request, done.key)
     response.headers["location"] = f"/api/v1/events/{done.key}"
     return TakenOut(event=done.key, version=done.version, adjusted=told)
 

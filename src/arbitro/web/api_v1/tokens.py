@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from arbitro.web.access import Action, NotAllowedError, Role
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.devices import LONGEST_TOKEN, Grant, LetIn, name_of_token
-from arbitro.web.letting_in import LONGEST_NAME, PROGRAMS, devices_of, is_own, names_of
+from arbitro.web.letting_in import LONGEST_NAME, PROGRAMS, devices_of, is_own, maker_of, names_of
 
 router = APIRouter(prefix="/api/v1/tokens", tags=["arbitro"])
 
@@ -78,7 +78,12 @@ def issue(wanted: TokenIn, request: Request) -> TokenOut:
     if wanted.event and wanted.event not in names_of(request):
         raise HTTPException(404, "event-unknown")
     grant = Grant(
-        Role(wanted.role), wanted.event, frozenset(wanted.sections), None, wanted.publishing
+        Role(wanted.role),
+        wanted.event,
+        frozenset(wanted.sections),
+        None,
+        wanted.publishing,
+        by=maker_of(request),
     )
     if not is_own(request, grant):
         raise NotAllowedError(Action.OPERATE)

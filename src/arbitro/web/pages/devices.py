@@ -15,7 +15,7 @@ from arbitro import clock
 from arbitro.web.access import Role
 from arbitro.web.devices import EVERYTHING, Grant, Invitation, LetIn
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.letting_in import ROLES, devices_of, is_own, names_of, state_of, where_of
+from arbitro.web.letting_in import ROLES, devices_of, is_own, maker_of, names_of, state_of, where_of
 from arbitro.web.rendering import go, render
 
 router = APIRouter(include_in_schema=False, prefix="/devices")
@@ -95,7 +95,7 @@ def _grant(request: Request, form: Form) -> Grant | None:
     if role is None or not form.ok:
         return None
     publishing = role is not Role.DEPUTY or form.ticked("publishing")
-    return Grant(role, event, sections, tables, publishing)
+    return Grant(role, event, sections, tables, publishing, by=maker_of(request))
 
 
 def _stay(chosen: str) -> timedelta:

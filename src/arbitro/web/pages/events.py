@@ -21,7 +21,7 @@ from arbitro.reasons import Refused
 from arbitro.service import Asked, EventService
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
-from arbitro.web.asking import Service, actor_of, is_arbiter, is_own, made_here
+from arbitro.web.asking import Service, actor_of, is_arbiter, is_own, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.settings import (
     chosen_editions,
@@ -164,10 +164,13 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     if refusal is not None:
         return _wizard_page(request, form, None if refuse(form, refusal) else refusal)
     actor = actor_of(request)
-    created = service.create(CreateEvent(event), actor=actor, command_id=form.command)
+    created = service.create(
+        CreateEvent(event), actor=actor, command_id=form.command, is_own=may_read(request)
+    )
     if isinstance(created, Refused):
         return _wizard_page(request, form, created)
-    made_here(request, created.key)
+    if not created.repeated:
+        made_here(request, created.key)
     command = f"{form.command}-section"
     added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):

@@ -18,7 +18,7 @@ from arbitro.formats.tournament_file import read_event_file
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
-from arbitro.web.asking import Service, actor_of, made_here
+from arbitro.web.asking import Service, actor_of, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
 from arbitro.web.forms.settings import MOST_ROUNDS, chosen_editions, options, refuse
@@ -129,10 +129,12 @@ def take(request: Request, service: Service, form: Submitted) -> Response:
         confirmed=against is not None,
         actor=actor_of(request),
         command_id=form.command,
+        is_own=may_read(request),
     )
     if isinstance(answer, Refused):
         return _page(request, form, refusal=answer, file=file)
-    made_here(request, answer.key)
+    if not answer.repeated:
+        made_here(request, answer.key)
     return go(f"/events/{answer.key}", "event-from-report")
 
 

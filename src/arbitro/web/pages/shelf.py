@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.reasons import Refused
 from arbitro.service.templates import duplicate
-from arbitro.web.asking import AtEvent, Here, actor_of, made_here, shared_of
+from arbitro.web.asking import AtEvent, Here, actor_of, made_here, may_read, shared_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 
@@ -47,12 +47,20 @@ def like_this(here: AtEvent, form: Submitted) -> Response:
         form.fault("name", "required")
     if not form.ok:
         return _page(here, form)
-    actor = actor_of(here.request)
-    made = duplicate(here.service, here.event.id, name, start, actor=actor, command_id=form.command)
+    made = duplicate(
+        here.service,
+        here.event.id,
+        name,
+        start,
+        actor=actor_of(here.request),
+        command_id=form.command,
+        is_own=may_read(here.request),
+    )
     if isinstance(made, Refused):
         return _page(here, form, made)
     owner = None if here.request.app.state.shared is None else owner_of(here)
-    made_here(here.request, made.key, owner)
+    if not made.repeated:
+        made_here(here.request, made.key, owner)
     return go(f"/events/{made.key}", "event-created")
 
 

@@ -15,6 +15,7 @@ from arbitro.web.letting_in import (
     PROGRAMS,
     devices_of,
     is_own,
+    maker_of,
     names_of,
     where_of,
 )
@@ -61,7 +62,9 @@ def issue(request: Request, form: Submitted) -> Response:
     days = form.number("days", 1, LONGEST_TOKEN.days, default=USUAL_DAYS)
     if role not in PROGRAMS:
         form.fault("role", "choice")
-    grant = Grant(role or Role.PUBLIC, event, publishing=form.ticked("publishing"))
+    grant = Grant(
+        role or Role.PUBLIC, event, publishing=form.ticked("publishing"), by=maker_of(request)
+    )
     if (event and event not in names_of(request)) or not is_own(request, grant):
         form.fault("event", "choice")
     if days is None or not form.ok:
