@@ -344,3 +344,9 @@ def test_what_was_let_in_is_asked_of_the_account_that_let_it_in():
     assert told_by_accounts(Grant(Role.DESK, "open"), "open", Accounts()) is None
     assert told_by_accounts(Grant(Role.DESK, "open", by=2), "open", Accounts()) is NOTHING
     assert told_by_accounts(Grant(Role.DESK, by=2), "open", Accounts()) is NOTHING
+
+
+def test_a_device_without_a_name_is_not_taken_for_the_machine_itself(now):
+    devices = Devices(now=now)
+    codes = [devices.invite(Grant(Role.HELPER, "open"), stay=DAY).code for _ in range(2)]
+    assert [devices.enter(each, "").actor for each in codes] == ["helper", "helper 2"]

@@ -212,7 +212,12 @@ class Devices:
             if found is None or not self._rows.drop_code(found.number):  # another was first
                 return None
             return self.let_in(
-                found.grant, found.actor or actor, stay=found.stay, address=address, program=program
+                found.grant,
+                # the machine itself has no name in the log: a device without one were taken for it
+                found.actor or actor or found.grant.role.value,
+                stay=found.stay,
+                address=address,
+                program=program,
             )
 
     # Devices
