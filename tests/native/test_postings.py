@@ -3,9 +3,13 @@
 import random
 from array import array
 
+import pytest
+
 from arbitro.games.postings import Batch, Facts, _carefully, postings
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.board.position import START
+
+pytestmark = pytest.mark.native
 
 SET_UP = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PROMOTING = "8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
-LATER = frozenset({"memo", "gone", "corrected"})
+LATER = frozenset({"memo", "gone", "corrected", "issued"})
 """What a state is given to look at, and what later releases derive from the same events."""
 
 

@@ -193,8 +193,13 @@ def entered_events(np: Any, players: PlayerColumns, games: GameColumns) -> Colum
     return np.bincount(np.unique(np.concatenate(sides)) // most, minlength=size)
 
 
-def next_list(
-    np: Any, players: PlayerColumns, changed: Changed, first: First, list_day: date
+def next_list(  # noqa: PLR0913, PLR0917 - the list before, what changed, by which rules, when
+    np: Any,
+    players: PlayerColumns,
+    changed: Changed,
+    first: First,
+    rules: RatingRules,
+    list_day: date,
 ) -> ListColumns:
     """Return the list of a day."""
     published = first.published.nonzero()[0]
@@ -203,11 +208,12 @@ def next_list(
     rating = changed.rating
     rating[quiet] = players.rating[quiet]
     rating[published] = first.rating[published]
+    raised = _near_standard(np, players, rating, rules)
     games = players.games.copy()
     games[(games < 0) & (players.rating == 0) & changed.rated] = 0
     games += np.where(games >= 0, changed.count, 0)
     games[published] = first.met[published]
-    reached = players.reached_2400 | (played & (rating >= HIGH_FROM))
+    reached = players.reached_2400 | ((played | raised) & (rating >= HIGH_FROM))
     known = players.coefficient.copy()
     known[published] = NEW
     factor = _next_coefficients(np, players, known, rating, games, reached, list_day.year)
@@ -234,6 +240,16 @@ def next_list(
         inactive,
         first.waiting,
     )
+
+
+def _near_standard(np: Any, players: PlayerColumns, rating: Column, rules: RatingRules) -> Column:
+    """Raise ratings too far below the standard ones; tell whose were."""
+    if rules.near_standard is None or players.standard is None:
+        return np.zeros(len(rating), dtype=bool)
+    least = players.standard - rules.near_standard
+    raised = (players.standard > 0) & (rating > 0) & (rating < least)
+    rating[raised] = least[raised]
+    return raised
 
 
 def _next_coefficients(  # noqa: PLR0913, PLR0917 - one column each

@@ -82,7 +82,7 @@ def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by 
     unrated = Unrated(~by_rating, players.events, entered)
     first = first_ratings(np, unrated, sides, rules, month_of(list_day), waiting)
     changed = Changed(rating, by_rating, count, factor, total, change, entered)
-    return next_list(np, players, changed, first, list_day)
+    return next_list(np, players, changed, first, rules, list_day)
 
 
 def _year_before(list_day: date) -> int:

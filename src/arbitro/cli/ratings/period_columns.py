@@ -14,7 +14,7 @@ from arbitro.model import RATED, STANDARD_POINTS, Points, Tpn, points_of
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.event import RatedEvent, match_reasons, rating_met, rating_used
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import Member, PeriodEvent, Pooled, listed_at, near_standard
+from arbitro.rules.ratings.period import Member, PeriodEvent, Pooled, listed_at
 from arbitro.rules.ratings.ratable import time_forbids
 
 if TYPE_CHECKING:
@@ -59,11 +59,7 @@ def rows_on_columns(
         raise NoColumnsError from unknown
     waiting = _waiting_after(done)
     return tuple(
-        _near_standard(
-            _with_below(_row(member, place, done, tuple(waiting.get(place, ())), list_day), rules),
-            list_day,
-            rules,
-        )
+        _with_below(_row(member, place, done, tuple(waiting.get(place, ())), list_day), rules)
         for place, member in enumerate(members)
     )
 
@@ -175,10 +171,6 @@ def _waiting_after(done: ListColumns) -> dict[int, list[Pooled]]:
         first = date((month - 1) // 12, (month - 1) % 12 + 1, 1)
         found.setdefault(place, []).append(Pooled(first, results))
     return found
-
-
-def _near_standard(row: PeriodRow, list_day: date, rules: RatingRules) -> PeriodRow:
-    return replace(row, member=near_standard(row.member, list_day, rules))
 
 
 def _with_below(row: PeriodRow, rules: RatingRules) -> PeriodRow:
