@@ -43,7 +43,8 @@ def test_programs_are_told_what_is_wrong_with_which_file(spoilt):
         "report": ("file-foreign", 0),
     }
     answer = spoilt.get("/api/v1/events/bad")
-    assert (answer.status_code, answer.json()) == (409, {"error": "file-damaged", "entry": 3})
+    assert answer.status_code == 409
+    assert answer.json().items() >= {"error": "file-damaged", "entry": 3}.items()
 
 
 @pytest.mark.parametrize("path", ["", "/history", "/export", "/s/1/rounds/1", "/live"])

@@ -175,6 +175,8 @@ def _said(first: Event, events: tuple[Event, ...], state: EventState, words: Tra
 
 def _between_sections(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did with people of the event in another section; empty if nothing."""
+    if any(isinstance(each, happened.SectionAdded) for each in events):
+        return ""  # a list divided into groups, or a section taken over with its people
     entered = [each for each in events if isinstance(each, happened.SectionEntered)]
     if len(entered) > 1:
         return words.t("ui.did.people-entered", count=len(entered))

@@ -80,7 +80,7 @@ def families_of(topic: str) -> tuple[str, ...]:
     """Return the families of a topic: a family, an area, or `ALL`; none where there is no such.
 
     >>> families_of("systems"), families_of("berger"), families_of("no-such-topic")
-    (('tie-break', 'berger'), ('berger',), ())
+    (('tie-break', 'berger', 'withdrawal'), ('berger',), ())
     """
     if topic in FAMILIES:
         return (topic,)
@@ -91,7 +91,7 @@ def question_of(topic: str, seed: int) -> Question:
     """Return the question of a topic and a seed; of several families they take their turn.
 
     >>> question_of("systems", 5).family
-    'berger'
+    'withdrawal'
     """
     names = families_of(topic)
     return question(names[seed % len(names)], seed // len(names))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.engines.annotating import annotated, values_of
@@ -12,8 +13,8 @@ from arbitro.engines.client import Engine, EngineError
 from arbitro.formats.pgn import exported, read_pgn
 
 
-def annotate_games(name: str, games: str, nodes: int, output: str | None) -> int:
-    """Write the games of a file anew, looked at by an engine."""
+def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_json: bool) -> int:
+    """Write the games of a file anew, looked at by an engine; as JSON the texts, or the count."""
     known = engine_named(name)
     if known is None:
         return 2
@@ -33,6 +34,9 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None) -> int
         tell_fault(name, problem)
         return 2
     text = "".join(made)
+    if output is None and as_json:
+        print_json({"games": made})
+        return 0
     if output is None:
         sys.stdout.write(text)
         return 0
@@ -41,7 +45,10 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None) -> int
     except OSError as problem:
         say("cli.cannot-write", error=True, path=output, problem=system_problem(problem))
         return 2
-    say("cli.games.exported", count=len(made), path=output)
+    if as_json:
+        print_json({"count": len(made), "path": output})
+    else:
+        say("cli.games.exported", count=len(made), path=output)
     return 0
 
 

@@ -105,6 +105,7 @@ def screen_games(**asked: Any) -> int:
 @click.argument("games")
 @option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
 @option("--output", "-o", metavar="FILE", help="cli.games.output")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def annotate(**asked: Any) -> int:
     """Write games with values, marks and better lines."""
     return work("engines.annotating:annotate_games", asked)

@@ -111,6 +111,7 @@ def tree(**asked: Any) -> int:
 @option("--game", "numbers", type=COUNT, multiple=True, metavar="NUMBER", help="cli.games.game")
 @option("--output", "-o", metavar="FILE", help="cli.games.output")
 @_base
+@_json
 def export(**asked: Any) -> int:
     """Write games as PGN."""
     return work("games.looking:export", asked)

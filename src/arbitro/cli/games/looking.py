@@ -155,8 +155,10 @@ def _print_tree(found: Tree) -> None:
     say("cli.games.in-all", count=found.whole.games)
 
 
-def export(numbers: tuple[int, ...], output: str | None, base: str | None, **asked: Any) -> int:
-    """Write games as PGN: those named, or all a search finds."""
+def export(
+    numbers: tuple[int, ...], output: str | None, base: str | None, *, as_json: bool, **asked: Any
+) -> int:
+    """Write games as PGN: those named, or all a search finds; as JSON the texts, or the count."""
     opened_base = opened(base)
     if opened_base is None:
         return 2
@@ -171,6 +173,9 @@ def export(numbers: tuple[int, ...], output: str | None, base: str | None, **ask
             complain(words().t("cli.games.no-game", number=missing), "no-game")
             return 2
         games = opened_base.games(chosen)
+        if output is None and as_json:
+            print_json({"games": [pgn_of(each).decode() for each in games]})
+            return 0
         if output is None:
             for each in games:
                 sys.stdout.buffer.write(pgn_of(each))
@@ -182,5 +187,8 @@ def export(numbers: tuple[int, ...], output: str | None, base: str | None, **ask
         except OSError as problem:
             say("cli.cannot-write", error=True, path=output, problem=system_problem(problem))
             return 2
-    say("cli.games.exported", count=count, path=output)
+    if as_json:
+        print_json({"count": count, "path": output})
+    else:
+        say("cli.games.exported", count=count, path=output)
     return 0

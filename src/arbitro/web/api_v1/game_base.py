@@ -18,7 +18,7 @@ from arbitro.web.asking import Service
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 
-class GameItem(BaseModel):
+class StoredGameItem(BaseModel):
     """A game of the database; ``moves`` as engines write them, where one game is asked for."""
 
     number: int
@@ -37,7 +37,7 @@ class GameItem(BaseModel):
 class GamesFound(BaseModel):
     """The games a search finds; ``more`` if there are more behind the last."""
 
-    games: list[GameItem]
+    games: list[StoredGameItem]
     more: bool
 
 
@@ -74,10 +74,10 @@ def _open(service: EventService) -> GameBase:
         raise HTTPException(404, problem.code) from problem
 
 
-def _item(game: StoredGame, *, moves: bool = False) -> GameItem:
+def _item(game: StoredGame, *, moves: bool = False) -> StoredGameItem:
     names = ("number", "white", "black", "event", "date", "round", "result")
     said = {name: getattr(game, name) for name in (*names, "white_rating", "black_rating", "eco")}
-    return GameItem(**said, moves=[each.uci() for each in game.moves] if moves else None)
+    return StoredGameItem(**said, moves=[each.uci() for each in game.moves] if moves else None)
 
 
 @router.get("/games")
@@ -138,7 +138,7 @@ def tree(service: Service, fen: Text = "") -> TreeItem:
 
 
 @router.get("/games/{number}")
-def one(service: Service, number: int) -> GameItem:
+def one(service: Service, number: int) -> StoredGameItem:
     """Return a game with its moves."""
     with _open(service) as base:
         game = base.game(number)

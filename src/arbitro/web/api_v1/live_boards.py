@@ -28,7 +28,7 @@ class AlertItem(BaseModel):
     article: str
 
 
-class BoardItem(BaseModel):
+class LiveBoardItem(BaseModel):
     """A board: ``state`` is set, playing, ended, confirmed or down.
 
     ``moves`` are the game in standard notation, ``placement`` the first field of a FEN, ``clocks``
@@ -61,7 +61,7 @@ class SourceItem(BaseModel):
 class BoardsOut(BaseModel):
     """The boards of the rounds in play, the sources, and boards that belong to no game."""
 
-    boards: list[BoardItem]
+    boards: list[LiveBoardItem]
     sources: list[SourceItem]
     unmatched: dict[str, str]
 
@@ -87,7 +87,7 @@ def boards(here: AtEvent) -> BoardsOut:
     tells_where = may(here.request, "settings")
     return BoardsOut(
         boards=[
-            BoardItem(
+            LiveBoardItem(
                 section=each.section.id,
                 game=each.game.id,
                 board=each.game.board,
