@@ -99,6 +99,7 @@ def test_fifty_killed_writers_lose_nothing_and_leave_nothing_half_written(tmp_pa
                 key,
                 burst_writer.command(service.snapshot(key).state, told + 1),
                 command_id=f"burst-{told + 1}",
+                actor="burst",
             )
             assert isinstance(retried, Outcome)
             between += retried.repeated

@@ -187,7 +187,7 @@ def test_a_token_lets_a_program_in_for_what_it_was_made_for(server, client):
     limited = arbitro.Client(server.address, token=token)
     with pytest.raises(arbitro.ServerError) as caught:
         limited.event(event.key).do(asked.AddSection(SectionSettings("A", rounds=3)))
-    assert (caught.value.status, caught.value.code) == (403, "role")
+    assert (caught.value.status, caught.value.code) == (403, "not-yours")
     allowed = {each["name"] for each in limited.commands() if each["allowed"]}
     assert "enter-result" in allowed
     assert "add-section" not in allowed

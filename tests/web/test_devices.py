@@ -9,9 +9,17 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.web.access import Action, Role
-from arbitro.web.devices import CODE_GOOD_FOR, MOST_CODES, NOTHING, Devices, Grant, _grant, _written
+from arbitro.web.devices import (
+    CODE_GOOD_FOR,
+    MOST_CODES,
+    NOTHING,
+    Devices,
+    Grant,
+    _grant,
+    _written,
+    told_by_accounts,
+)
 from arbitro.web.offered import only_offered
-from arbitro.web.security import told_by_accounts
 from web.raw import Device, cookie_of
 
 START = datetime(2026, 11, 23, 16, 0, tzinfo=UTC)

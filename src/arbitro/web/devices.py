@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
+from typing import Protocol
 
 from arbitro import clock
 from arbitro.storage.door_rows import DeviceRow, DoorRows, FileDoor
@@ -386,3 +387,24 @@ def _grant(text: str) -> Grant:
         account,
         by=by,
     )
+
+
+class GrantsOfAccounts(Protocol):
+    """What knows what an account may do."""
+
+    def grant(self, account: int, event: str) -> Grant:
+        """Return what an account may do at an event, or with no event beyond all of them."""
+
+
+def told_by_accounts(grant: Grant, event: str, accounts: GrantsOfAccounts | None) -> Grant | None:
+    """Return what the device of a grant may do at an event by the accounts that stand behind it.
+
+    None where the grant itself says all; nothing where whoever let it in may do so no more.
+    """
+    if grant.account:
+        return NOTHING if accounts is None else accounts.grant(grant.account, event)
+    if not grant.by or accounts is None:
+        return None
+    needed = Action.DEVICES if grant.event else Action.OPERATE
+    lets_in = accounts.grant(grant.by, grant.event).may(needed, grant.event)
+    return None if lets_in else NOTHING

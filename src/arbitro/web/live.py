@@ -16,10 +16,9 @@ from arbitro.storage import StoreError
 from arbitro.web.access import Action
 from arbitro.web.asking import AtEvent
 from arbitro.web.bodies import Bodies, Body, Key, change, key_of, looked
-from arbitro.web.devices import Devices, LetIn
+from arbitro.web.devices import Devices, LetIn, told_by_accounts
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering import language_of
-from arbitro.web.security import told_by_accounts
 
 router = APIRouter(include_in_schema=False)
 

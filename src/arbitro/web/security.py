@@ -16,7 +16,16 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from arbitro import clock
 from arbitro.web.access import Action, Permission, Role, permission, roles_for
 from arbitro.web.coming import Application, Body, Message, Receive, Scope, Send
-from arbitro.web.devices import EVERYTHING, NOTHING, Devices, Grant, LetIn, name_of_token
+from arbitro.web.devices import (
+    EVERYTHING,
+    NOTHING,
+    Devices,
+    Grant,
+    GrantsOfAccounts,
+    LetIn,
+    name_of_token,
+    told_by_accounts,
+)
 from arbitro.web.problems import PROBLEM, problem
 
 Explainer = Callable[[Mapping[str, str]], Callable[[str, tuple[Role, ...]], str]]
@@ -181,27 +190,6 @@ class Opened(Protocol):
 
     is_open: bool
     devices: Devices
-
-
-class GrantsOfAccounts(Protocol):
-    """What knows what an account may do."""
-
-    def grant(self, account: int, event: str) -> Grant:
-        """Return what an account may do at an event, or with no event beyond all of them."""
-
-
-def told_by_accounts(grant: Grant, event: str, accounts: GrantsOfAccounts | None) -> Grant | None:
-    """Return what the device of a grant may do at an event by the accounts that stand behind it.
-
-    None where the grant itself says all; nothing where whoever let it in may do so no more.
-    """
-    if grant.account:
-        return NOTHING if accounts is None else accounts.grant(grant.account, event)
-    if not grant.by or accounts is None:
-        return None
-    needed = Action.DEVICES if grant.event else Action.OPERATE
-    lets_in = accounts.grant(grant.by, grant.event).may(needed, grant.event)
-    return None if lets_in else NOTHING
 
 
 class Guard:
