@@ -44,7 +44,7 @@ def hall(server, tmp_path):
     for at in server.games:
         write(server, at, random_game(at, 20))
     write(server, 3, MATE)
-    server.state.boards().ask(server.key, Asked((str(server.folder.parent),)))
+    server.state.boards().ask(server.key, Asked((str(server.folder.parent),)), here=True)
     return server
 
 
