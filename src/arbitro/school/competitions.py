@@ -24,7 +24,17 @@ from arbitro.rules.pairing.round_robin.withdrawal import completed_half
 from arbitro.rules.prizes.award import Share, shares
 from arbitro.rules.prizes.fund import Fund, Sharing
 from arbitro.rules.standings.standings import Row
-from arbitro.school.question import Mistake, Posed, Said, Step, Worked, of_reason, one_of, said
+from arbitro.school.question import (
+    Mistake,
+    Posed,
+    Said,
+    Step,
+    Worked,
+    of_reason,
+    one_of,
+    said,
+    written_points,
+)
 
 if TYPE_CHECKING:
     from arbitro.rules.pairing.generator import Chance
@@ -63,7 +73,7 @@ def prizes(chance: Chance) -> Posed | None:
         mistakes.append(Mistake(said("school.mistake.prized-share-alone"), narrow))
     stem = said("school.stem.prizes", amounts=amounts, sharing=sharing.value, player=place)
     head = ("school.head.number", "school.head.score")
-    table = tuple((str(row.tpn), _points(row.points)) for row in rows)
+    table = tuple((str(row.tpn), written_points(row.points)) for row in rows)
     return Posed(MANUAL, stem, right, tuple(mistakes), rows=(head, *table))
 
 
@@ -76,11 +86,6 @@ def _due(rows: list[Row], fund: Fund, place: int) -> Worked | None:
         Step(said("school.step.prize-due", amount=mine.due), "prizes-shared"),
     )
     return Worked(said("school.outcome.amount", amount=mine.due), steps)
-
-
-def _points(tenths: int) -> str:
-    whole, rest = divmod(tenths, 10)
-    return f"{whole or ''}½" if rest else str(whole)
 
 
 # Withdrawals from a round robin (C.05 art. 6.6).

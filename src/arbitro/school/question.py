@@ -169,3 +169,13 @@ def assembled(family: str, seed: int, posed: Posed, chance: Chance) -> Question 
 def one_of(chance: Chance, things: Sequence[Thing]) -> Thing:
     """Draw one of several things."""
     return things[chance.below(len(things))]
+
+
+def written_points(tenths: int) -> str:
+    """Write points for the tables of questions: the same in every language.
+
+    >>> written_points(35), written_points(5), written_points(40)
+    ('3½', '½', '4')
+    """
+    whole, rest = divmod(tenths, 10)
+    return f"{whole or ''}½" if rest else str(whole)

@@ -36,13 +36,14 @@ YEAR = 2026
 TEXTS = (("B.02@2022-01", date(2022, 1, 1)), ("B.02@2024-03", date(2024, 3, 1)))
 """The texts asked about, each by the first day of its events."""
 
-_THEIRS = {
+THEIRS = {
     Result.WIN: Result.LOSS,
     Result.DRAW: Result.DRAW,
     Result.LOSS: Result.WIN,
     Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
     Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
 }
+"""What the opponent of a result has."""
 _SIGNS = {
     Result.WIN: "1",
     Result.DRAW: "½",
@@ -171,7 +172,7 @@ def rated_games(own: Listed, games: Sequence[Game], rules: RatingRules) -> Playe
         listed[opponent] = Listed(game.opponent)
         mine.append(RoundRecord(opponent, Colour.WHITE, game.result))
         before = [RoundRecord(None, None, Result.ZERO_POINT_BYE)] * (number - 1)
-        theirs = RoundRecord(Tpn(1), Colour.BLACK, _THEIRS[game.result])
+        theirs = RoundRecord(Tpn(1), Colour.BLACK, THEIRS[game.result])
         entries.append(Entry(opponent, Player(""), (*before, theirs)))
     first = Entry(Tpn(1), Player(""), tuple(mine))
     count = len(games)

@@ -37,6 +37,7 @@ from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.school.norms import Met, Sheet, pose_needed, pose_norm
 from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, said
+from arbitro.school.ratings import THEIRS
 from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
 
 if TYPE_CHECKING:
@@ -304,13 +305,6 @@ _OPPONENTS = (
 """What the player had against each opponent, and that one's points in the end."""
 
 
-_THEIRS = {
-    Result.WIN: Result.LOSS,
-    Result.DRAW: Result.DRAW,
-    Result.LOSS: Result.WIN,
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-}
 _TENTHS = {Result.WIN: 10, Result.DRAW: 5, Result.FORFEIT_WIN: 10}
 _ROUNDS = range(1, 6)
 _EXPELLED = Tpn(4)
@@ -323,11 +317,11 @@ def _twenty() -> Tournament:
     for place, (result, total) in enumerate(_OPPONENTS, 1):
         opponent = Tpn(place + 1)
         mine.append(RoundRecord(opponent, Colour.WHITE, result))
-        left = total - _TENTHS.get(_THEIRS[result], 0)
+        left = total - _TENTHS.get(THEIRS[result], 0)
         rounds = []
         for each in _ROUNDS:
             if each == place:
-                rounds.append(RoundRecord(Tpn(1), Colour.BLACK, _THEIRS[result]))
+                rounds.append(RoundRecord(Tpn(1), Colour.BLACK, THEIRS[result]))
             elif opponent == _EXPELLED and each > place:
                 rounds.append(_NOTHING)
             else:
@@ -335,7 +329,7 @@ def _twenty() -> Tournament:
                 left -= _TENTHS.get(gained, 0)
                 number += 1
                 rounds.append(RoundRecord(Tpn(number), Colour.WHITE, gained))
-                others.append(_once(Tpn(number), each, opponent, _THEIRS[gained]))
+                others.append(_once(Tpn(number), each, opponent, THEIRS[gained]))
         entries.append(Entry(opponent, Player(""), tuple(rounds)))
     me = Entry(Tpn(1), Player(""), tuple(mine))
     return Tournament(entries=(me, *entries, *others), rounds_played=5, rounds_total=5)

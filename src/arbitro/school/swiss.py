@@ -32,7 +32,7 @@ from arbitro.rules.pairing.swiss.colours import (
     number_gives_white,
 )
 from arbitro.rules.pairing.swiss.history import pairing_problem
-from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said, written_points
 
 if TYPE_CHECKING:
     from arbitro.reasons import Reason
@@ -151,7 +151,7 @@ def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Sai
             mistakes.append(Mistake(name, coloured(white, rule, problem)))
     head = ("school.head.number", "school.head.score", "school.head.colours")
     rows = tuple(
-        (str(each.tpn), _points(each.score), history.upper())
+        (str(each.tpn), written_points(each.score), history.upper())
         for each, history in zip(problem.contenders, histories, strict=True)
     )
     return Posed(problem.edition, stem, right, tuple(mistakes), rows=(head, *rows))
@@ -361,7 +361,7 @@ def cards(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
     rows = (
         (
             str(each.tpn),
-            _points(each.score),
+            written_points(each.score),
             each.colours.upper(),
             " ".join(map(str, sorted(each.opponents))),
             _FLOATS[each.float_before] + _FLOATS[each.float_last],
@@ -370,8 +370,3 @@ def cards(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
         for each in problem.contenders
     )
     return (head, *rows)
-
-
-def _points(tenths: int) -> str:
-    whole, rest = divmod(tenths, 10)
-    return f"{whole or ''}½" if rest else str(whole)

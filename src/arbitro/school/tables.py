@@ -17,7 +17,7 @@ from arbitro.rules.tiebreaks.definition import TieBreak, Unit
 from arbitro.rules.tiebreaks.registry import rules_of, worksheet
 from arbitro.rules.tiebreaks.rules import none_drawn
 from arbitro.rules.tiebreaks.table import table_of
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
 
 if TYPE_CHECKING:
     from arbitro.model import Tournament
@@ -242,8 +242,7 @@ def _crosstable(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
             sign = _SIGNS.get(record.result, record.result.value)
             colour = record.colour.value if record.colour else ""
             cells.append(f"{record.opponent or ''}{colour}{sign}")
-        whole, rest = divmod(tournament.score(entry), 10)
-        rows.append((str(entry.tpn), *cells, f"{whole or ''}½" if rest else str(whole)))
+        rows.append((str(entry.tpn), *cells, written_points(tournament.score(entry))))
     return (head, *rows)
 
 

@@ -94,3 +94,10 @@ def _told(context: click.Context, parameter: click.Parameter, seed: int) -> int:
     if source is ParameterSource.DEFAULT and not context.resilient_parsing:
         say("cli.seed.drawn", error=True, seed=seed)
     return seed
+
+
+def at_a_place(command: F) -> F:
+    """Give a command the folder or database it is about, and ``--json``."""
+    command = option("--json", "as_json", is_flag=True, help="cli.option.json")(command)
+    command = option("--database", metavar="ADDRESS", help="cli.serve.database")(command)
+    return option("--folder", metavar="FOLDER", help="cli.serve.folder")(command)

@@ -6,11 +6,12 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
@@ -22,19 +23,11 @@ if TYPE_CHECKING:
     from arbitro.storage.kept_jobs import KeptJob
 
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
-F = TypeVar("F", bound=Callable[..., int])
 
 
 @click.group("jobs", cls=Group, params=[language_option()], help="cli.jobs.help")
 def jobs() -> None:
     """Look at long jobs, cancel them, have them done."""
-
-
-def _common(command: F) -> F:
-    """Give a command the options all of them have."""
-    command = option("--json", "as_json", is_flag=True, help="cli.option.json")(command)
-    command = option("--database", metavar="ADDRESS", help="cli.serve.database")(command)
-    return option("--folder", metavar="FOLDER", help="cli.serve.folder")(command)
 
 
 @contextmanager
@@ -64,7 +57,7 @@ def _tell(job: KeptJob, *, as_json: bool) -> None:
 
 
 @jobs.command("list", cls=Command, help="cli.jobs.list-help")
-@_common
+@at_a_place
 def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
     """List the last jobs."""
     try:
@@ -108,7 +101,7 @@ def _changed(
 
 @jobs.command("cancel", cls=Command, help="cli.jobs.cancel-help")
 @click.argument("name", metavar="NAME")
-@_common
+@at_a_place
 def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Cancel a job."""
     return _changed(name, (folder, database), lambda each: each.cancel(name), as_json=as_json)
@@ -116,14 +109,14 @@ def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -
 
 @jobs.command("again", cls=Command, help="cli.jobs.again-help")
 @click.argument("name", metavar="NAME")
-@_common
+@at_a_place
 def again(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Let a job be done again."""
     return _changed(name, (folder, database), lambda each: each.again(name), as_json=as_json)
 
 
 @jobs.command("work", cls=Command, help="cli.jobs.work-help")
-@_common
+@at_a_place
 def work(folder: str | None, database: str | None, as_json: bool) -> int:
     """Do the jobs that wait, until there is none."""
     try:
@@ -145,7 +138,7 @@ def work(folder: str | None, database: str | None, as_json: bool) -> int:
 @jobs.command("rating-list", cls=Command, help="cli.jobs.rating-list-help")
 @click.argument("file", metavar="FILE")
 @option("--target", metavar="FILE", help="cli.jobs.target")
-@_common
+@at_a_place
 def rating_list(
     file: str, target: str | None, folder: str | None, database: str | None, as_json: bool
 ) -> int:

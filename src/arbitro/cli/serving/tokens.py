@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
@@ -26,19 +27,11 @@ ROLES = (
     *("chief", "deputy", "sector", "desk", "helper", "screens", "organiser", "fair-play"),
     "appeals",
 )
-F = TypeVar("F", bound=Callable[..., int])
 
 
 @click.group("tokens", cls=Group, params=[language_option()], help="cli.tokens.help")
 def tokens() -> None:
     """Make, list and end tokens."""
-
-
-def _common(command: F) -> F:
-    """Give a command the options all of them have."""
-    command = option("--json", "as_json", is_flag=True, help="cli.option.json")(command)
-    command = option("--database", metavar="ADDRESS", help="cli.serve.database")(command)
-    return option("--folder", metavar="FOLDER", help="cli.serve.folder")(command)
 
 
 @contextmanager
@@ -81,7 +74,7 @@ def _told(program: LetIn) -> dict[str, object]:
 
 
 @tokens.command("list", cls=Command, help="cli.tokens.list-help")
-@_common
+@at_a_place
 def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
     """List who is let in by a token."""
     try:
@@ -106,7 +99,7 @@ def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
 @option("--event", default="", metavar="EVENT", help="cli.tokens.event")
 @option("--days", type=click.IntRange(1, 366), default=30, metavar="N", help="cli.tokens.days")
 @option("--not-publishing", is_flag=True, help="cli.tokens.not-publishing")
-@_common
+@at_a_place
 def make(  # noqa: PLR0913, PLR0917 - one parameter an option
     actor: str,
     role: str,
@@ -136,7 +129,7 @@ def make(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 @tokens.command("end", cls=Command, help="cli.tokens.end-help")
 @click.argument("name", metavar="NAME")
-@_common
+@at_a_place
 def end(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """End the tokens of a name, or the one whose listed name begins so."""
     try:

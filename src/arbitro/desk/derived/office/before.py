@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.document import document_of
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.preflight import check_undertaking
@@ -17,11 +17,7 @@ def _preflight(state: EventState) -> Iterator[Found]:
         int(key): check_undertaking(undertaking_of(state, section))
         for key, section in state.sections.items()
     }
-    common = set.intersection(*map(set, by_section.values())) if by_section else set()
-    first = next(iter(by_section.values()), ())
-    yield from (Found(each) for each in first if each in common)
-    for section, found in by_section.items():
-        yield from (Found(each, section) for each in found if each not in common)
+    yield from of_sections(by_section)
 
 
 def _regulations(state: EventState) -> Iterator[Found]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from arbitro.rules.office.finding import Finding
@@ -13,3 +14,12 @@ class Found(NamedTuple):
     finding: Finding
     section: int = 0
     about: str = ""
+
+
+def of_sections(by_section: Mapping[int, tuple[Finding, ...]]) -> Iterator[Found]:
+    """Yield what is found in each section; what is found in all of them, once, of the event."""
+    common = set.intersection(*map(set, by_section.values())) if by_section else set()
+    first = next(iter(by_section.values()), ())
+    yield from (Found(each) for each in first if each in common)
+    for section, found in by_section.items():
+        yield from (Found(each, section) for each in found if each not in common)

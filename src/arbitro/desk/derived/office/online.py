@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.rules.office.finding import Grade, finding
@@ -52,11 +52,7 @@ def _regulations(state: EventState) -> Iterator[Found]:
         int(key): check_online(online_event(state, section))
         for key, section in state.sections.items()
     }
-    common = set.intersection(*map(set, by_section.values())) if by_section else set()
-    first = next(iter(by_section.values()), ())
-    yield from (Found(each) for each in first if each in common)
-    for section, found in by_section.items():
-        yield from (Found(each, section) for each in found if each not in common)
+    yield from of_sections(by_section)
 
 
 def venues_of(state: EventState) -> tuple[Venue, ...]:
