@@ -48,7 +48,7 @@ def test_every_paper_keeps_its_fields_as_json_and_cites_its_article(paper):
         assert "office." not in str(blocks)
 
 
-@pytest.mark.parametrize("code", ["sealed-move", "complaint", "needs-form", "fl2"])
+@pytest.mark.parametrize("code", list(PAPERS))
 def test_a_pdf_has_what_was_filled_in_and_a_blank_has_not(code):
     paper, words = PAPERS[code], translator("es")
     told = text_of(pdf_of_office(paper, Facts(filled_in(paper)), words))

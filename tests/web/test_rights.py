@@ -66,11 +66,13 @@ PRIVATE_GETS = {
     ),
     "duties in the hall": (
         *("/office/clocks/{number}", "/office/duties/{number}", "/office/duties/{number}/{name}"),
+        "/office/teams/{number}",
         *("/events/{event}/boards", "/boards/now", "/boards/{number}/headings.pgn"),
     ),
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
+        *("/office/recordings", "/office/lists/{number}/{name}.pdf"),
         *(
             "/office/papers/{name}",
             "/office/papers/{name}/blank",
@@ -162,7 +164,7 @@ POSTS = {
         *("/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         *("/office/rows/{number}/{name}/{row}", "/office/rows/{number}/{name}/{row}/strike"),
         *("/office/facts/{name}", "/office/rows/{name}", "/office/rows/{name}/strike"),
-        *("/office/papers/{name}", "/office/amendments"),
+        *("/office/papers/{name}", "/office/amendments", "/office/recordings/{row}"),
     ),
     "take back the own": ("/undo", "/redo"),
     "record incidents": (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from arbitro.i18n import Translator
@@ -54,11 +55,18 @@ def value_of(fact: Fact, text: str, words: Translator) -> str:
         return words.t(f"office.yes-no.{text}")
     if fact.kind is FactKind.CHOICE:
         return choice_of(fact, text, words)
+    if fact.kind is FactKind.MANY:
+        return ", ".join(choice_of(fact, each, words) for each in text.split())
     return text.replace("T", " ") if fact.kind is FactKind.MOMENT else text
 
 
-def sheet(paper: OfficePaper, facts: Facts, words: Translator) -> Sheet:
-    """Return a paper as it is printed: what is not filled in is a line to write on."""
+def sheet(
+    paper: OfficePaper, facts: Facts, words: Translator, lines: Sequence[tuple[str, ...]] = ()
+) -> Sheet:
+    """Return a paper as it is printed: what is not filled in is a line to write on.
+
+    ``lines`` are those of its list that are filled in; the others stay empty.
+    """
     blocks: list[Block] = []
     beside: list[Field] = []
 
@@ -76,13 +84,13 @@ def sheet(paper: OfficePaper, facts: Facts, words: Translator) -> Sheet:
             blocks.append(Ticks(ticks, label_of(fact, words)))
         elif fact.kind is FactKind.LINES:
             close()
-            lines = 0 if text else BLANK_LINES
-            blocks.append(Box(label_of(fact, words), text, lines))
+            room = 0 if text else BLANK_LINES
+            blocks.append(Box(label_of(fact, words), text, room))
         else:
             span = 1 if fact.kind in SHORT else 2
             beside.append(Field(label_of(fact, words), value_of(fact, text, words), span))
     close()
-    blocks += _below(paper, words)
+    blocks += _below(paper, words, lines)
     note = "" if paper.drawn else words.t("office.paper-not-drawn")
     foot = " · ".join(filter(None, (words.cited(paper.cited()), note)))
     return Sheet(
@@ -107,11 +115,12 @@ def _in_rows(fields: list[Field]) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def _below(paper: OfficePaper, words: Translator) -> list[Block]:
+def _below(paper: OfficePaper, words: Translator, lines: Sequence[tuple[str, ...]]) -> list[Block]:
     found: list[Block] = []
     if paper.rows:
         columns = tuple(Column(words.t(f"office.fact.{each}"), 1) for each in paper.rows)
-        found.append(Table(columns, (("",) * len(columns),) * paper.lines, tall=True))
+        empty = (("",) * len(columns),) * max(paper.lines - len(lines), 0)
+        found.append(Table(columns, (*lines, *empty), tall=True))
     said = tuple(words.t(f"office.point.{each}") for each in paper.points)
     if len(said) > 1:
         found.append(Points(said, LARGE))
@@ -127,9 +136,46 @@ def _below(paper: OfficePaper, words: Translator) -> list[Block]:
     return found
 
 
-def pdf_of_office(paper: OfficePaper, facts: Facts, words: Translator) -> bytes | Refused:
+def pdf_of_office(
+    paper: OfficePaper, facts: Facts, words: Translator, lines: Sequence[tuple[str, ...]] = ()
+) -> bytes | Refused:
     """Return a paper as PDF, Refused where a text has a sign no font has."""
+    return _pdf(sheet(paper, facts, words, lines), words)
+
+
+MOST_COLUMNS = 9
+UPRIGHT_COLUMNS = 6
+BLANK_ROWS = 20
+
+
+def register_sheet(
+    name: str, facts: Sequence[Fact], rows: Sequence[Facts], words: Translator, about: str = ""
+) -> Sheet:
+    """Return a register as a list: a column for each fact that any row says, nine at most.
+
+    Without a row it is a blank list to be filled in by hand.
+    """
+    said = [each for each in facts if any(row.has(each.name) for row in rows)]
+    shown = (said or list(facts))[:MOST_COLUMNS]
+    columns = tuple(Column(label_of(each, words), 1) for each in shown)
+    lines = tuple(
+        tuple(value_of(each, row.text(each.name), words) for each in shown) for row in rows
+    )
+    empty = (("",) * len(columns),) * (0 if rows else BLANK_ROWS)
+    table = Table(columns, (*lines, *empty), tall=not rows)
+    title = words.t(f"office.sheet.{name}")
+    return Sheet(title, "", [table], about, flipped=len(shown) > UPRIGHT_COLUMNS)
+
+
+def pdf_of_register(
+    name: str, facts: Sequence[Fact], rows: Sequence[Facts], words: Translator, about: str = ""
+) -> bytes | Refused:
+    """Return a register as a list in PDF, Refused where a text has a sign no font has."""
+    return _pdf(register_sheet(name, facts, rows, words, about), words)
+
+
+def _pdf(found: Sheet, words: Translator) -> bytes | Refused:
     try:
-        return render("form", sheet(paper, facts, words).data(), language=words.language)
+        return render("form", found.data(), language=words.language)
     except UnprintableError as problem:
         return refused("paper-unprintable", text=problem.text)

@@ -56,6 +56,13 @@ PAGES = (
         f"{EVENT}/office/papers",
         {Action.READ_OFFICE: ("GET", "GET /{name}", "POST /{name}", "GET /{name}/blank")},
     ),
+    Topic("office_teams", f"{EVENT}/office/teams/{{number}}", {Action.DUTIES: ("GET",)}),
+    Topic(
+        "office_recordings",
+        f"{EVENT}/office/recordings",
+        {Action.OFFICE: ("GET", "POST /{row}")},
+    ),
+    Topic("office_lists", f"{EVENT}/office/lists", {Action.OFFICE: ("GET /{number}/{name}.pdf",)}),
     Topic(
         "office_packet",
         f"{EVENT}/office",

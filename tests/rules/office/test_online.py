@@ -318,7 +318,7 @@ def by_definition(kind, zero, ends, text):
 
 def test_scores_equal_the_definition_on_random_rows():
     random = Random(17)
-    for _ in range(500):
+    for _ in range(10_000):
         kind, zero = random.choice(("ladder", "double")), random.random() < 0.5
         ends = random.choice(("any", "win"))
         text = "".join(random.choices("WDL", k=random.randrange(13)))

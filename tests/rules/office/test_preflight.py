@@ -362,6 +362,7 @@ def walk(e):  # noqa: PLR0915 - a statement a row of the table
     row((e.prizes_eur or e.bands) and not e.sharing_said, "sharing-unsaid")
     row(len(e.bands) == 2 and e.bands[1].high >= e.bands[0].low, "bands-overlap")
     row(e.published >= e.start, "said-only-at-round-start")
+    row(e.norms and e.level == "L3", "level-too-low")
     return sorted(found)
 
 

@@ -126,7 +126,11 @@ def check_appeal_limit(
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """The facts of an appeal; ``late`` None: the regulations announced no limit."""
+    """The facts of an appeal; ``late`` None: the regulations announced no limit.
+
+    ``platform_result``: it is against a result a platform set and the arbiter approved, which in
+    supervised and hybrid events can be appealed like a decision (E.04 art. 9.14, 17.11).
+    """
 
     entitled: bool
     against_official: bool
@@ -134,6 +138,7 @@ class Appeal:
     late: bool | None
     deposit_paid: bool | None
     barred_by_signature: bool = False
+    platform_result: bool = False
 
 
 def check_appeal(appeal: Appeal) -> tuple[Finding, ...]:
@@ -141,7 +146,7 @@ def check_appeal(appeal: Appeal) -> tuple[Finding, ...]:
     found = []
     if not appeal.entitled:
         found.append(finding(Grade.ERROR, "appeal-not-entitled", "appeal", GENERAL))
-    if not appeal.against_official:
+    if not (appeal.against_official or appeal.platform_result):
         found.append(finding(Grade.ERROR, "appeal-no-decision", "appeal", GENERAL))
     if not appeal.written:
         found.append(finding(Grade.ERROR, "appeal-oral", "appeal-deposit", GENERAL))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Literal, NamedTuple
 
 from arbitro.model import EditionKey
@@ -153,16 +153,18 @@ def calendar_of(
     *,
     official: bool = False,
     holidays: Collection[date] = (),
+    zone: tzinfo | None = None,
 ) -> tuple[Deadline, ...]:
     """Return every deadline in the order of its day; what counts from an unknown day comes last.
 
     ``known`` are days or moments by anchor: ``start``, ``end``, ``round-1``, ``results`` and so on;
-    ``holidays`` are those of the country of whom a limit binds.
+    ``holidays`` are those of the country of whom a limit binds. Hours that pass are counted in the
+    ``zone`` of the hall, None where no clock is changed between.
 
     >>> [row.on.isoformat() for row in calendar_of({"start": date(2026, 5, 10)}) if row.on][:3]
     ['2026-04-10', '2026-04-12', '2026-04-20']
     """
-    rows = [_row(due, known, official=official, holidays=holidays) for due in DUE]
+    rows = [_row(due, known, official=official, holidays=holidays, zone=zone) for due in DUE]
     return tuple(sorted(rows, key=_place))
 
 
@@ -177,11 +179,12 @@ def _row(
     *,
     official: bool,
     holidays: Collection[date],
+    zone: tzinfo | None,
 ) -> Deadline:
     anchor = known.get(due.anchor)
     if due.code == "online-complaint":  # twenty-four hours from the moment the last round ended
         anchor = known.get("last-round", anchor)
-    day, at = (None, None) if anchor is None else _when(due, anchor, official=official)
+    day, at = (None, None) if anchor is None else _when(due, anchor, official=official, zone=zone)
     if day is not None and due.moved:
         while day.weekday() == SUNDAY or day in holidays:
             day += timedelta(days=1)
@@ -189,14 +192,14 @@ def _row(
 
 
 def _when(
-    due: Due, anchor: date | datetime, *, official: bool
+    due: Due, anchor: date | datetime, *, official: bool, zone: tzinfo | None
 ) -> tuple[date | None, datetime | None]:
     """Return the day a deadline falls on, and its moment where the anchor has one."""
     moment = anchor if isinstance(anchor, datetime) else None
     day = anchor.date() if isinstance(anchor, datetime) else anchor
     if due.unit == "minutes":
         if moment is not None:
-            found = moment + timedelta(minutes=due.amount)
+            found = _later(moment, due.amount, zone)
             return found.date(), found
         # without an hour: the day before where it is half a day or more
         days = due.amount // _MINUTES if abs(due.amount) * 2 >= _MINUTES else 0
@@ -211,3 +214,11 @@ def _when(
     if due.unit == "last-list":
         return closing_date(lists.last), None
     return max(closing_date(lists.expected), day), None
+
+
+def _later(moment: datetime, minutes: int, zone: tzinfo | None) -> datetime:
+    """Return the hour in the hall so many minutes after another, whatever its clocks do."""
+    if zone is None:
+        return moment + timedelta(minutes=minutes)
+    passed = moment.replace(tzinfo=zone).astimezone(UTC) + timedelta(minutes=minutes)
+    return passed.astimezone(zone).replace(tzinfo=None)

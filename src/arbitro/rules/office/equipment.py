@@ -13,6 +13,7 @@ from arbitro.model import EditionKey
 from arbitro.rules.office.finding import Finding, Grade, finding, gravest_first
 
 EQUIPMENT = EditionKey("C.02@2022-09")
+SCHOOLS = EditionKey("AM.XI@2023")
 
 HEIGHTS = {"king": 950, "queen": 850, "bishop": 700, "knight": 600, "rook": 550, "pawn": 500}
 """The heights of art. 2.3, tallest first."""
@@ -23,6 +24,9 @@ SQUARE = (500, 600)
 TABLE = {"length": 11_000, "width": 8_500}
 TABLE_PERCENT = 15
 TABLE_HEIGHT = 7_400
+SCHOOL_KING, SCHOOL_SQUARE = 900, 550
+SMALL_SCHOOL_SET = (380, 750)
+"""Squares and king of the smaller set accepted at schools."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,26 @@ def check_equipment(measures: Measures) -> tuple[Finding, ...]:
     """
     found = (*_heights(measures), *_bases(measures), *_square(measures), *_table(measures))
     return gravest_first(found)
+
+
+def check_school_set(measures: Measures) -> tuple[Finding, ...]:
+    """Return what is wrong with a set for a school event (AM.XI art. 11.3.6).
+
+    A set of C.02 is right; so are squares of 55 mm and more with a king of 90 mm, and squares of 38
+    mm with one of 75 mm.
+
+    >>> check_school_set(Measures({"king": 750}, square=380))
+    ()
+    >>> [each.code for each in check_school_set(Measures({"king": 750}, square=400))]
+    ['school-set']
+    """
+    king, square = measures.heights.get("king"), measures.square
+    if king is None or square is None or not check_equipment(Measures({"king": king}, {}, square)):
+        return ()
+    if (king == SCHOOL_KING and square >= SCHOOL_SQUARE) or (square, king) == SMALL_SCHOOL_SET:
+        return ()
+    values = {"king": king, "square": square}
+    return (finding(Grade.MIND, "school-set", "school-pieces", SCHOOLS, **values),)
 
 
 def _heights(measures: Measures) -> Iterator[Finding]:

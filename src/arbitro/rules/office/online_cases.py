@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Literal, NamedTuple
 
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.limits import months_after
@@ -165,6 +166,37 @@ def check_complaint(each: Complaint) -> tuple[Finding, ...]:
         elif not good:
             found.append(finding(Grade.ERROR, f"complaint-{code}", concept, ONLINE))
     return tuple(found)
+
+
+RecordingState = Literal["deleted", "held", "unknown", "overdue", "kept"]
+
+
+class Recording(NamedTuple):
+    """A recording; ``deleted`` is the day it was, the days of a case those of one that holds it."""
+
+    deleted: date | None = None
+    case_opened: date | None = None
+    case_closed: date | None = None
+
+
+def state_of(
+    recording: Recording, results: date | None, today: date
+) -> tuple[RecordingState, date | None]:
+    """Return how a recording stands on a day, and the day it is or was to be deleted.
+
+    It may be kept on its last day; without the day of the official results nothing is known.
+
+    >>> state_of(Recording(), date(2026, 10, 2), date(2027, 10, 3))[0]
+    'overdue'
+    """
+    if recording.deleted is not None:
+        return "deleted", recording.deleted
+    if results is None:
+        return "unknown", None
+    day = recordings_deleted(results, recording.case_opened, recording.case_closed)
+    if day is None:
+        return "held", None
+    return ("overdue" if today > day else "kept"), day
 
 
 def recordings_deleted(

@@ -52,7 +52,9 @@ class Undertaking:
 
     ``ratings`` are those of all players, 0 for unrated. ``measures`` counts the measures of annex
     A. ``byes`` is how many half-point byes a player may have, ``tie_breaks`` the codes in order.
-    Minutes are whole; ``longest`` is the longest game of sixty moves in minutes.
+    ``players_at_venue`` counts those of all sections where there are several. ``limit_said``
+    False: the tied share prizes, and to which place is not said. Minutes are whole;
+    ``longest`` is the longest game of sixty moves in minutes.
     """
 
     start: date | None = None
@@ -73,6 +75,7 @@ class Undertaking:
     conditions_changed: bool | None = None
     without_id: tuple[str, ...] | None = None
     ratings: tuple[int, ...] | None = None
+    players_at_venue: int = 0
     control: TimeControl | None = None
     rounds: int | None = None
     plan: tuple[PlannedRound, ...] | None = None
@@ -81,6 +84,7 @@ class Undertaking:
     play: PlayRules | None = None
     prizes_eur: int | None = None
     sharing_said: bool | None = None
+    limit_said: bool | None = None
     bands: tuple[Band, ...] = ()
     average: int | None = None
     measures: int | None = None
@@ -106,6 +110,7 @@ class Undertaking:
     tie_breaks: tuple[str, ...] | None = None
     unrated_said: bool | None = None
     last_resort: str | None = None
+    play_off_said: bool | None = None
     rated_said: bool | None = None
     published: date | None = None
     forfeit_loss_said: bool | None = None

@@ -23,6 +23,7 @@ from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.views.office import told
+from arbitro.web.views.zones import zone_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 
@@ -165,7 +166,7 @@ def calendar(here: AtEvent) -> list[DeadlineItem]:
             at=each.at,
             article=each.cited(),
         )
-        for each in deadlines_of(here.event.state)
+        for each in deadlines_of(here.event.state, zone_of(here.event.state))
     ]
 
 

@@ -19,6 +19,7 @@ from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, label_of, said_of, seen_of, values_of
 from arbitro.web.views.office import by_grade, ical_entries, parts, shown, told, url_of
+from arbitro.web.views.zones import zone_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 
@@ -35,7 +36,7 @@ def home(here: AtEvent) -> HTMLResponse:
 @router.get("/calendar")
 def calendar(here: AtEvent) -> HTMLResponse:
     """Show every deadline of the event: those to come, those past, those without a day."""
-    rows, today = deadlines_of(here.event.state), here.now().date()
+    rows, today = deadlines_of(here.event.state, zone_of(here.event.state)), here.now().date()
     return here.page(
         "office/calendar.html",
         tab="office",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.derived.office.fillings import Filling, Lines, filling_of, sources_of
 from arbitro.papers.office import pdf_of_office
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Group, Sheet
@@ -27,21 +28,24 @@ def _as_sheet(paper: OfficePaper) -> Sheet:
     return Sheet(paper.code, Group.PAPERS, paper.facts)
 
 
-def known_of(here: Here, paper: OfficePaper) -> dict[str, str]:
-    """Return what the event knows of a paper's fields."""
-    settings = here.event.state.settings
-    assert settings is not None, "a page of an event"
-    told = {
-        "event": settings.name,
-        "place": ", ".join(filter(None, (settings.venue, settings.city))),
-        "start": settings.start.isoformat() if settings.start else "",
-        "end": settings.end.isoformat() if settings.end else "",
-    }
-    return {name: text for name, text in told.items() if text and paper.fact(name)}
+FROM = "from"
+"""The field that carries what a paper is filled in from."""
 
 
-def _pdf(here: Here, paper: OfficePaper, facts: Facts) -> Response:
-    data = pdf_of_office(paper, facts, here.words)
+def _filling(here: Here, paper: OfficePaper, source: str) -> Filling:
+    """Return what the event knows of a paper, its codes in words."""
+    found, t = filling_of(here.event.state, paper, source), here.words.t
+    said = dict(found.said)
+    if "protection-level" in said:
+        said["protection-level"] = t(f"office.protection.{said['protection-level']}")
+    if "measures-used" in said:
+        measures = said["measures-used"].split()
+        said["measures-used"] = ", ".join(t(f"office.choice.measures={each}") for each in measures)
+    return Filling(said, found.lines)
+
+
+def _pdf(here: Here, paper: OfficePaper, facts: Facts, lines: Lines = ()) -> Response:
+    data = pdf_of_office(paper, facts, here.words, lines)
     if isinstance(data, Refused):
         raise HTTPException(422, here.words.refused(data))
     headers = {"content-disposition": f'inline; filename="{paper.code}.pdf"'}
@@ -56,20 +60,28 @@ def listed(here: AtEvent) -> HTMLResponse:
 
 @router.get("/{name}")
 def form(here: AtEvent, name: str) -> HTMLResponse:
-    """Show the form of a paper, filled in as far as the event knows."""
-    paper = _paper(name)
+    """Show the form of a paper, filled in as far as the event knows, from a source if one is asked.
+
+    A source that is not there any more fills in nothing.
+    """
+    paper, source = _paper(name), here.request.query_params.get(FROM, "")
     sheet = _as_sheet(paper)
-    said = tuple(sorted(known_of(here, paper).items()))
-    return _page(here, paper, Form(values_of(sheet, said)))
+    said = tuple(sorted(_filling(here, paper, source).said.items()))
+    return _page(here, paper, Form(values_of(sheet, said)), source)
 
 
-def _page(here: Here, paper: OfficePaper, form: Form) -> HTMLResponse:
+def _page(here: Here, paper: OfficePaper, form: Form, source: str) -> HTMLResponse:
+    sources = sources_of(here.event.state, paper)
     return here.page(
         "office/paper.html",
         tab="office",
         paper=paper,
         form=form,
         blocks=blocks_of(_as_sheet(paper)),
+        sources=sources,
+        source=source if source in {each.key for each in sources} else "",
+        several=len({each.section for each in sources}) > 1,
+        lines=len(_filling(here, paper, source).lines),
     )
 
 
@@ -82,8 +94,8 @@ def blank(here: AtEvent, name: str) -> Response:
 @router.post("/{name}")
 def printed(here: AtEvent, name: str, form: Submitted) -> Response:
     """Give a paper with what was typed."""
-    paper = _paper(name)
+    paper, source = _paper(name), form.text(FROM)
     said = said_of(form, _as_sheet(paper))
     if not form.ok:
-        return _page(here, paper, form)
-    return _pdf(here, paper, Facts.of(said))
+        return _page(here, paper, form, source)
+    return _pdf(here, paper, Facts.of(said), _filling(here, paper, source).lines)

@@ -19,7 +19,7 @@ from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.forms.office import choice_label
 from arbitro.web.views.event import EventView
-from arbitro.web.views.zones import meant
+from arbitro.web.views.zones import meant, zone_of
 
 EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
 """How the tag of a grade looks; others are plain."""
@@ -52,6 +52,8 @@ def url_of(event: EventView, sheet: Sheet, section: int) -> str:
     """Return the page of a sheet or a register."""
     if sheet.name == "clock-sheets":
         return f"{event.url}/office/clocks/{section}"
+    if sheet.name == "recordings":
+        return f"{event.url}/office/recordings"
     if sheet.name == "ticks":
         return f"{event.url}/office/duties/{section}"
     if sheet.seal is not Seal.NONE:
@@ -140,7 +142,7 @@ def ical_entries(event: EventView, words: Translator) -> list[WholeDay]:
     whenever a day moves.
     """
     found = []
-    for each in deadlines_of(event.state):
+    for each in deadlines_of(event.state, zone_of(event.state)):
         if each.on is None:
             continue
         at = meant(event.state, each.at.date(), each.at.time()) if each.at else None

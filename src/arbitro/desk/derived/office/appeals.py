@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.undertaking import members_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.appeals import GENERAL, Appeal, Panel, check_appeal, panel_for
 from arbitro.rules.office.finding import Finding, Grade, finding
+
+SUPERVISED = frozenset({"online-supervised", "hybrid"})
+"""Where a result of a platform can be appealed (E.04 art. 9.14, 17.11)."""
 
 NEEDED = ("entitled", "against-official", "written")
 """What a person has to say of an appeal before anything follows from it."""
@@ -31,6 +35,7 @@ def check_row(state: EventState, row: Row) -> tuple[Finding, ...]:
         written=facts.yes("written") is True or rules.text("form") == "oral",
         late=filed > limit if filed is not None and limit is not None else None,
         deposit_paid=True if rules.number("deposit") == 0 else facts.yes("deposit-paid"),
+        platform_result=bool(mode_of(state) in SUPERVISED and facts.yes("platform-result")),
         barred_by_signature=bool(rules.yes("barred-after-signing") and facts.yes("sheet-signed")),
     )
     return (*check_appeal(appeal), *_panel(panel_of(state, row)))

@@ -8,6 +8,10 @@ from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
+from arbitro.rules.office.amendments import clause_of
+from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.document import Part
+from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.preflight import check_undertaking
 
 
@@ -26,4 +30,28 @@ def _regulations(state: EventState) -> Iterator[Found]:
         yield from map(Found, document_of(state).missing())
 
 
-CHECKS = (_preflight, _regulations)
+def _announced_systems(state: EventState) -> Iterator[Found]:
+    """Yield sections paired by another system than was announced first (C.05 art. 5.4)."""
+    if not state.office.published:
+        return
+    told, several = dict(state.office.published[0].clauses), len(state.sections) > 1
+    for number, section in state.sections.items():
+        settings = section.settings
+        name = settings.name if several else ""
+        key = f"{Part.SYSTEM.value}/pairing-and-tie-breaks/{name}"
+        if not (settings.system.is_swiss and section.rounds and key in told):
+            continue
+        announced = dict(clause_of(key, told[key]).values).get("system")
+        if announced != settings.system.key:
+            other = finding(
+                Grade.ERROR,
+                "system-not-announced",
+                "swiss-system-announced",
+                GENERAL,
+                announced=str(announced),
+                used=settings.system.key,
+            )
+            yield Found(other, int(number))
+
+
+CHECKS = (_preflight, _regulations, _announced_systems)

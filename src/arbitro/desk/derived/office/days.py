@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta, tzinfo
 
+from arbitro.desk.derived.office.holidays import holidays_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.rules.office.deadlines import ANCHORS, Deadline, calendar_of
 
 ONLINE = frozenset({"D05", "D18", "D19", "D35", "D36", "D39"})
 """Rows of online and hybrid events."""
+OF_TEAMS = frozenset({"D11"})
 OF_NORMS = frozenset({"D02", "D23", "D24", "D26", "D28"})
 HYBRID = frozenset({"D38"})
 ROUND_ROBIN = frozenset({"D07"})
@@ -31,6 +33,7 @@ def known_days(state: EventState) -> dict[str, date | datetime]:
         known["round-1"] = known["start"]
     if "end" in known:
         known["norm-event"] = known["end"]
+    known |= _of_next_round(state)
     facts = state.office.facts("days")
     for name in (*ANCHORS, "last-round"):
         if facts.has(name):
@@ -40,19 +43,51 @@ def known_days(state: EventState) -> dict[str, date | datetime]:
 
 
 def _first_round(section: Section) -> datetime | None:
+    return _start_of(section, 0)
+
+
+def _start_of(section: Section, at: int) -> datetime | None:
     settings = section.settings
-    day = settings.round_dates[0] if settings.round_dates else None
-    hour = settings.round_times[0] if settings.round_times else ""
+    day = settings.round_dates[at] if at < len(settings.round_dates) else None
+    hour = settings.round_times[at] if at < len(settings.round_times) else ""
     if day is None or not hour:
         return None
     return datetime.combine(day, time.fromisoformat(hour))
 
 
-def deadlines_of(state: EventState) -> tuple[Deadline, ...]:
-    """Return the deadlines that concern an event, those without a day last."""
+def _of_next_round(state: EventState) -> dict[str, datetime]:
+    """Return the moments of the first round without a result, the earliest of all sections'.
+
+    The hour is that of the programme: line-ups are due before it, and the default time after it.
+    """
+    starts = []
+    for section in state.sections.values():
+        played = [any(game.result for game in each.games.values()) for each in section.rounds]
+        start = _start_of(section, sum(played))
+        if start is not None:
+            starts.append((start, section.settings.play.default_minutes, section))
+    if not starts:
+        return {}
+    start, default, section = min(starts, key=lambda each: each[0])
+    found = {"round-start": start}
+    if default is not None:
+        found["default-time"] = start + timedelta(minutes=default)
+    minutes = state.office.facts("captain-rules").number("line-up-minutes")
+    if section.settings.system.is_team and minutes is not None:
+        found["line-up"] = start - timedelta(minutes=minutes)
+    return found
+
+
+def deadlines_of(state: EventState, zone: tzinfo | None = None) -> tuple[Deadline, ...]:
+    """Return the deadlines that concern an event, those without a day last; ``zone``: the hall's.
+
+    The appeal that holidays move is moved past those of its appellant's country.
+    """
     official = state.office.facts("kind").text("level") == "L1"
-    known = known_days(state)
-    return tuple(row for row in calendar_of(known, official=official) if _concerns(row, state))
+    known, country = known_days(state), state.office.facts("days").text("code-notice-country")
+    holidays = holidays_of(state).get(country, frozenset())
+    rows = calendar_of(known, official=official, holidays=holidays, zone=zone)
+    return tuple(row for row in rows if _concerns(row, state))
 
 
 def _concerns(row: Deadline, state: EventState) -> bool:
@@ -64,6 +99,8 @@ def _concerns(row: Deadline, state: EventState) -> bool:
         return mode == "hybrid"
     if row.id in OF_NORMS:
         return any(each.norms for each in seen)
+    if row.id in OF_TEAMS:
+        return any(each.settings.system.is_team for each in state.sections.values())
     if row.id in ROUND_ROBIN:
         return any(each.swiss is False for each in seen)
     if row.id == "D17":

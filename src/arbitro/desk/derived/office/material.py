@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
-from arbitro.rules.office.equipment import HEIGHTS, Measures, check_equipment
+from arbitro.rules.office.equipment import HEIGHTS, Measures, check_equipment, check_school_set
 from arbitro.rules.office.facts import Facts, numbers_of
 from arbitro.rules.office.hall_plan import HallPlan, check_plan, check_venue, plan_of
 from arbitro.rules.office.inventory import Item, check_inventory
+from arbitro.rules.office.levels import check_start
 from arbitro.rules.office.rota import Shift, check_rota
 
 
@@ -32,8 +33,9 @@ def measures_of(row: Row) -> Measures:
 
 
 def _material(state: EventState) -> Iterator[Found]:
+    check = check_school_set if state.office.facts("kind").yes("school") else check_equipment
     for row in state.office.standing("material"):
-        for each in check_equipment(measures_of(row)):
+        for each in check(measures_of(row)):
             yield Found(each, about=row.facts.text("what") or str(row.number))
 
 
@@ -71,6 +73,9 @@ def _hall(state: EventState) -> Iterator[Found]:
     if state.office.sheets.get("venue"):
         facts = state.office.facts("venue")
         yield from map(Found, check_venue(facts, players, school=school, official=official))
+        big, told = facts.yes("big-clock"), facts.yes("start-announced")
+        level = kind.text("level")
+        yield from map(Found, check_start(level, players, big_clock=big, announced=told))
     planned = plan(state)
     if planned is not None:
         games = players // 2

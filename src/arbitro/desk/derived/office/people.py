@@ -10,7 +10,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import CAPTAINS, follows_c10
 from arbitro.rules.office.finding import Grade, finding
-from arbitro.rules.office.needs import check_everybody
+from arbitro.rules.office.needs import NEEDS, check_everybody
 from arbitro.rules.office.school import Category, check_categories, check_school
 
 
@@ -33,6 +33,10 @@ def _captains(state: EventState) -> Iterator[Found]:
             yield Found(found)
     elif not rules.has("may-advise-draws"):
         yield Found(finding(Grade.MISSING, "captains-advice-unsaid", "captain-advice", GENERAL))
+    if not rules.has("line-up-minutes"):
+        yield Found(finding(Grade.MISSING, "line-up-limit-unsaid", "team-line-up", GENERAL))
+    if state.office.facts("everybody").yes("disabled-teams-clause") is None:
+        yield Found(finding(Grade.MIND, "disabled-teams-unsaid", "home-team-helps", NEEDS))
 
 
 def _protests(state: EventState) -> Iterator[Found]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
-from datetime import date
 
+from arbitro.desk.derived.office.holidays import holidays_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.captains import Captain, check_captain
 from arbitro.rules.office.cases import check_arbiter_case, check_code_case
@@ -13,16 +12,6 @@ from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding
 from arbitro.rules.office.needs import check_need
 from arbitro.rules.office.online_cases import Complaint, check_complaint
-
-
-def holidays_of(state: EventState) -> dict[str, frozenset[date]]:
-    """Return the holidays a register of the event names, by country."""
-    found: dict[str, set[date]] = defaultdict(set)
-    for row in state.office.standing("holidays"):
-        day = row.facts.day("day")
-        if day is not None:
-            found[row.facts.text("country")].add(day)
-    return {country: frozenset(days) for country, days in found.items()}
 
 
 def _captain(state: EventState, facts: Facts) -> tuple[Finding, ...]:

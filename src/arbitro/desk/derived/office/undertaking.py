@@ -15,7 +15,7 @@ from arbitro.rules.arbiters.career import Role
 from arbitro.rules.office.appeals import Member
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.undertaking import Band, Official, PlannedRound, Undertaking
-from arbitro.rules.prizes import Fund
+from arbitro.rules.prizes import Fund, Sharing
 
 HIGHEST_RATING = 4000
 ROLES = {Role.CHIEF: "chief", Role.DEPUTY: "deputy"}
@@ -30,7 +30,7 @@ def undertaking_of(state: EventState, section: Section) -> Undertaking:
         **_of_fair_play(state.office.facts("fair-play")),
         **_of_appeals(state),
         **_of_players(state, section),
-        **_of_prizes(section, state.office.facts("fair-play")),
+        **_of_prizes(section, state.office.facts("fair-play"), own),
         "start": event.start if event else None,
         "end": event.end if event else None,
         "rated": own.text("rated") or None,
@@ -47,10 +47,12 @@ def undertaking_of(state: EventState, section: Section) -> Undertaking:
         "tie_breaks": settings.tie_breaks or None,
         "unrated_said": own.yes("unrated-in-tie-breaks"),
         "last_resort": own.text("last-resort") or None,
+        "play_off_said": own.yes("play-off-said"),
         "forfeit_loss_said": own.yes("forfeit-loss-said"),
         "usual_points": settings.points == STANDARD_POINTS,
         "restricted": bool(section.forbidden),
         "published": _published(state),
+        "players_at_venue": sum(len(each.entries) for each in state.sections.values()),
     }
     assert set(found) <= {each.name for each in fields(Undertaking)}
     return Undertaking(**found)
@@ -139,7 +141,7 @@ def _of_players(state: EventState, section: Section) -> dict[str, Any]:
     }
 
 
-def _of_prizes(section: Section, facts: Facts) -> dict[str, Any]:
+def _of_prizes(section: Section, facts: Facts, own: Facts) -> dict[str, Any]:
     fund = section.prizes.fund if section.prizes is not None else None
     stated = facts.number("prizes-eur")
     total = stated
@@ -148,8 +150,15 @@ def _of_prizes(section: Section, facts: Facts) -> dict[str, Any]:
     return {
         "prizes_eur": total,
         "sharing_said": True if fund is not None else None,
+        "limit_said": None if fund is None else _limit_said(fund, own),
         "bands": _bands(fund) if fund is not None else (),
     }
+
+
+def _limit_said(fund: Fund, own: Facts) -> bool:
+    """Tell whether it is clear to which place prizes are shared; by tie-break it always is."""
+    shared = fund.sharing is not Sharing.TIE_BREAK and len(fund.amounts) > 1
+    return not shared or fund.cut_off > 0 or own.yes("all-tied-share") is True
 
 
 def _bands(fund: Fund) -> tuple[Band, ...]:

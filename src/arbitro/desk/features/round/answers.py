@@ -256,9 +256,12 @@ def _reason_problem(section: Section, command: PairByHand, answer: object) -> Re
 def _against_rules(state: EventState, section: Section, command: PairByHand) -> Refused | None:
     """Refuse a round by hand that an article forbids; its reason may leave that to the arbiter.
 
-    Where two agreed to play because neither has an opponent they must not have met (C.05 art.
-    6.7(3)).
+    Where two agreed to play because neither has an opponent they must not have met, and the event
+    is no official one (C.05 art. 6.7(3)).
     """
+    agreed_late = command.reason is ReasonByHand.AGREED_WITHOUT_OPPONENT
+    if agreed_late and state.office.facts("kind").text("level") == "L1":
+        return refused("agreed-at-level-one")
     edition = edition_of(section, section.settings.system.regulation)
     if edition is None:
         return None
@@ -276,7 +279,7 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
         asked = refused("by-hand-against-rules", against) if against else None
         return standing(asked, confirmed=command.confirmed)
     again = next((each for each in found if each.concept == "rematch"), None)
-    if again is not None and command.reason is ReasonByHand.AGREED_WITHOUT_OPPONENT:
+    if again is not None and agreed_late:
         agreed = Reason("paired-after-the-start", _COMPETITIONS, again.values)
         return refused("games-against-rules", (agreed, *found), reason=command.reason.value)
     return refused("games-against-rules", found, reason=command.reason.value)

@@ -108,10 +108,15 @@ def _playing(event: Undertaking) -> Iterator[Finding]:
             )
 
 
+def players_of(event: Undertaking) -> int:
+    """Return how many players the arbiters have to see to: of a festival, all of one venue."""
+    return max(len(event.ratings or ()), event.players_at_venue)
+
+
 def _number(event: Undertaking) -> Iterator[Finding]:
     assert event.ratings is not None
     assert event.officials is not None
-    players, count = len(event.ratings), len(event.officials)
+    players, count = players_of(event), len(event.officials)
     least, most = arbiters_needed(players)
     if count < least:
         yield finding(
@@ -140,7 +145,7 @@ def _number(event: Undertaking) -> Iterator[Finding]:
 def _school(event: Undertaking) -> Iterator[Finding]:
     assert event.ratings is not None
     assert event.officials is not None
-    players, count = len(event.ratings), len(event.officials)
+    players, count = players_of(event), len(event.officials)
     least = school_arbiters(players, 1)
     if count < least:
         yield finding(

@@ -12,6 +12,7 @@ from arbitro.rules.laws.play_rules import Grade as PlayGrade
 from arbitro.rules.laws.play_rules import Setting, check_play_rules
 from arbitro.rules.office.appeals import GENERAL, check_appeal_limit, check_committee
 from arbitro.rules.office.finding import Finding, Grade, finding
+from arbitro.rules.office.levels import check_level
 from arbitro.rules.office.preflight.check import Check, always, rated, ratings_of
 from arbitro.rules.office.undertaking import Band, Undertaking
 
@@ -109,6 +110,8 @@ def _tie_breaks(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.MISSING, "unrated-in-rating-tie-breaks", concept, edition)
     if event.last_resort is None:
         yield finding(Grade.MIND, "last-resort-unsaid", "drawing-of-lots", edition)
+    if event.last_resort == "play-off" and event.play_off_said is not True:
+        yield finding(Grade.MISSING, "deciding-games-unsaid", "play-off-parameters", edition)
 
 
 def _rated_said(event: Undertaking) -> Iterator[Finding]:
@@ -119,6 +122,8 @@ def _rated_said(event: Undertaking) -> Iterator[Finding]:
 def _prizes(event: Undertaking) -> Iterator[Finding]:
     if event.sharing_said is not True:
         yield finding(Grade.MISSING, "sharing-unsaid", "prizes-shared", MANUAL)
+    elif event.limit_said is False:
+        yield finding(Grade.MISSING, "sharing-limit-unsaid", "prizes-shared", MANUAL)
     for one, other in combinations(event.bands, 2):
         if max(one.low, other.low) <= min(one.high, other.high):
             yield _overlapping(one, other)
@@ -171,6 +176,18 @@ def _published(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.MIND, "said-only-at-round-start", "said-before-the-event", GUIDELINES)
 
 
+def _system(event: Undertaking) -> Iterator[Finding]:
+    assert event.start is not None
+    assert event.published is not None
+    if event.published > event.start:
+        yield finding(Grade.ERROR, "system-announced-late", "swiss-system-announced", GENERAL)
+
+
+def _level(event: Undertaking) -> Iterator[Finding]:
+    norms, is_rated = event.norms is True, event.is_rated
+    yield from check_level(event.level or "", norms=norms, rated=is_rated)
+
+
 def _points(event: Undertaking) -> Iterator[Finding]:
     if event.forfeit_loss_said is not True:
         yield finding(Grade.MISSING, "forfeit-loss-unsaid", "points-stated", GUIDELINES)
@@ -214,4 +231,6 @@ CHECKS = (
     Check("prizes-shared", MANUAL, (), _money, _prizes),
     Check("said-before-the-event", GUIDELINES, ("start", "published"), always, _published),
     Check("points-stated", GUIDELINES, (), _unusual_points, _points),
+    Check("swiss-system-announced", GENERAL, ("start", "published"), _swiss, _system),
+    Check("competition-levels", GENERAL, ("level",), always, _level),
 )

@@ -21,6 +21,8 @@ SHEETS = sheets(
             Fact("screened", _DAY),
             Fact("investigation", _DAY),
             Fact("application", _DAY),
+            Fact("code-notice", _DAY),
+            Fact("code-notice-country"),
         ),
     ),
     Sheet(

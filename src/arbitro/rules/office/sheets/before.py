@@ -46,6 +46,8 @@ SHEETS = sheets(
             Fact("clock-modes", FactKind.MANY, ("increment", "delay", "none")),
             Fact("unrated-in-tie-breaks", _YES),
             Fact("last-resort", FactKind.CHOICE, ("lots", "play-off", "shared")),
+            Fact("play-off-said", _YES),
+            Fact("all-tied-share", _YES),
             Fact("forfeit-loss-said", _YES),
         ),
         of_section=True,

@@ -7,7 +7,11 @@ from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheet
 _YES = FactKind.YES_NO
 
 SHEETS = sheets(
-    Sheet("captain-rules", Group.CAPTAINS, (Fact("may-advise-draws", _YES),)),
+    Sheet(
+        "captain-rules",
+        Group.CAPTAINS,
+        (Fact("may-advise-draws", _YES), Fact("line-up-minutes", FactKind.NUMBER, most=100_000)),
+    ),
     Sheet(
         "captains",
         Group.CAPTAINS,

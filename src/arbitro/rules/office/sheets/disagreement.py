@@ -30,6 +30,7 @@ SHEETS = sheets(
             Fact("against"),
             Fact("entitled", _YES),
             Fact("against-official", _YES),
+            Fact("platform-result", _YES),
             Fact("written", _YES),
             Fact("filed", FactKind.MOMENT),
             Fact("time-limit", FactKind.MOMENT),

@@ -27,6 +27,8 @@ SHEETS = sheets(
             Fact("spectators-distance", _NUMBER, most=10_000),
             Fact("toilets", _YES),
             Fact("drinks", _YES),
+            Fact("big-clock", _YES),
+            Fact("start-announced", _YES),
             Fact("checked-on", FactKind.DAY),
             Fact("notes", FactKind.LINES),
         ),

@@ -17,6 +17,9 @@ PENALTIES = (
 OUTCOMES = ("played-on", "time-taken", "restart-same", "restart-shorter", "lost", "drawn")
 """What a disconnection may lead to (E.04 art. 11.4 and 18.9)."""
 
+READERS_OF_RECORDINGS = ("chief-arbiter", "expert-panel", "ethics", "fair-play")
+"""Who may see recordings (E.04 appendix I, A.5)."""
+
 _REGULATED = (
     *(f"a-9-{number}" for number in range(1, 11)),
     *(f"a-17-{number}" for number in range(1, 9)),
@@ -107,6 +110,22 @@ SHEETS = sheets(
         of_section=True,
         register=True,
         duty=True,
+    ),
+    Sheet(
+        "recordings",
+        Group.ONLINE,
+        (
+            Fact("what"),
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("where-kept"),
+            Fact("seen-by", FactKind.MANY, READERS_OF_RECORDINGS),
+            Fact("case-opened", FactKind.DAY),
+            Fact("case-closed", FactKind.DAY),
+            Fact("deleted", FactKind.DAY),
+            Fact("deleted-by"),
+            Fact("notes", FactKind.LINES),
+        ),
+        register=True,
     ),
     Sheet(
         "breaches",

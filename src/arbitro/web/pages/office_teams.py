@@ -1,0 +1,106 @@
+"""Teams before a round: whether enough of them are there, and every line-up they may play in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse
+
+from arbitro.desk.derived.teams.line_ups import available, line_up_of
+from arbitro.desk.kernel.state import Section
+from arbitro.desk.values.settings import BoardOrder
+from arbitro.desk.values.teams import SectionTeam
+from arbitro.model import EntryId, SectionId
+from arbitro.regulations import article
+from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.captains import MOST_LINE_UPS, line_ups
+from arbitro.rules.office.staff import team_may_begin
+from arbitro.web.asking import AtEvent, Here
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/teams/{number}")
+
+
+class _Side(NamedTuple):
+    """A team: its line-up of the round, and its match's number and opponent where there is one."""
+
+    team: SectionTeam
+    seated: tuple[str, ...]
+    match: int
+    opponent: str
+
+
+class _Looked(NamedTuple):
+    """One team looked at: who of it is there, whether it may begin, and its possible line-ups."""
+
+    side: _Side
+    members: tuple[tuple[EntryId, str], ...]
+    present: frozenset[EntryId]
+    may_begin: bool
+    line_ups: tuple[tuple[str, ...], ...]
+
+
+def _section(here: Here, number: int) -> Section:
+    found = here.event.state.sections.get(SectionId(number))
+    if found is None or not found.teams.teams:
+        raise HTTPException(404)
+    return found
+
+
+def _sides(here: Here, section: Section) -> list[_Side]:
+    """Return the teams in the order of the matches, else of their numbers."""
+    current, people = section.current, here.event.state.people
+    matches = current.teams.matches if current is not None and current.teams is not None else ()
+    place = {
+        team: (match.number, section.teams.teams[other].name)
+        for match in matches
+        for team, other in (match.sides, match.sides[::-1])
+    }
+    number = max(len(section.rounds), 1)
+    found = []
+    for team in section.teams.ordered:
+        if team.withdrawn:
+            continue
+        line_up = line_up_of(section, number, team)
+        seated = tuple("" if each is None else people[each].name for each in line_up)
+        found.append(_Side(team, seated, *place.get(team.id, (0, ""))))
+    return sorted(found, key=lambda each: each.match or len(found) + 1)
+
+
+def _looked(here: Here, section: Section, side: _Side) -> _Looked:
+    people, asked = here.event.state.people, here.request.query_params
+    members = tuple((each, people[each].name) for each in available(section, side.team))
+    told = {each for each in asked.getlist("present") if each.isascii() and each.isdigit()}
+    present = frozenset(each for each, _ in members if str(each) in told or "sent" not in asked)
+    boards = section.settings.teams.boards
+    names = [name for each, name in members if each in present]
+    playing = min(boards, len(names))
+    return _Looked(
+        side,
+        members,
+        present,
+        team_may_begin(boards, playing),
+        line_ups(names, playing) if playing else (),
+    )
+
+
+@router.get("")
+def teams(here: AtEvent, number: int) -> HTMLResponse:
+    """Show the teams of a section; of one, who is there and what follows (C.05 art. 7.1, 7.2)."""
+    section = _section(here, number)
+    sides = _sides(here, section)
+    wanted = here.request.query_params.get("team", "")
+    side = next((each for each in sides if str(each.team.id) == wanted), None)
+    return here.page(
+        "office/teams.html",
+        tab="office",
+        of=section,
+        sides=sides,
+        looked=None if side is None else _looked(here, section, side),
+        boards=section.settings.teams.boards,
+        fixed=section.settings.teams.order is BoardOrder.FIXED,
+        official=here.event.state.office.facts("kind").text("level") == "L1",
+        most=MOST_LINE_UPS,
+        cited=str(article(GENERAL, "team-quorum")),
+        url=f"{here.event.url}/office/teams/{section.id}",
+    )
