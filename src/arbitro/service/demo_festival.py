@@ -17,13 +17,19 @@ from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Colour, Period, Player, SectionId, TimeControl, Title
-from arbitro.service.demo import accepted
+from arbitro.service.demo import accepted, build_demo
 from arbitro.service.events import EventService
 
 _START, _DAYS = date(2026, 12, 4), 5
 _ROUNDS, _PLAYED = 9, 4
 _NAMES = ("masters", "under-2000")
 _LAST = "festival-ready"
+
+
+def build_demonstrations(service: EventService, language: str = "en") -> str:
+    """Build both demonstrations, the manual's tournament first; return the festival's key."""
+    build_demo(service, language)
+    return build_festival(service, language)
 
 
 def build_festival(service: EventService, language: str = "en") -> str:

@@ -43,6 +43,19 @@ LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
 LONGEST_ADDRESS = 30_000
 """A game that was pasted stands in its address."""
 THEMES = ("light", "dark", "contrast")
+WITHOUT_AN_EVENT = (
+    ("/assistant", "assistant.title", "assistant.lead"),
+    ("/rules", "assistant.rules", "assistant.rules-lead"),
+    ("/handbook", "handbook.title", "handbook.lead"),
+    ("/calculators", "ui.calculators.title", "ui.calculators.lead"),
+    ("/viewer", "ui.games.viewer", "ui.games.viewer-lead"),
+    ("/analysis", "ui.room.title", "ui.room.lead"),
+    ("/learn", "school.page.title", "school.page.lead"),
+)
+"""What can be used without any event: the address, the words of its name and of what it is for.
+
+The foot of every page names them, the list of events says what each is for.
+"""
 
 
 @cache
@@ -61,6 +74,7 @@ def environment() -> Environment:
         edition_title=edition_title,
         titled_citation=titled_citation,
         version=__version__,
+        without_an_event=WITHOUT_AN_EVENT,
         languages_named=languages_named,
         new_id=_new_id,
         pairs=_pairs,

@@ -64,7 +64,7 @@ _PAGES = (
             Action.READ: ("GET /",),
             Action.NEW_EVENT: (
                 *("POST /events/import", "GET /events/new", "POST /events/new"),
-                "POST /events/new/defaults",
+                *("POST /events/new/defaults", "POST /events/demo"),
             ),
         },
     ),

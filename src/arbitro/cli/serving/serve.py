@@ -204,12 +204,10 @@ class Served(NamedTuple):
 
 
 def _demo_event(service: EventService) -> str:
-    """Build the demonstrations, the manual's tournament among them; return the festival's key."""
-    from arbitro.service.demo import build_demo
-    from arbitro.service.demo_festival import build_festival
+    """Build the demonstrations and return the key of the one to begin at."""
+    from arbitro.service.demo_festival import build_demonstrations
 
-    build_demo(service, language())
-    return build_festival(service, language())
+    return build_demonstrations(service, language())
 
 
 def _announce(served: Served, *, as_json: bool) -> None:

@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
@@ -19,6 +19,7 @@ from arbitro.model import SectionId
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
 from arbitro.service import Asked, EventService
+from arbitro.service.demo_festival import build_demonstrations
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import Service, actor_of, is_arbiter, is_own, made_here, may_read
@@ -105,6 +106,14 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
     if copies:  # one event, twice: what each has alone is to be seen at once
         return go(f"/events/{key}/compare?with={copies[0].key}", "event-imported")
     return go(f"/events/{key}", "event-imported")
+
+
+@router.post("/events/demo")
+def demonstrations(request: Request, service: Service) -> Response:
+    """Build the demonstrations, or find them, and open the one to begin at."""
+    if request.app.state.shared is not None:  # many people's server is nobody's to try things on
+        raise HTTPException(404)
+    return go(f"/events/{build_demonstrations(service, language_of(request))}/hall", "demo-built")
 
 
 @router.get("/events/new")
