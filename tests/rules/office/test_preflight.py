@@ -16,7 +16,10 @@ from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.appeals import Member
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.preflight import CHECKS, check_undertaking
+from arbitro.rules.office.preflight.check import ratings_of
+from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.preflight.statements import parted
+from arbitro.rules.office.protection import Protection
 from arbitro.rules.office.undertaking import Band, Official, PlannedRound, Undertaking
 
 START = date(2026, 7, 6)
@@ -481,3 +484,34 @@ def test_bands_that_overlap_are_parted_where_each_keeps_somebody():
 def test_bands_for_the_same_ratings_are_named_without_a_proposal():
     event = replace(GOLDEN, bands=(Band("a", 0, 1999), Band("b", 0, 1999)))
     assert "bands-alike" in {each.code for each in check_undertaking(event)}
+
+
+@pytest.mark.parametrize(
+    ("start", "edition"),
+    [
+        (date(2024, 2, 29), "B.02@2022-01"),
+        (date(2024, 3, 1), "B.02@2024-03"),
+    ],
+)
+def test_the_rating_regulations_are_those_of_the_first_day(start, edition):
+    assert ratings_of(replace(FINE, start=start)) == edition
+
+
+@pytest.mark.parametrize(
+    ("level", "least"), [("L1", Protection.MAXIMUM), ("L2", Protection.STANDARD)]
+)
+def test_a_competition_of_the_first_level_alone_has_the_highest_protection(level, least):
+    assert level_of(replace(FINE, level=level, norms=False, prizes_eur=0)) == least
+
+
+@pytest.mark.parametrize(
+    ("rounds", "found"),
+    # games of fifty minutes: six a day are five hours, seven 5:50, eight 6:40
+    [(6, []), (7, ["school-day-long"]), (8, ["school-day-too-long"])],
+)
+def test_a_day_of_a_school_event_is_long_after_five_hours_and_too_long_after_six(rounds, found):
+    control = TimeControl((Period(1500),))
+    plan = tuple(PlannedRound(START, 600 + 50 * at) for at in range(rounds))
+    event = replace(FINE, school=True, rated="no", control=control, plan=plan, rounds=rounds)
+    assert event.longest == 50
+    assert [each for each in codes(event) if each.startswith("school-day")] == found

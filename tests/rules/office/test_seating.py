@@ -212,3 +212,13 @@ def test_spectators_of_schools_stay_a_metre_away():
     near = Facts(VENUE | {"spectators-distance": "99"})
     assert codes(check_venue(near, 100, school=True)) == ["spectators-near"]
     assert codes(check_venue(Facts(VENUE), 100, school=True)) == []
+
+
+def test_of_free_places_the_nearest_is_taken_and_of_two_as_near_the_lower():
+    wide = frozenset({"wide"})
+    places = [Place(n, wide if n in {2, 5, 9} else frozenset()) for n in range(1, 10)]
+    games = [Match(n, 10 * n, 10 * n + 1) for n in range(1, 7)]
+    found = seat(games, places, [Want(60, features=wide)])
+    assert found.places[6] == 5  # 1 away; 9 is 3 away, 2 is 4 away
+    other = [Place(n, wide if n in {2, 6} else frozenset()) for n in range(1, 10)]
+    assert seat(games, other, [Want(40, features=wide)]).places[4] == 2

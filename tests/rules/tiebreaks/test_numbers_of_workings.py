@@ -5,7 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from arbitro.model import Adjustment, Tpn
+from arbitro.model import (
+    Adjustment,
+    Colour,
+    Entry,
+    Player,
+    Result,
+    RoundRecord,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.tiebreaks import Fate, parse_tie_break, rules_of, table_of, worksheet
 from crosstables.written import crosstable
 
@@ -184,3 +194,51 @@ def test_an_encounter_of_nobody_else_says_so():
     sheet = working("DE", tied=(Tpn(1),))
     assert steps(sheet) == [("no-tie", {})]
     assert (sheet.value, sheet.lines) == (None, ())
+
+
+@pytest.mark.article("C.07@2026-03 art. 16.3")
+def test_a_round_that_counts_as_a_draw_is_told_with_what_was_awarded_for_it():
+    # number 2 was absent in the last round: nothing was awarded, opponents see half a point
+    absent = crosstable("2000 2w1 U\n1900 1b0 Z")
+    line = working("BH", tournament=absent).lines[0]
+    assert line.value == 5
+    assert [dict(part.values) for part in line.reasons[0].parts] == [
+        {"round": 2, "awarded": 0, "counted": 5}
+    ]
+
+
+@pytest.mark.parametrize("name", ["TPR", "PTP", "ARO"])
+def test_in_a_round_robin_of_july_2023_a_win_by_forfeit_is_rated_as_a_win(name):
+    played = replace(crosstable("2000 2w1 3b=\n1900 1b0 U\n1800 U 1w="), system=System.ROUND_ROBIN)
+    given = replace(crosstable("2000 2w+ 3b=\n1900 1b- U\n1800 U 1w="), system=System.ROUND_ROBIN)
+    assert (
+        working(name, "C.07@2023-07", tournament=given).value
+        == working(name, "C.07@2023-07", tournament=played).value
+    )
+    apart = replace(given, system=System.DUTCH)
+    assert (
+        working(name, "C.07@2023-07", tournament=apart).value
+        != working(name, "C.07@2023-07", tournament=played).value
+    )
+
+
+def test_a_line_of_a_match_of_two_games_has_the_result_of_the_match():
+    won = [
+        RoundRecord(Tpn(2), Colour.WHITE, Result.WIN),
+        RoundRecord(Tpn(2), Colour.BLACK, Result.DRAW),
+    ]
+    lost = [
+        RoundRecord(Tpn(1), Colour.BLACK, Result.LOSS),
+        RoundRecord(Tpn(1), Colour.WHITE, Result.DRAW),
+    ]
+    drawn_first = [won[1], won[0]], [lost[1], lost[0]]
+    for mine, theirs in ((won, lost), drawn_first):
+        event = Tournament(
+            system=System.DOUBLE_SWISS,
+            rounds_played=2,
+            entries=(
+                Entry(Tpn(1), Player("Ana", rating=2000), tuple(mine)),
+                Entry(Tpn(2), Player("Bea", rating=1900), tuple(theirs)),
+            ),
+        )
+        assert [line.result for line in working("BH", tournament=event).lines] == [Result.WIN]

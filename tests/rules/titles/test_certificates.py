@@ -98,6 +98,7 @@ def test_the_numbers_of_a_certificate_are_those_of_the_opponents(event, rules):
     assert (found.games, found.score) == (9, 80)
     # the flag of FIDE is no federation and the Australian no foreigner; CM is no title that counts
     assert (found.foreign, found.of_host, found.rated, found.titled) == (7, 2, 7, 6)
+    assert found.grandmasters == 3
     assert found.swiss is None
     adjusted = {row.round: row.adjusted for row in found.rows if row.adjusted is not None}
     assert sorted(adjusted) == [6, 7]

@@ -113,3 +113,11 @@ def test_of_a_merged_event_the_subgroup_is_judged_by_its_own_places():
         "direct-title-subgroup-unknown",
         {"players": (30, 31)},
     )
+
+
+def test_the_rounds_of_a_championship_are_those_that_were_to_be_played():
+    """After five of nine rounds it still is one of nine, and not one of too few."""
+    halted = direct_titles_of(replace(event(), rounds_played=5), RANKING, U20)
+    assert {finish.games for finish, _ in halted.awards} == {5}
+    unplanned = direct_titles_of(replace(event(), rounds_total=0), RANKING, U20)
+    assert unplanned == direct_titles_of(event(), RANKING, U20)

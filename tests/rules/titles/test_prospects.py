@@ -1,8 +1,9 @@
 """The least points with several rounds left, against trying every opponent and every result."""
 
 import random
+from collections import Counter
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
@@ -11,6 +12,7 @@ from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import NormGame, games_of, opponent_of
 from arbitro.rules.titles.prospects import needs, prospect, prospects
 from arbitro.rules.titles.search import candidates
+from arbitro.rules.titles.verdict import judge
 
 FEDERATIONS = ("AUS", "ENG", "GER", "GER", "USA", "FID", "NON")
 TITLES = ("", "GM", "GM", "GM", "IM", "FM", "CM", "WGM")
@@ -148,3 +150,27 @@ def _possible(built, games, opponent, score, rest, rules):  # noqa: PLR0917 - on
     game = NormGame(built.tournament.rounds_played + 1, opponent, score)
     then = replace(games, counted=(*games.counted, game))
     return by_trying(built, then, rest, 1, LEVELS[Title.IM], rules) is not None
+
+
+def test_in_a_double_round_robin_the_last_game_has_to_bring_what_trying_it_says(event):
+    rules = norm_rules(EditionKey("B.01@2024-01"))
+    system, needed = System.DOUBLE_ROUND_ROBIN, Counter()
+    met = ["GM 2450 ENG", "GM 2450 GER", "GM 2450 FRA", "IM 2450 GER", "GM 2600 AUS"]
+    for scores in combinations_with_replacement("01=", 4):
+        games = [f"{each} =" for each in met]
+        games += [f"{each} {score}" for each, score in zip(met, scores, strict=False)]
+        worth = {"0": 0, "=": 5, "1": 10}
+        norms = []
+        for result, points in worth.items():
+            whole = event(
+                ", ".join([*games, f"{met[-1]} {result}"]), system=system, meet_twice=True
+            )
+            if judge(whole, whole.tournament.entry(ONE), Title.IM, rules).norm:
+                norms.append(points)
+        entries = tuple(replace(one, rounds=one.rounds[:9]) for one in whole.tournament.entries)
+        tournament = replace(whole.tournament, entries=entries, rounds_played=9)
+        before = replace(whole, tournament=tournament)
+        found = prospect(before, tournament.entry(ONE), Title.IM, rules)
+        assert found.points == (min(norms) if norms else None), scores
+        needed[found.points] += 1
+    assert set(needed) == {None, 0, 5, 10}

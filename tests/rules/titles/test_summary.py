@@ -4,7 +4,12 @@ import pytest
 
 from arbitro.model import EditionKey, Title
 from arbitro.rules.titles.edition import LEVELS, norm_rules, norm_table
-from arbitro.rules.titles.summary import judge_summary, needs_of, performance_of
+from arbitro.rules.titles.summary import (
+    FEWEST_GAMES,
+    judge_summary,
+    needs_of,
+    performance_of,
+)
 
 RULES = norm_rules(EditionKey("B.01@2024-01"))
 
@@ -48,3 +53,9 @@ def test_fewer_than_nine_games_are_told_as_such():
 def test_what_the_opponents_bring_besides():
     needs = needs_of(9)
     assert (needs.mix, needs.holders, needs.own, needs.one) == (3, 5, 5, 6)
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.4.1")
+def test_a_result_of_seven_games_is_the_shortest_that_is_looked_at():
+    """Seven games make a norm of a world or continental team championship, and of no other event."""
+    assert FEWEST_GAMES == 7
