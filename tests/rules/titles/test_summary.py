@@ -57,5 +57,5 @@ def test_what_the_opponents_bring_besides():
 
 @pytest.mark.article("B.01@2024-01 art. 1.4.1")
 def test_a_result_of_seven_games_is_the_shortest_that_is_looked_at():
-    """Seven games make a norm of a world or continental team championship, and of no other event."""
+    """Seven games make a norm in a team championship of the world or a continent alone."""
     assert FEWEST_GAMES == 7
