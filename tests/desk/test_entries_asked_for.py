@@ -1,6 +1,7 @@
 """Entries asked for from outside: the form's bounds, the queue, each answer, and erasing."""
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -113,3 +114,15 @@ def test_what_was_erased_stays_so_and_what_was_not_is_kept(desk):
     assert list(desk.state.applications) == [1]
     assert desk.refusal(Undo(erased)) == "erasing-stays"
     assert desk.ask(EraseApplications((2, 9))) == ()
+
+
+def test_a_form_is_filled_in_until_its_last_instant_and_while_it_is_open():
+    end = datetime(2026, 3, 7, 12, tzinfo=UTC)
+    limited = replace(OPEN, until="2026-03-07T12:00:00Z")
+    assert [limited.takes(end + timedelta(seconds=each)) for each in (-1, 0, 1)] == [
+        True,
+        True,
+        False,
+    ]
+    assert OPEN.takes(end)
+    assert not replace(limited, is_open=False).takes(end - timedelta(days=1))

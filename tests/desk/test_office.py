@@ -1,11 +1,13 @@
 """The office of an event: facts said, taken back and refused; rows kept and struck out."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from arbitro.desk.commands import (
     AddSection,
+    EditSection,
     KeepRow,
     RequestBye,
     StateFacts,
@@ -16,12 +18,12 @@ from arbitro.desk.decide import decide
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.values.settings import SectionSettings
-from arbitro.model import Result
+from arbitro.model import Result, System
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Fact, FactKind
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.storage.codec import encode
-from desk.driver import ready
+from desk.driver import FIRST, ready
 
 KIND = (("level", "L2"), ("school", "no"))
 MEMBER = (("born", "1980-02-03"), ("name", "Ana"), ("seat", "chair"))
@@ -179,3 +181,32 @@ def test_an_official_event_has_no_half_point_byes():
     event.do(StateFacts(0, "kind", (("level", "L2"),), (("level", "L1"),)))
     other = list(event.section.entries)[1]
     event.do(RequestBye(event.section.id, other, 1, Result.HALF_POINT_BYE))
+
+
+def test_captains_are_asked_about_where_there_are_teams_alone(event):
+    def asked(state):
+        return {"captains-advice-unsaid", "line-up-limit-unsaid", "disabled-teams-unsaid"} & {
+            each.finding.code for each in checked(state)
+        }
+
+    assert asked(event.state) == set()
+    teams = SectionSettings("Teams", system=System.TEAM_ROUND_ROBIN)
+    event.do(AddSection(teams))
+    assert asked(event.state) == {
+        *("captains-advice-unsaid", "line-up-limit-unsaid", "disabled-teams-unsaid")
+    }
+    event.do(StateFacts(0, "captain-rules", (("line-up-minutes", "60"),)))
+    assert asked(event.state) == {"captains-advice-unsaid", "disabled-teams-unsaid"}
+
+
+def test_the_plan_of_an_undertaking_has_the_hours_of_its_rounds_in_minutes():
+    event = ready(6)
+    section = event.state.sections[FIRST]
+    wanted = replace(
+        section.settings,
+        round_dates=tuple(date(2026, 7, 6 + at) for at in range(5)),
+        round_times=("16:30", "", "09:05", "", ""),
+    )
+    event.do(EditSection(FIRST, wanted, section.settings))
+    plan = undertaking_of(event.state, event.state.sections[FIRST]).plan
+    assert [each.start for each in plan] == [990, None, 545, None, None]

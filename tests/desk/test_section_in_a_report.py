@@ -9,6 +9,7 @@ from arbitro.desk.commands import (
     ForbidPairing,
     PairRound,
     RequestBye,
+    TakeOverTournament,
     UnpairRound,
     WithdrawPlayer,
 )
@@ -16,9 +17,18 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as understood
-from arbitro.model import Colour, Period, Points, Result, TimeControl
+from arbitro.model import (
+    Colour,
+    Period,
+    Points,
+    Result,
+    RoundRecord,
+    SectionId,
+    TimeControl,
+    Tpn,
+)
 from arbitro.reasons import Refused
-from desk.driver import FIRST, ready
+from desk.driver import FIRST, created, ready
 
 
 def report_of(desk):
@@ -118,3 +128,44 @@ def test_who_withdrew_is_in_no_round_after_the_last():
     desk.do(WithdrawPlayer(FIRST, desk.section.numbers[0]))
     tournament = tournament_of(desk.state, FIRST)
     assert [len(entry.rounds) for entry in tournament.entries] == [1, 1, 1, 1]
+
+
+def test_penalties_and_byes_to_come_are_there_again_in_an_event_that_takes_the_report_over():
+    desk = ready(6)
+    first, second, third, *_ = desk.section.numbers
+    desk.play(GameResult.DRAW)
+    desk.play(GameResult.WHITE_WINS)
+    desk.do(AdjustPoints(FIRST, first, Points(-10), "late"))
+    desk.do(AdjustPoints(FIRST, second, Points(-5), "absent", 2))
+    desk.do(RequestBye(FIRST, second, 3))
+    desk.do(RequestBye(FIRST, third, 4, Result.ZERO_POINT_BYE))
+    report = tournament_of(desk.state, FIRST)
+    asked = {int(entry.tpn): [tuple(each) for each in entry.announced] for entry in report.entries}
+    # the bye of the coming round is a record of it, that of a later one is announced
+    assert asked == {1: [], 2: [], 3: [(4, Result.ZERO_POINT_BYE)], 4: [], 5: [], 6: []}
+    assert report.entry(Tpn(2)).rounds[2:] == (RoundRecord(None, None, Result.HALF_POINT_BYE),)
+
+    other = created()
+    other.do(TakeOverTournament("Again", report))
+    again = SectionId(2)
+    taken = other.state.sections[again]
+    numbers = taken.numbers
+    assert [taken.entries[each].byes for each in numbers[:3]] == [
+        {},
+        {3: Result.HALF_POINT_BYE},
+        {4: Result.ZERO_POINT_BYE},
+    ]
+    assert taken.entries[numbers[0]].adjustment == -10
+    assert taken.entries[numbers[1]].later_adjustments == {2: -5}
+    assert tournament_of(other.state, again).entries == report.entries
+
+
+def test_a_report_that_forbids_somebody_who_is_not_in_it_is_refused():
+    desk = ready(6)
+    first, second, *_ = desk.section.numbers
+    desk.do(ForbidPairing(FIRST, frozenset({first, second})))
+    report = tournament_of(desk.state, FIRST)
+    (forbidden,) = report.prohibitions
+    strange = forbidden._replace(members=frozenset({Tpn(1), Tpn(7)}))
+    wrong = replace(report, prohibitions=(strange,))
+    assert created().refusal(TakeOverTournament("Again", wrong)) == "report-not-kept"

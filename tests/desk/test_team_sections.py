@@ -195,6 +195,12 @@ def test_an_empty_board_is_won_by_whoever_sits_there():
     assert mine.record(1).result is Result.DRAW
     played = driver.tournament.player(3).record(1)
     assert (played.opponent, played.result) == (None, Result.FORFEIT_WIN)
+    scores = {each.entry: each for each in board_scores(driver.state, driver.section)}
+    numbers = driver.section.numbers
+    assert [(scores[numbers[at]].games, scores[numbers[at]].forfeits) for at in (0, 2)] == [
+        (1, 0),
+        (0, 1),
+    ]
 
 
 def test_players_at_wrong_boards_lose_them_for_the_match_and_keep_the_games_for_the_ratings():
