@@ -294,31 +294,80 @@ def test_who_needs_ten_players_and_a_third_of_the_federations():
 # What each year is answered, 2017 to 2026.
 
 
-def cautions(event, year, *, women=False):
-    return [each.concept for each in row(event, date(year, 11, 4), women=women).cautions]
+USUAL = {
+    **dict.fromkeys(range(2017, 2022), ("2017-07",)),
+    **dict.fromkeys(range(2022, 2025), ("2017-07", "table-last-read")),
+    2025: ("2017-07", "table-newer"),
+    2026: "row-unread",
+}
+AMATEURS = {
+    2025: {False: ("2025", "row-second-hand"), True: ("2025", "row-shifted")},
+    2026: {False: ("2026-01", "row-second-hand"), True: ("2026-01", "row-shifted")},
+}
 
 
+def of_year(event, year, *, women):
+    """Return the table of a year with its cautions, or the refusal, as direct-titles are known."""
+    if event in NO_ROW:
+        return "no-row"
+    if event in LEVEL_UNKNOWN:
+        return "no-row" if year < 2026 else "level-unknown"
+    if event == "asean" and year > 2021:
+        return "no-more"
+    if event not in {"world-amateur-u2300", "world-amateur-u2000", "world-amateur-u1700"}:
+        return USUAL[year]
+    if year in AMATEURS:
+        return AMATEURS[year][women]
+    table, *told_of_table = USUAL[year]
+    unclear = event == "world-amateur-u1700" and not women
+    return (table, *(["row-unclear"] * unclear), *told_of_table)
+
+
+@pytest.mark.article("B.01.DT@2025 art. 1.23")
+@pytest.mark.article("B.01.DT@2026-01 art. 1.23")
+@pytest.mark.parametrize("year", range(2017, 2027))
+def test_each_event_is_answered_or_refused_in_each_year_as_far_as_its_table_was_read(year):
+    first = date(year, 7 if year == 2017 else 1, 1)
+    for event in (*EVENTS, *ALIASES):
+        for women in (False, True):
+            expected = of_year(event, year, women=women)
+            for day in (first, date(year, 12, 31)):
+                found = row_in_force(event, day, women=women)
+                if isinstance(found, Refused):
+                    answer = found.code.removeprefix("direct-title-")
+                else:
+                    names = [each.concept.removeprefix("direct-title-") for each in found.cautions]
+                    answer = (found.table.removeprefix("B.01.DT@"), *names)
+                if event in LEVEL_UNKNOWN and year == 2025:
+                    # the Council decided on 21 March
+                    expected = "no-row" if day == first else "level-unknown"
+                assert answer == expected, (event, day, women)
+
+
+def test_before_july_2017_no_table_was_read():
+    for event in sorted(set(EVENTS) - NO_ROW - set(LEVEL_UNKNOWN)):
+        found = row_in_force(event, date(2017, 6, 30))
+        assert (found.code, dict(found.values)) == (
+            "direct-title-table-unknown",
+            {"since": "2017-07-01"},
+        )
+
+
+@pytest.mark.parametrize("year", range(2017, 2026))
 @pytest.mark.parametrize("women", [False, True])
-@pytest.mark.parametrize("event", [each for each in EVENTS if "amateur-u" not in each])
-def test_each_year_is_answered_or_refused_as_far_as_its_table_was_read(event, women):
-    def answer(start):
-        found = row_in_force(event, start, women=women)
-        if isinstance(found, Refused):
-            return found.code
-        return (found.table, *(each.concept for each in found.cautions))
-
-    if event in NO_ROW | {"asean", *LEVEL_UNKNOWN}:
-        return
-    of_2017 = "B.01.DT@2017-07"
-    assert answer(date(2017, 6, 30)) == "direct-title-table-unknown"
-    for year in range(2017, 2022):
-        assert answer(date(year, 7, 1)) == (of_2017,)
-    for year in (2022, 2023, 2024):
-        assert answer(date(year, 1, 1)) == (of_2017, "direct-title-table-last-read")
-        assert answer(date(year, 12, 31)) == (of_2017, "direct-title-table-last-read")
-    for day in (date(2025, 1, 1), date(2025, 12, 31)):
-        assert answer(day) == (of_2017, "direct-title-table-newer")
-    assert answer(date(2026, 1, 1)) == "direct-title-row-unread"
+@pytest.mark.parametrize("printed", PRINTED)
+def test_what_is_answered_for_a_year_is_the_row_of_2017(printed, women, year):
+    events, gold, shared, silver = printed
+    for event in events.split():
+        found = row(event, date(year, 9, 1), women=women)
+        newer = event.startswith("world-amateur") and year == 2025
+        assert found.table == ("B.01.DT@2025" if newer else "B.01.DT@2017-07")
+        steps = STEPS[women]
+        places = ((1, True, gold), (2, True, shared), (3, False, silver))
+        for place, shares, cells in places:
+            titles = told(direct_awards(found, Finish(Tpn(1), place, shares, 70, 9), STRONG))
+            kinds = {"t": "title", "n": "norm"}
+            assert titles == [f"{steps[int(cell[0])]} {kinds[cell[1]]}" for cell in cells]
 
 
 @pytest.mark.article("B.01@2024-01 art. 1.2.4")

@@ -1,16 +1,99 @@
 """A second reading of D.02, written for clearness alone: no matching of ours, nothing kept.
 
-Which pairs a group can keep is found among all pairings of the round one by one, or, for fields
-too large for that, by the matching of another library.
+Which pairs a group can keep is found among all pairings of the round one by one. For fields too
+large for that a pairing is looked for by hand, and where none turns up, the matching of another
+library decides.
 """
 
 import networkx as nx
+
+
+def by_hand(teams, may_pair):
+    """Pair teams one after another, who has fewest opponents left first; the pairs, who is over.
+
+    No more than a try: what is left over could perhaps be paired otherwise.
+    """
+    left = {
+        each: {other for other in teams if other != each and may_pair(each, other)}
+        for each in teams
+    }
+    pairs, over = [], []
+    while left:
+        first = min(left, key=lambda each: (len(left[each]), each))
+        others = left.pop(first)
+        if not others:
+            over.append(first)
+            continue
+        second = min(others, key=lambda each: (len(left[each]), each))
+        del left[second]
+        pairs.append((first, second))
+        for rest in left.values():
+            rest -= {first, second}
+    return pairs, over
+
+
+def matched(teams, may_pair):
+    """Return the most pairs there are of some teams, by another library."""
+    graph = nx.Graph()
+    graph.add_nodes_from(teams)
+    graph.add_edges_from((a, b) for a in teams for b in teams if a < b and may_pair(a, b))
+    return list(nx.max_weight_matching(graph, maxcardinality=True))
 
 
 def limits_allow(colours, colour):
     """Tell whether a team with these colours may have this one next."""
     played = colours.replace("-", "") + colour
     return abs(played.count("w") - played.count("b")) <= 2 and played[-3:] not in {"www", "bbb"}
+
+
+def latest_difference(first, second):
+    """Return the colours of the latest round in which two had different ones, else nothing."""
+    for mine, theirs in reversed(list(zip(first, second, strict=True))):
+        if mine + theirs in {"wb", "bw"}:
+            return mine, theirs
+    return None
+
+
+def with_colours(higher, lower, drawn):
+    """Return White and Black of two teams, each its number and its colours by round (art. 7)."""
+    (one, mine), (other, theirs) = higher, lower
+    allowed = [
+        (white, black)
+        for white, black, of_white, of_black in (
+            (one, other, mine, theirs),
+            (other, one, theirs, mine),
+        )
+        if limits_allow(of_white, "w") and limits_allow(of_black, "b")
+    ]
+    if len(allowed) == 1:
+        return allowed[0]
+    balance = [each.count("w") - each.count("b") for each in (mine, theirs)]
+    if balance[0] != balance[1]:
+        return (one, other) if balance[0] < balance[1] else (other, one)
+    different = latest_difference(mine, theirs)
+    if different is not None:
+        return (one, other) if different == ("b", "w") else (other, one)
+    for number, opponent, colours in ((one, other, mine), (other, one, theirs)):
+        last = colours.replace("-", "")[-1:]
+        if last:
+            return (opponent, number) if last == "w" else (number, opponent)
+    return (one, other) if (one % 2 == 1) == (drawn == "w") else (other, one)
+
+
+def bye_of(teams, eligible):
+    """Return the lowest-ranked eligible team whose bye leaves the others pairable (art. 4.1)."""
+    order = sorted(teams, key=lambda number: (teams[number][0], -number))
+    for each in order:
+        rest = [other for other in teams if other != each]
+
+        def fresh(a, b):
+            return b not in teams[a][2]
+
+        if each in eligible and (
+            not by_hand(rest, fresh)[1] or 2 * len(matched(rest, fresh)) == len(rest)
+        ):
+            return each
+    return None
 
 
 class LiteralWalk:
@@ -55,6 +138,9 @@ class LiteralWalk:
                 ),
                 default=None,
             )
+        found = self.kept_by_hand(group, everybody)
+        if found is not None:
+            return found
         graph = nx.Graph()
         graph.add_nodes_from(everybody)
         for a in everybody:
@@ -65,6 +151,16 @@ class LiteralWalk:
         if 2 * len(pairing) < len(everybody):
             return None
         return sum({a, b} <= group for a, b in pairing)
+
+    def kept_by_hand(self, group, everybody):
+        """Return what a group keeps where a pairing at hand keeps as much as it could alone."""
+        pairs, over = by_hand(sorted(group), self.inside)
+        if len(over) > len(group) % 2:
+            pairs = matched(sorted(group), self.inside)
+            over = group.difference(*pairs)
+        rest = [each for each in everybody if each not in group]
+        _, left = by_hand([*over, *rest], lambda a, b: self.may_pair(a, b, group))
+        return None if left else len(pairs)
 
     def paired(self):
         """Return the pairs of the round as sets, who floats from each score, and the median."""
@@ -77,6 +173,18 @@ class LiteralWalk:
         up = self.side(sorted({s for s in scores if s < median}), median, up=True)
         self.group(median, [*down, *up], None, up=False)
         return set(map(frozenset, self.pairs)), self.floats, self.aside
+
+    def published(self, pairs, drawn="w"):
+        """Return pairs with their colours, in the order of art. 11.1 (no ratings)."""
+        boards = []
+        for each in pairs:
+            higher, lower = sorted(each, key=self.ranking.index)
+            points = [self.teams[number][0] for number in (higher, lower)]
+            coloured = with_colours(
+                (higher, self.teams[higher][1]), (lower, self.teams[lower][1]), drawn
+            )
+            boards.append((-points[0], -sum(points), higher, coloured))
+        return [coloured for *_, coloured in sorted(boards)]
 
     def side(self, scores, median, *, up):
         floaters = []
