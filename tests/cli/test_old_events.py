@@ -82,7 +82,8 @@ def test_dubov_before_its_criteria_follows_the_procedure_of_1997(run, tmp_path):
     [
         ("2008-05-01", "C.06@2007-01", False),
         ("1994-05-01", "C.06@2007-01", True),
-        ("2012-05-01", "C.07@2023-07", True),
+        ("2012-05-01", "C.07@2012-07", True),
+        ("2016-05-01", "C.07@2012-07", False),
     ],
 )
 def test_standings_follow_the_tie_breaks_of_the_day(run, tmp_path, start, edition, by_default):

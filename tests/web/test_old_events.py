@@ -1,5 +1,6 @@
 """Events of other days from the wizard to the report: what is followed, said, and still refused."""
 
+import re
 from itertools import permutations
 
 import pytest
@@ -205,3 +206,22 @@ def test_a_round_left_to_the_arbiter_is_refused_with_its_reason_and_paired_by_ha
     assert not isinstance(service.handle(key, by_hand), Refused)
     kept = service.snapshot(key).state.sections[SECTION].rounds[-1].manual
     assert kept.engine_refused == "left-to-the-arbiter"
+
+
+def test_a_section_is_offered_the_tie_breaks_of_the_text_it_follows(visitor):
+    def offered(start, edition=""):
+        key = made(visitor, start, System.DUTCH, edition_tie_breaks=edition)
+        page = visitor.get(f"/events/{key}/s/1/edit").text
+        select = page.partition('name="tie_break_1"')[2].partition("</select>")[0]
+        settings = visitor.service.snapshot(key).state.sections[SECTION].settings
+        return set(re.findall(r'value="([^"]+)"', select)), settings.tie_breaks
+
+    old, usual = offered("2018-05-01")
+    assert {"BH/C1", "SB", "ARO", "WON"} <= old
+    assert not {"WIN", "PTP", "AOB", "SOB", "KA421"} & old
+    assert usual == ("BH/C1", "BH", "DE", "BPG")
+    new, usual = offered("2026-05-01")
+    assert {"WIN", "PTP", "AOB"} <= new
+    assert not {"SOB", "HM", "KA421"} & new
+    assert usual == ("BH/C1", "BH", "DE", "WIN", "BPG")
+    assert {"HM", "BHA"} <= offered("2026-05-01", "FCE.02@1994")[0]

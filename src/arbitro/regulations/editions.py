@@ -26,7 +26,20 @@ EDITIONS: tuple[Edition, ...] = (
         source="the annex on tie-breaks of C.06, Mexican translation printed with the Laws of 2009",
         checked_on=CHECKED,
         note="The text names the year it was approved, and the print that carries it the Laws of "
-        "July 2009; the rules between it and those of 2023 are not encoded.",
+        "July 2009; of the rules between it and those of 2023 a part is encoded.",
+    ),
+    Edition(
+        key=EditionKey("C.07@2012-07"),
+        regulation="C.07",
+        in_force_from=date(2012, 7, 1),
+        in_force_until=date(2023, 6, 30),
+        handbook="TieBreakRegulationsPre2023",
+        source="what it says of unplayed games, with its examples, and the articles on medians and "
+        "games with Black, as quoted in public",
+        checked_on=CHECKED,
+        note="Annex 3 of C.05, then part of C.02. It has the tie-breaks that the text of 2007 and "
+        "that of July 2023 define alike; the rest was not read. The virtual opponent was decided "
+        "in October 2009 and in force from July 2012.",
     ),
     Edition(
         key=EditionKey("C.07@2023-07"),

@@ -126,7 +126,11 @@ def tie_breaks_of(
 def _names_by_default(
     system: System, edition: EditionKey | None, *, rated: bool
 ) -> tuple[str, ...]:
-    recommended = rules_of(edition).recommended if edition else None
-    if recommended is not None:
-        return recommended.of(system, rated=rated)
-    return _SWISS if system.is_swiss else _ROUND_ROBIN
+    rules = rules_of(edition) if edition else None
+    if rules is not None and rules.recommended is not None:
+        return rules.recommended.of(system, rated=rated)
+    if system.is_swiss:
+        return _SWISS
+    # Before July 2023 there are games won, and no wins without playing.
+    games_won = rules is not None and "WIN" not in rules.names
+    return tuple("WON" if games_won and name == "WIN" else name for name in _ROUND_ROBIN)

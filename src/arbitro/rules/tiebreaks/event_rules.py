@@ -21,6 +21,7 @@ from arbitro.rules.tiebreaks.rules import (
     lowest,
     lowest_or_voluntary,
     none_drawn,
+    virtual_opponent,
     voluntary_first,
 )
 from arbitro.rules.tiebreaks.table import REQUESTED, VOLUNTARY, Table
@@ -138,22 +139,6 @@ def with_event_rules(rules: TieBreakRules, event: EventRules) -> TieBreakRules:
 
 def nobody(_table: Table, _seen: Sequence[int], _entry: int, _round: int) -> None:
     """Take an unplayed round for one without an opponent."""
-
-
-def virtual_opponent(
-    table: Table, _seen: Sequence[int], entry: int, round_index: int
-) -> tuple[int, str]:
-    """Give the opponent the own score before the round, the other result, and then draws.
-
-    It was FIDE's method before July 2023.
-    """
-    points, system = table.points[entry], table.system
-    before = sum(points[:round_index])
-    # The text's 1 - SfPR in the event's points: in 3-1-0 the answer to a draw is 2, not 1.
-    reply = system.win + system.loss - points[round_index]
-    # Counted to the last round played, so the value of one round moves as the event goes on.
-    after = system.draw * (table.rounds - round_index - 1)
-    return before + reply + after, "virtual-opponent"
 
 
 def _known(name: str) -> tuple[str, ...]:

@@ -215,6 +215,22 @@ def against_oneself_as_seen(
     return seen[entry], "unplayed-drawn-against-oneself"
 
 
+def virtual_opponent(
+    table: Table, _seen: Sequence[int], entry: int, round_index: int
+) -> tuple[int, str]:
+    """Give the opponent the own score before the round, the other result, and then draws.
+
+    C.07@2012-07 art. 15.2: SPR + (1 - SfPR) + 0.5 * (n - R).
+    """
+    points, system = table.points[entry], table.system
+    before = sum(points[:round_index])
+    # The text's 1 - SfPR in the event's points: in 3-1-0 the answer to a draw is 2, not 1.
+    reply = system.win + system.loss - points[round_index]
+    # Counted to the last round played, so the value of one round moves as the event goes on.
+    after = system.draw * (table.rounds - round_index - 1)
+    return before + reply + after, "virtual-opponent"
+
+
 def bye_of_one_point(
     table: Table, _seen: Sequence[int], entry: int, round_index: int
 ) -> tuple[int, str] | None:
@@ -379,6 +395,18 @@ C06_2007_01: Final = TieBreakRules(
     ),
 )
 
+C07_2012_07: Final = replace(
+    C06_2007_01,
+    edition=EditionKey("C.07@2012-07"),
+    # Of this text only what it says of unplayed rounds, medians and Black was read: it has the
+    # tie-breaks that the text before and the one after it define alike.
+    names=C06_2007_01.names & _FIRST_NAMES,
+    dummy=virtual_opponent,
+    predetermined_as_played=True,
+    drawn_against_oneself=False,
+    recommended=None,
+)
+
 FCE02_1994: Final = replace(
     C06_2007_01,
     edition=EditionKey("FCE.02@1994"),
@@ -412,7 +440,10 @@ Its ``edition`` stays that of C.07, which is what the articles it follows are ci
 RULES: Final = {
     **{
         rules.edition: rules
-        for rules in (FCE02_1994, C06_2007_01, C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03)
+        for rules in (
+            *(FCE02_1994, C06_2007_01, C07_2012_07),
+            *(C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03),
+        )
     },
     EditionKey("OWN@2026-03"): OWN_2026_03,
 }

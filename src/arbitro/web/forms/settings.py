@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.i18n import Translator, languages, languages_named
 from arbitro.model import PointSystem, System
@@ -69,11 +71,10 @@ from arbitro.web.forms.teams import (
     team_rules_values,
 )
 from arbitro.web.forms.tie_breaks import (
-    BY_CODE,
     EVENT_RULES,
-    TIE_BREAKS,
     event_rules_of,
     event_rules_values,
+    fields_of_tie_breaks,
     tie_break_values,
     tie_breaks_of,
 )
@@ -122,8 +123,15 @@ def _systems() -> tuple[System, ...]:
     return systems_here()
 
 
-def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
-    """Return what the selects of the settings offer, and how many rounds may be dated."""
+def options(
+    words: Translator, dated: int = ROUNDS_TO_DATE, section: Section | None = None
+) -> dict[str, Any]:
+    """Return what the selects of the settings offer, and how many rounds may be dated.
+
+    A ``section`` that there is already is offered the tie-breaks of the edition it follows.
+    """
+    edition = edition_of(section, "C.07") if section is not None else None
+    chosen = section.settings.tie_breaks if section is not None else ()
     t = words.t
     return {
         "systems": [(each.key, words.name_of("system", each.key)) for each in _systems()],
@@ -141,7 +149,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "teams": TEAM_RULES,
         "team_points": TEAM_POINTS,
         "bye_worth": BYE_WORTH,
-        "tie_breaks": (*TIE_BREAKS, BY_CODE),
+        "tie_breaks": fields_of_tie_breaks(edition, chosen),
         "event_rules": EVENT_RULES,
         "round_date": ROUND_DATE,
         **readings_options(words),

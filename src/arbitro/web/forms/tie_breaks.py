@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from arbitro.i18n import Translator
@@ -18,8 +18,9 @@ from arbitro.rules.tiebreaks import (
     definitions,
     parse_event_rules,
     parse_tie_breaks,
+    rules_of,
 )
-from arbitro.rules.tiebreaks.team import team_definitions
+from arbitro.rules.tiebreaks.team import team_definitions, team_rules_of
 from arbitro.web.forms.fields import NOTHING, Choice, Number, Text, fields
 from arbitro.web.forms.form import Fault, Form
 from arbitro.web.kinds import kind_of
@@ -34,7 +35,8 @@ TEAM_TIE_BREAKS = tuple(usual for each in team_definitions() for usual in each.u
 """Those of teams alone, offered after the others."""
 
 WRITTEN = "tie_breaks_written"
-_OFFERED = {*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS}
+_ALL = (*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS)
+_OFFERED = frozenset(_ALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,7 @@ TIE_BREAKS = fields(
     _TieBreak(
         name=f"tie_break_{at}",
         label="ui.settings.tie-breaks",
-        values=(*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS),
+        values=_ALL,
         empty=NOTHING,
     )
     for at in range(1, MOST_TIE_BREAKS + 1)
@@ -62,8 +64,28 @@ BY_CODE = Text(
 )
 
 
+def fields_of_tie_breaks(
+    edition: EditionKey | None, chosen: tuple[str, ...] = ()
+) -> tuple[Choice | Text, ...]:
+    """Return the fields, offering what an edition has and what was chosen; None offers all."""
+    if edition is None:
+        return (*TIE_BREAKS, BY_CODE)
+    values = tuple(code for code in _ALL if code in chosen or code in of_edition(_ALL, edition))
+    return (*(replace(each, values=values) for each in TIE_BREAKS), BY_CODE)
+
+
+def of_edition(codes: tuple[str, ...], edition: EditionKey) -> tuple[str, ...]:
+    """Return those of some tie-breaks that an edition has.
+
+    >>> of_edition(("BH/C1", "DE", "WIN"), EditionKey("C.06@2007-01"))
+    ('BH/C1', 'DE')
+    """
+    names = rules_of(edition).names | team_rules_of(edition).names
+    return tuple(each for each in codes if parse_tie_breaks(each)[0][0].name in names)
+
+
 def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
-    """Return the fields of tie-breaks: written where the lists do not offer all of them."""
+    """Return the values of the fields: written where the lists do not offer all of them."""
     if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= _OFFERED:
         return {WRITTEN: ", ".join(chosen)}
     return {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
@@ -93,7 +115,7 @@ def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str,
         return OLYMPIAD_TIE_BREAKS
     if is_recommended(edition):
         return tuple(str(each) for each in default_tie_breaks(system, edition))
-    return SWISS_TIE_BREAKS if usual == "swiss" else ROUND_ROBIN_TIE_BREAKS
+    return of_edition(SWISS_TIE_BREAKS if usual == "swiss" else ROUND_ROBIN_TIE_BREAKS, edition)
 
 
 def _written(form: Form, text: str) -> tuple[str, ...]:

@@ -120,7 +120,9 @@ def _section_page(
         refusal=refusal,
         tab="overview",
         editing=editing,
-        options=setting_options(here.words, _rounds_to_date(here) if editing else ROUNDS_TO_DATE),
+        options=setting_options(here.words, _rounds_to_date(here), here.section.section)
+        if editing
+        else setting_options(here.words),
         editions={regulation: _in_its_place(regulation) for regulation in regulations()},
     )
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from arbitro.model import EditionKey, TeamSystem
 from arbitro.rules.tiebreaks.rules import (
     C06_2007_01,
+    C07_2012_07,
     C07_2023_07,
     C07_2023_09,
     C07_2024_08,
@@ -132,6 +133,8 @@ _2007: Final = TeamTieBreakRules(
     concepts=(("DE", "team-direct-encounter"), ("SB", "team-sonneborn-berger")),
 )
 
+_2012: Final = replace(_2007, common=C07_2012_07, names=_2007.names & _NAMES)
+
 _1994: Final = TeamTieBreakRules(
     common=FCE02_1994,
     names=frozenset({"PTS", "DE", "PS", "BH", "BHA", "HM", "SB", "DUT"}),
@@ -152,7 +155,10 @@ _OWN: Final = replace(
 )
 
 TEAM_RULES: Final = {
-    **{rules.edition: rules for rules in (_1994, _2007, _2023_07, _2023_09, _2024_08, _2026_03)},
+    **{
+        rules.edition: rules
+        for rules in (_1994, _2007, _2012, _2023_07, _2023_09, _2024_08, _2026_03)
+    },
     EditionKey("OWN@2026-03"): _OWN,
 }
 """The rules for teams of every edition that is carried out."""
