@@ -8,15 +8,31 @@ library decides.
 import networkx as nx
 
 
-def by_hand(teams, may_pair):
-    """Pair teams one after another, who has fewest opponents left first; the pairs, who is over.
+def by_hand(teams, near):
+    """Pair teams one after another, who has fewest opponents first; the pairs, and who is over.
 
-    No more than a try: what is left over could perhaps be paired otherwise.
+    ``near`` has everybody's opponents. No more than a try: first with the opponents that each has
+    at the start, then, where more are over than must be, with those still left.
     """
-    left = {
-        each: {other for other in teams if other != each and may_pair(each, other)}
-        for each in teams
-    }
+    left = set(teams)
+    several = {each: len(near[each] & left) for each in teams}
+    pairs, over = [], []
+    for first in sorted(teams, key=several.get):
+        if first not in left:
+            continue
+        left.discard(first)
+        second = min(near[first] & left, key=several.get, default=None)
+        if second is None:
+            over.append(first)
+            continue
+        left.discard(second)
+        pairs.append((first, second))
+    return (pairs, over) if len(over) <= len(teams) % 2 else by_hand_again(teams, near)
+
+
+def by_hand_again(teams, near):
+    """Pair teams with the fewest opponents still left first; the pairs, and who is over."""
+    left = {each: near[each].intersection(teams) for each in teams}
     pairs, over = [], []
     while left:
         first = min(left, key=lambda each: (len(left[each]), each))
@@ -32,11 +48,11 @@ def by_hand(teams, may_pair):
     return pairs, over
 
 
-def matched(teams, may_pair):
+def matched(teams, near):
     """Return the most pairs there are of some teams, by another library."""
     graph = nx.Graph()
     graph.add_nodes_from(teams)
-    graph.add_edges_from((a, b) for a in teams for b in teams if a < b and may_pair(a, b))
+    graph.add_edges_from((a, b) for a in teams for b in near[a].intersection(teams) if a < b)
     return list(nx.max_weight_matching(graph, maxcardinality=True))
 
 
@@ -83,14 +99,11 @@ def with_colours(higher, lower, drawn):
 def bye_of(teams, eligible):
     """Return the lowest-ranked eligible team whose bye leaves the others pairable (art. 4.1)."""
     order = sorted(teams, key=lambda number: (teams[number][0], -number))
+    near = {each: set(teams) - {each} - teams[each][2] for each in teams}
     for each in order:
-        rest = [other for other in teams if other != each]
-
-        def fresh(a, b):
-            return b not in teams[a][2]
-
+        rest = [other for other in order if other != each]
         if each in eligible and (
-            not by_hand(rest, fresh)[1] or 2 * len(matched(rest, fresh)) == len(rest)
+            not by_hand(rest, near)[1] or 2 * len(matched(rest, near)) == len(rest)
         ):
             return each
     return None
@@ -104,6 +117,11 @@ class LiteralWalk:
         self.enumerate_all = enumerate_all
         self.ranking = sorted(teams, key=lambda number: (-teams[number][0], number))
         self.limits = True
+        self.fresh = {each: set(teams) - {each} - teams[each][2] for each in teams}
+        self.within = {
+            each: {other for other in self.fresh[each] if self.inside(each, other)}
+            for each in teams
+        }
 
     def met(self, a, b):
         return b in self.teams[a][2]
@@ -154,12 +172,15 @@ class LiteralWalk:
 
     def kept_by_hand(self, group, everybody):
         """Return what a group keeps where a pairing at hand keeps as much as it could alone."""
-        pairs, over = by_hand(sorted(group), self.inside)
+        inside = self.within if self.limits else self.fresh
+        pairs, over = by_hand(sorted(group), inside)
         if len(over) > len(group) % 2:
-            pairs = matched(sorted(group), self.inside)
+            pairs = matched(sorted(group), inside)
             over = group.difference(*pairs)
-        rest = [each for each in everybody if each not in group]
-        _, left = by_hand([*over, *rest], lambda a, b: self.may_pair(a, b, group))
+        # nobody left over has an opponent inside any more
+        outside = {each: self.fresh[each] for each in everybody if each not in group}
+        outside |= {each: self.fresh[each].intersection(outside) for each in over}
+        _, left = by_hand(sorted(outside), outside)
         return None if left else len(pairs)
 
     def paired(self):
