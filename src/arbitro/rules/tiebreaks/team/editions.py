@@ -133,7 +133,7 @@ _2007: Final = TeamTieBreakRules(
     concepts=(("DE", "team-direct-encounter"), ("SB", "team-sonneborn-berger")),
 )
 
-_2012: Final = replace(_2007, common=C07_2012_07, names=_2007.names & _NAMES)
+_2012: Final = replace(_2007, common=C07_2012_07, names=_2007.names & _NAMES, concepts=())
 
 _1994: Final = TeamTieBreakRules(
     common=FCE02_1994,
