@@ -5,9 +5,10 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import read_trf, team_tournament_of
-from arbitro.model import System, TeamScore
+from arbitro.model import Player, System, TeamScore
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.olympiad.check import check_round
 from web.test_forms import WIZARD
@@ -74,6 +75,30 @@ def test_a_report_of_an_olympiad_is_taken_over_as_one(visitor, olympiad):
     section = again.section
     assert section.settings.system is System.OLYMPIAD
     assert [each.key for each in section.editions if each.key.startswith("D.02")] == ["D.02@2022"]
+
+
+def test_teams_are_numbered_by_their_four_best_then_the_fifth_then_by_name(visitor):
+    # D.02@2022 art. 3.1: whoever sits at which board, the reserve's rating may count
+    lists = {
+        "Beta": (2500, 2500, 2500, 2500, 2000),
+        "Alpha": (2500, 2500, 2500, 2500, 2000),
+        "Deep": (2500, 2500, 2500, 2500, 2100),
+        "Reserve": (2400, 2500, 2500, 2500, 2550),
+        "Three": (2700, 2700, 2700),
+    }
+    event = Teams(visitor, System.OLYMPIAD, 0, 4, size=5, rounds=3)
+    for name, ratings in lists.items():
+        players = tuple(
+            Player(f"{name} {at}", rating=rating) for at, rating in enumerate(ratings, 1)
+        )
+        event.do(RegisterTeam(SECTION, name, captain="Cap", players=players))
+    event.do(asked.CloseEntries(SECTION))
+    section = event.section
+    names = [section.teams.teams[each].name for each in section.teams.numbers]
+    assert names == ["Reserve", "Deep", "Alpha", "Beta", "Three"]
+    page = visitor.get(f"{event.url}/teams").text
+    assert "2512" in page
+    assert "2025" in page
 
 
 def test_an_olympiad_of_the_day_of_game_points_is_not_paired(visitor):

@@ -64,7 +64,8 @@ class Teams:
                 for board in range(1, (size or boards) + 1)
             )
             self.do(RegisterTeam(SECTION, f"Team {team}", captain="Cap", players=players))
-        self.do(asked.CloseEntries(SECTION))
+        if teams:
+            self.do(asked.CloseEntries(SECTION))
 
     def do(self, *commands):
         for command in commands:

@@ -103,11 +103,10 @@ class TeamsView:
         mine = self.section.teams.teams[team]
         entry = self.tournament.entries[self.numbers[team] - 1]
         after = None if before is None else before - 1
-        boards = self.section.settings.teams.boards
         return TeamItem(
             mine,
             self.numbers[team],
-            strength(self.view.state, self.section, mine) // max(boards, 1),
+            strength(self.view.state, self.section, mine).average,
             self.tournament.score(entry, TeamScore.MATCH_POINTS, after),
             self.tournament.score(entry, TeamScore.GAME_POINTS, after),
         )

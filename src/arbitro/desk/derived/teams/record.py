@@ -215,7 +215,7 @@ class _Reading:
             asked = takewhile(mine.byes.__contains__, to_come)
             rounds += [self._bye(mine.byes[number]) for number in asked]
         members = tuple(self.tpn[each] for each in mine.members)
-        average = strength(self.state, self.section, mine) // self.section.settings.teams.boards
+        average = strength(self.state, self.section, mine).average
         short = mine.short or mine.federation
         return TeamEntry(
             Team(int(self.number[team]), mine.name, members, short, average),

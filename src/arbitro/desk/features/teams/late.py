@@ -67,8 +67,8 @@ def _numbers_with(state: EventState, section: Section, team: SectionTeam) -> tup
 
     names = names_of(state, section)
 
-    def rank(one: SectionTeam) -> tuple[int, NameKey]:
-        return -strength(state, section, one), names.key(one.name)
+    def rank(one: SectionTeam) -> tuple[int, int, NameKey]:
+        return *strength(state, section, one).order, names.key(one.name)
 
     for place, other in enumerate(numbers):
         if rank(team) < rank(section.teams.teams[other]):

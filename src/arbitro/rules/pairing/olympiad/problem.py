@@ -23,6 +23,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.regulations import no_values
 from arbitro.rules.pairing.olympiad.engine import OlympiadRound, pair
 from arbitro.rules.pairing.olympiad.teams import (
+    BEST,
     BLACK,
     EDITION,
     EDITIONS,
@@ -31,11 +32,9 @@ from arbitro.rules.pairing.olympiad.teams import (
     OlympiadReadings,
     OlympiadTeam,
     OlympiadText,
+    best_and_fifth,
 )
 from arbitro.rules.pairing.readings import taken
-
-BEST = 4
-"""The players of a team whose ratings make its average (art. 3.1)."""
 
 
 @dataclass(frozen=True)
@@ -163,4 +162,4 @@ def met(tournament: TeamTournament, entry: TeamEntry, number: int) -> set[Tpn]:
 def four_best(tournament: TeamTournament, entry: TeamEntry) -> Fraction:
     """Return the average rating of a team's four best players (art. 3.1); who is missing has 0."""
     ratings = (tournament.player(member).player.rating for member in entry.team.members)
-    return Fraction(sum(sorted(ratings, reverse=True)[:BEST]), BEST)
+    return Fraction(best_and_fifth(ratings)[0], BEST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -13,6 +13,22 @@ WHITE, BLACK, NONE = "W", "B", "-"
 OTHER = {WHITE: BLACK, BLACK: WHITE}
 _MOST_DIFFERENCE = 2
 _MOST_IN_A_ROW = 2
+
+
+BEST = 4
+"""The players of a team whose ratings make its average (art. 3.1)."""
+
+
+def best_and_fifth(ratings: Iterable[int]) -> tuple[int, int]:
+    """Return the sum of a team's four highest ratings and the fifth, who is missing having 0.
+
+    They make the initial order of teams (D.02@2022 art. 3.1).
+
+    >>> best_and_fifth([2400, 2500, 2450, 2300, 2350]), best_and_fifth([2400, 2300])
+    ((9700, 2300), (4700, 0))
+    """
+    ordered = [*sorted(ratings, reverse=True), *[0] * (BEST + 1)]
+    return sum(ordered[:BEST]), ordered[BEST]
 
 
 class OlympiadText(NamedTuple):
