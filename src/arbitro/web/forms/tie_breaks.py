@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from arbitro.i18n import Translator
@@ -21,7 +21,7 @@ from arbitro.rules.tiebreaks import (
     rules_of,
 )
 from arbitro.rules.tiebreaks.team import team_definitions, team_rules_of
-from arbitro.web.forms.fields import NOTHING, Choice, Number, Text, fields
+from arbitro.web.forms.fields import NOTHING, Choice, Field, Fields, Number, Text, fields
 from arbitro.web.forms.form import Fault, Form
 from arbitro.web.kinds import kind_of
 
@@ -48,15 +48,19 @@ class _TieBreak(Choice):
         return f"{words.t('ui.nav.teams')}: {said}" if code in TEAM_TIE_BREAKS else said
 
 
-TIE_BREAKS = fields(
-    _TieBreak(
-        name=f"tie_break_{at}",
-        label="ui.settings.tie-breaks",
-        values=_ALL,
-        empty=NOTHING,
+def _chosen_among(codes: tuple[str, ...]) -> Fields:
+    return fields(
+        _TieBreak(
+            name=f"tie_break_{at}",
+            label="ui.settings.tie-breaks",
+            values=codes,
+            empty=NOTHING,
+        )
+        for at in range(1, MOST_TIE_BREAKS + 1)
     )
-    for at in range(1, MOST_TIE_BREAKS + 1)
-)
+
+
+TIE_BREAKS = _chosen_among(_ALL)
 BY_CODE = Text(
     name=WRITTEN,
     label="ui.settings.tie-breaks-written",
@@ -66,12 +70,12 @@ BY_CODE = Text(
 
 def fields_of_tie_breaks(
     edition: EditionKey | None, chosen: tuple[str, ...] = ()
-) -> tuple[Choice | Text, ...]:
+) -> tuple[Field, ...]:
     """Return the fields, offering what an edition has and what was chosen; None offers all."""
     if edition is None:
         return (*TIE_BREAKS, BY_CODE)
     values = tuple(code for code in _ALL if code in chosen or code in of_edition(_ALL, edition))
-    return (*(replace(each, values=values) for each in TIE_BREAKS), BY_CODE)
+    return (*_chosen_among(values), BY_CODE)
 
 
 def of_edition(codes: tuple[str, ...], edition: EditionKey) -> tuple[str, ...]:
