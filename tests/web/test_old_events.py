@@ -218,10 +218,24 @@ def test_a_section_is_offered_the_tie_breaks_of_the_text_it_follows(visitor):
 
     old, usual = offered("2018-05-01")
     assert {"BH/C1", "SB", "ARO", "WON"} <= old
-    assert not {"WIN", "PTP", "AOB", "SOB", "KA421"} & old
+    assert not {"WIN", "PTP", "AOB", "SOB", "KA"} & old
     assert usual == ("BH/C1", "BH", "DE", "BPG")
     new, usual = offered("2026-05-01")
     assert {"WIN", "PTP", "AOB"} <= new
-    assert not {"SOB", "HM", "KA421"} & new
+    assert not {"SOB", "HM", "KA", "PTS"} & new
+    assert {"STD", "TPN"} <= new
     assert usual == ("BH/C1", "BH", "DE", "WIN", "BPG")
-    assert {"HM", "BHA"} <= offered("2026-05-01", "FCE.02@1994")[0]
+    assert {"HM", "BHA", "KA"} <= offered("2026-05-01", "FCE.02@1994")[0]
+
+
+def test_a_tie_break_of_an_older_text_is_chosen_in_the_settings_and_stays(visitor):
+    key = made(visitor, "2026-05-01", System.DUTCH, edition_tie_breaks="FCE.02@1994")
+    url = f"/events/{key}/s/1/edit"
+    sent = {"section_name": "Open", "system": "dutch", "rounds": "3", "bye": "win"}
+    sent |= {"time": "90+30", "points": "standard", "numbering": "rating"}
+    sent |= {"half_point_byes": "1", "first_board": "1"}
+    answer = visitor.send(url, {**sent, "tie_break_1": "HM", "tie_break_2": "BH"})
+    assert answer.status_code == 303, answer.text
+    settings = visitor.service.snapshot(key).state.sections[SECTION].settings
+    assert settings.tie_breaks == ("HM", "BH")
+    assert '<option value="HM" selected' in visitor.get(url).text

@@ -35,8 +35,13 @@ TEAM_TIE_BREAKS = tuple(usual for each in team_definitions() for usual in each.u
 """Those of teams alone, offered after the others."""
 
 WRITTEN = "tie_breaks_written"
-_ALL = (*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS)
-_OFFERED = frozenset(_ALL)
+_RARE = tuple(
+    each.code
+    for each in (*definitions(), *team_definitions())
+    if not each.usual and each.code != "PTS"
+)
+"""Those that only some editions have: offered to a section that follows one of them."""
+_ALL = (*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS, *_RARE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,19 +53,20 @@ class _TieBreak(Choice):
         return f"{words.t('ui.nav.teams')}: {said}" if code in TEAM_TIE_BREAKS else said
 
 
-def _chosen_among(codes: tuple[str, ...]) -> Fields:
+def _chosen_among(codes: tuple[str, ...], rare: tuple[str, ...] = ()) -> Fields:
     return fields(
         _TieBreak(
             name=f"tie_break_{at}",
             label="ui.settings.tie-breaks",
             values=codes,
+            rare=rare,
             empty=NOTHING,
         )
         for at in range(1, MOST_TIE_BREAKS + 1)
     )
 
 
-TIE_BREAKS = _chosen_among(_ALL)
+TIE_BREAKS = _chosen_among(_ALL, _RARE)
 BY_CODE = Text(
     name=WRITTEN,
     label="ui.settings.tie-breaks-written",
@@ -90,7 +96,7 @@ def of_edition(codes: tuple[str, ...], edition: EditionKey) -> tuple[str, ...]:
 
 def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
     """Return the values of the fields: written where the lists do not offer all of them."""
-    if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= _OFFERED:
+    if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= set(_ALL):
         return {WRITTEN: ", ".join(chosen)}
     return {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
 
