@@ -35,10 +35,9 @@ TEAM_TIE_BREAKS = tuple(usual for each in team_definitions() for usual in each.u
 """Those of teams alone, offered after the others."""
 
 WRITTEN = "tie_breaks_written"
-_RARE = tuple(
-    each.code
-    for each in (*definitions(), *team_definitions())
-    if not each.usual and each.code != "PTS"
+_RARE = (
+    *(each.code for each in definitions() if not each.usual and each.code != "PTS"),
+    *(each.code for each in team_definitions() if not each.usual),
 )
 """Those that only some editions have: offered to a section that follows one of them."""
 _ALL = (*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS, *_RARE)
