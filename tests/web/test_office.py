@@ -12,7 +12,9 @@ import pytest
 from arbitro.desk.commands import EditEvent, EditSection, EnterResult, KeepRow, StateFacts
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Period, SectionId, TimeControl
+from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.pages.office_packet import lists_on
+from arbitro.web.views.office_places import CODES, FACTS
 
 
 def stands(hall):
@@ -250,3 +252,12 @@ def test_regulations_are_published_and_amended_on_their_page_and_for_programs(ha
     [change] = hall.client.get(f"/api/v1{page}").json()
     assert (change["number"], change["old"]) == (1, None)
     assert change["new"]["texts"] == {"en": "None needed."}
+
+
+def test_a_finding_leads_to_the_sheet_that_says_it(hall):
+    hall.service.handle(hall.key, StateFacts(0, "kind", (("level", "L2"),)))
+    page = hall.get(f"{hall.url}/office").text
+    for sheet in ("facts/0/clauses-en", "facts/0/registration", "facts/1/section-kind"):
+        assert re.search(rf'<a class="no-print" href="{hall.url}/office/{sheet}">', page), sheet
+    for name in (*FACTS.values(), *(sheet for sheet, _ in CODES)):
+        assert name in SHEETS

@@ -61,6 +61,10 @@ def _computed(each: Clause, words: Translator) -> str:
         values["editions"] = tuple(edition_title(str(key), words) for key in keys)
     for name in {"start", "end"} & values.keys():
         values[name] = words.date(date.fromisoformat(str(values[name])))
+    if each.code == "programme":
+        rounds = values["rounds"]
+        assert isinstance(rounds, tuple)
+        values["rounds"] = tuple(_round(str(one), words) for one in rounds)
     if "system" in values:
         values["system"] = words.name_of("system", str(values["system"]))
     if "currency" in values:  # amounts are kept in hundredths
@@ -68,6 +72,13 @@ def _computed(each: Clause, words: Translator) -> str:
         assert isinstance(hundredths, int)
         values["amount"] = words.sum_of_money(hundredths, currency)
     return words.t(f"office.clause.{each.code}", **values)
+
+
+def _round(told: str, words: Translator) -> str:
+    """Return a round of the programme, kept as ``1: 2026-05-10 16:30``, as it is read."""
+    number, _, when = told.partition(": ")
+    day, _, hour = when.partition(" ")
+    return f"{number}: {words.date(date.fromisoformat(day))} {hour}".rstrip()
 
 
 def as_text(title: str, parts: tuple[WrittenPart, ...]) -> str:

@@ -5,11 +5,11 @@ from datetime import date
 
 import pytest
 
-from arbitro.desk.commands import EditEvent, EditSection, SetPrizes, StateFacts
+from arbitro.desk.commands import EditEvent, EditSection, KeepRow, SetPrizes, StateFacts
 from arbitro.desk.derived.office.document import document_of
 from arbitro.i18n import translator
 from arbitro.i18n.office_document import as_text, written
-from arbitro.model import Period, SectionId, TimeControl
+from arbitro.model import Period, PointSystem, SectionId, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.document import Clause, Document, Part
 from arbitro.rules.office.prospectus import ITEMS
@@ -120,3 +120,32 @@ def test_a_text_stands_in_where_the_language_has_none():
     clause = Clause(Part.TRAVEL, "own-visas", "visas", texts={"fr": "Oui", "es": "Sí"})
     assert clause.text_in("fr") == ("Oui", "fr")
     assert clause.text_in("en") == ("Sí", "es")
+
+
+def test_what_is_set_beside_the_items_stands_in_the_document_too():
+    """Level, byes, points, sharing, last resort, committee, line-ups: C.05 and the guidelines."""
+    event = ready(6)
+    section = event.section
+    played = replace(section.settings, half_point_byes=1, last_bye_round=2)
+    played = replace(played, points=PointSystem.of(30, 10, 0))
+    event.do(EditSection(section.id, played, section.settings))
+    event.do(SetPrizes(section.id, Fund((200, 100), Sharing.EQUAL, 2, currency="EUR"), "Ana"))
+    event.do(StateFacts(0, "kind", (("level", "L2"), ("rated-said", "yes"))))
+    said = (("last-resort", "lots"), ("rated", "standard"))
+    event.do(StateFacts(1, "section-kind", said))
+    event.do(StateFacts(0, "captain-rules", (("line-up-minutes", "60"),)))
+    for name, seat in (("Ana", "chair"), ("Eva", "reserve")):
+        event.do(KeepRow(0, "committee", 0, (("name", name), ("seat", seat))))
+    text = as_text("Open", written(document_of(event.state), translator("en")))
+    for told in (
+        "Level L2",
+        "Rated by FIDE: standard.",
+        "1 a player, up to round 2.",
+        "win 3, draw 1, loss 0, loss by forfeit 0",
+        "equally, down to place 2",
+        "lots are drawn",
+        "Appeals committee: Ana.",
+        "Reserves of the committee: Eva.",
+        "60 minutes before the round",
+    ):
+        assert told in text, told

@@ -458,10 +458,13 @@ def test_a_rota_names_who_is_twice_and_boards_nobody_or_several_watch():
     assert check_rota(good, 24) == ()
     twice = check_rota((*good, shift("B", "technical", (1,))), 24)
     assert [(each.code, dict(each.values)) for each in twice] == [
-        ("rota-twice", {"round": 1, "name": "B"})
+        ("rota-twice", {"round": "1", "name": "B"})
     ]
     bare = check_rota(good, 25)
-    assert [dict(each.values) for each in bare] == [{"round": 1, "boards": "25"}]
+    assert [dict(each.values) for each in bare] == [{"round": "1", "boards": "25"}]
+    long = (shift("A", "chief", range(1, 8)), shift("B", "sector", range(1, 8), range(1, 11)))
+    whole = check_rota(long, 20)
+    assert [dict(each.values) for each in whole] == [{"round": "1-7", "boards": "11-20"}]
     overlap = check_rota((*good, shift("D", "sector", (1,), (24,))), 24)
     assert [each.code for each in overlap] == ["rota-overlap"]
     assert overlap[0].cited()

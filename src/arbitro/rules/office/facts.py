@@ -158,20 +158,26 @@ def numbers_of(text: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
+def stretches(numbers: Iterable[int]) -> str:
+    """Return numbers in order as the text of numbers and stretches they are.
+
+    >>> stretches([1, 2, 3, 9])
+    '1-3 9'
+    """
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return " ".join(str(each[0]) if len(each) == 1 else f"{each[0]}-{each[-1]}" for each in found)
+
+
 def _numbers(_: Fact, text: str) -> str | None:
     try:
-        found = numbers_of(text)
+        kept = stretches(numbers_of(text))
     except ValueError:
         return None
-    stretches: list[list[int]] = []
-    for number in found:
-        if stretches and stretches[-1][-1] == number - 1:
-            stretches[-1].append(number)
-        else:
-            stretches.append([number])
-    kept = " ".join(
-        str(each[0]) if len(each) == 1 else f"{each[0]}-{each[-1]}" for each in stretches
-    )
     return kept if len(kept) <= LONGEST_LINE else None
 
 

@@ -19,6 +19,7 @@ from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.forms.office import choice_label
 from arbitro.web.views.event import EventView
+from arbitro.web.views.office_places import sheet_of
 from arbitro.web.views.zones import meant, zone_of
 
 EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
@@ -39,13 +40,15 @@ class Entrance:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finding in words."""
+    """A finding in words; ``sheet`` says what it is about, at ``url``; empty where none does."""
 
     grade: str
     edge: str
     text: str
     article: str
     section: str
+    sheet: str = ""
+    url: str = ""
 
 
 def url_of(event: EventView, sheet: Sheet, section: int) -> str:
@@ -102,12 +105,17 @@ def told(event: EventView, words: Translator, group: Group | None = None) -> tup
 
 def _told(event: EventView, found: Found, words: Translator) -> Told:
     section = event.section(found.section) if found.section else None
+    sheet = SHEETS.get(sheet_of(found.finding, words.language))
+    # what is said once of all sections is mended in the first of them
+    of = found.section or (event.sections[0].id if event.sections else 0)
     return Told(
         found.finding.grade.value,
         EDGES.get(found.finding.grade, ""),
         finding_text(found.finding, words),
         words.cited(found.finding.cited()),
         found.about or (section.name if section is not None and len(event.sections) > 1 else ""),
+        "" if sheet is None else sheet.name,
+        "" if sheet is None else url_of(event, sheet, of if sheet.of_section else 0),
     )
 
 

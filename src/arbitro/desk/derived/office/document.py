@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from arbitro.desk.derived.office import clauses as clauses_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import SectionSettings
@@ -23,7 +24,10 @@ def document_of(state: EventState) -> Document:
     away = set(state.office.facts("prospectus").many("not-applicable"))
     if not any(_rate(each) in QUICK for each in state.sections.values()):
         away.add("rapid-blitz-supervision")  # no section is played so fast
-    clauses = (*_of_event(state), *_of_sections(state), *_own_texts(state), *_last(state))
+    clauses = (
+        *(*_of_event(state), *clauses_of.of_event(state), *_of_sections(state)),
+        *(*_own_texts(state), *_last(state)),
+    )
     return Document(clauses, frozenset(away))
 
 
@@ -59,6 +63,7 @@ def _of_sections(state: EventState) -> Iterator[Clause]:
     for section in state.sections.values():
         name = section.settings.name if several else ""
         yield from _of_section(state, section, name)
+        yield from clauses_of.of_section(state, section, name)
 
 
 def _of_section(state: EventState, section: Section, name: str) -> Iterator[Clause]:
