@@ -65,6 +65,10 @@ def _computed(each: Clause, words: Translator) -> str:
         rounds = values["rounds"]
         assert isinstance(rounds, tuple)
         values["rounds"] = tuple(_round(str(one), words) for one in rounds)
+    if "tie_breaks" in values:
+        codes = values["tie_breaks"]
+        assert isinstance(codes, tuple)
+        values["tie_breaks"] = tuple(_tie_break(str(one), words) for one in codes)
     if "system" in values:
         values["system"] = words.name_of("system", str(values["system"]))
     if "currency" in values:  # amounts are kept in hundredths
@@ -72,6 +76,12 @@ def _computed(each: Clause, words: Translator) -> str:
         assert isinstance(hundredths, int)
         values["amount"] = words.sum_of_money(hundredths, currency)
     return words.t(f"office.clause.{each.code}", **values)
+
+
+def _tie_break(code: str, words: Translator) -> str:
+    """Return a tie-break by name and code, by its code alone where nobody has words for it."""
+    name = words.name_of("tie_break", code)
+    return code if name == code else f"{name} ({code})"
 
 
 def _round(told: str, words: Translator) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 from arbitro.desk.derived.counting import Bound, bound_to
 from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.office.people import categories_of
 from arbitro.desk.derived.overlaps import Overlap, overlaps
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.published import as_published
@@ -41,8 +42,10 @@ from arbitro.model import (
 )
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Reason
+from arbitro.rules.office.school import Category
 from arbitro.rules.standings import LeftOut
 from arbitro.web.kinds import Kind, kind_of
+from arbitro.web.views.categories import category_for
 
 
 class SectionView:
@@ -319,6 +322,15 @@ class EventView:
     def name(self) -> str:
         """Return the event's name."""
         return self.state.settings.name if self.state.settings else self.id
+
+    @cached_property
+    def categories(self) -> tuple[Category, ...]:
+        """Return the categories whose marks lists on paper show, none where there are none."""
+        return categories_of(self.state)
+
+    def category(self, person: Player) -> Category | None:
+        """Return the category of a player, None where there is none."""
+        return category_for(person, self.categories)
 
     @cached_property
     def sections(self) -> Sequence[SectionView]:

@@ -1,0 +1,83 @@
+"""Categories of a school event on its lists on paper: a colour and a sign, told apart."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.commands import KeepRow
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId
+from arbitro.rules.office.school import Category
+from arbitro.rules.office.sheets.everybody import COLOURS
+from arbitro.web.views.categories import category_for
+
+FIRST = SectionId(1)
+TWO = (Category("U8", 2018, 0, "blue", "A"), Category("U10", 2016, 2017, "orange", "B"))
+
+
+@pytest.mark.parametrize(
+    ("person", "name"),
+    [
+        (Player("A", birth="2019"), "U8"),
+        (Player("B", birth="2016/05/17"), "U10"),
+        (Player("C", birth="2019", category="u10"), "U10"),  # what is named comes first
+        (Player("D", birth="2015"), None),
+        (Player("E"), None),
+    ],
+)
+def test_a_category_is_that_named_or_of_the_year_of_birth(person, name):
+    found = category_for(person, TWO)
+    assert (found and found.name) == name
+
+
+@pytest.fixture
+def school(visitor):
+    visitor.key = visitor.service.create(asked.CreateEvent(EventSettings("School"))).key
+    visitor.url = f"/events/{visitor.key}"
+    players = tuple(Player(f"Pupil {n}", birth=str(2014 + n)) for n in range(1, 5))
+    for command in (
+        asked.AddSection(SectionSettings("Open", rounds=3, tie_breaks=("BH/C1",))),
+        asked.ImportPlayers(FIRST, players),
+        asked.CloseEntries(FIRST),
+        asked.PairRound(FIRST),
+        asked.PublishRound(FIRST, 1),
+    ):
+        visitor.service.handle(visitor.key, command)
+    return visitor
+
+
+def test_lists_on_paper_show_the_mark_of_every_player_and_what_it_means(school):
+    papers = [f"{school.url}/s/1/paper/{each}" for each in
+              ("pairings/1", "pairings/1?name", "standings", "players")]  # fmt: skip
+    assert all('class="category' not in school.get(each).text for each in papers)
+    for name, first, last, colour, sign in (("U8", 2017, 2018, "blue", "A"),
+                                            ("U10", 2015, 2016, "orange", "B")):  # fmt: skip
+        said = {"name": name, "born-from": first, "born-to": last, "colour": colour, "sign": sign}
+        row = tuple(sorted((key, str(text)) for key, text in said.items()))
+        school.service.handle(school.key, KeepRow(0, "categories", 0, row))
+    for each in papers:
+        marks = re.findall(r'class="category (\w+)">(\w)<', school.get(each).text)
+        twice = 2 if "name" in each else 1  # a player and, in another line, as opponent
+        assert marks.count(("blue", "A")) == 2 * twice + 1, each  # and the legend
+        assert marks.count(("orange", "B")) == 2 * twice + 1, each
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_every_colour_stands_out_from_paper_and_is_another_one():
+    root = Path(__file__).parents[2]
+    style = (root / "src/arbitro/web/static/print.css").read_text()
+    palette = dict(re.findall(r"\.category\.(\w+) \{ color: (#\w{6}); \}", style))
+    assert set(palette) == set(COLOURS)
+    assert all(1.05 / (luminance(each) + 0.05) >= 3 for each in palette.values())
+    for one, other in combinations(palette.values(), 2):
+        assert one != other
