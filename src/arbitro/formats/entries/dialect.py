@@ -35,6 +35,7 @@ NAMES = (
     "swiss-chess",
     "tornelo",
     "vega",
+    "lichess",
     "chess-results-final",
     "chess-results-start",
     "forms",
