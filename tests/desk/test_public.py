@@ -9,6 +9,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.public import public_event
 from arbitro.desk.features.games import Attached
+from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.values.games import digest_of
@@ -22,7 +23,7 @@ from arbitro.desk.values.publicity import (
     When,
 )
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Colour, Player, SectionId, Sex
+from arbitro.model import Colour, Player, SectionId, Sex, System
 from arbitro.reasons import Refused
 
 S = SectionId(1)
@@ -290,3 +291,39 @@ def test_delayed_moves_are_those_that_stood_then_and_stand_still(state):
     # a text that was replaced since is out again only when the new one has waited
     changed = attached(second, game, b"1. c4 *\n", digest_of(b"1. e4 *\n"))
     assert texts(public(changed, before=lambda _: second)) == {other: b"1. d4 *\n"}
+
+
+@pytest.mark.parametrize(
+    ("when", "rest", "minutes"),
+    [
+        (None, {}, {}),
+        (When.HIDDEN, {}, {}),
+        (When.AT_ONCE, {}, {1: 0}),
+        (When.DELAYED, {"minutes": 15}, {1: 15}),
+        (When.ROUND_OVER, {}, {}),
+        (When.AT_TIME, {"at": "2026-12-26T12:00:00Z"}, {}),
+    ],
+)
+def test_a_running_game_is_followed_only_where_its_moves_are_out_while_it_runs(
+    state, when, rest, minutes
+):
+    said = state if when is None else say(state, PublicThing.GAMES, when, **rest)
+    assert public(said).sections[S].live == minutes
+
+
+def test_the_teams_of_a_section_are_public_and_their_captains_are_not():
+    begun = after(
+        NEW_EVENT,
+        asked.CreateEvent(EventSettings("League")),
+        asked.AddSection(SectionSettings("A", rounds=1, system=System.TEAM_ROUND_ROBIN)),
+        *(
+            RegisterTeam(
+                S, f"Team {at}", captain=f"{PRIVATE}captain", players=(player(at), player(at + 4))
+            )
+            for at in (1, 2)
+        ),
+    )
+    assert PRIVATE in repr(begun.sections[S].teams)
+    shown = public(begun).sections[S].section.teams
+    assert [each.name for each in shown.teams.values()] == ["Team 1", "Team 2"]
+    assert PRIVATE not in repr(shown)
