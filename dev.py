@@ -24,6 +24,7 @@ import sys
 import tempfile
 import urllib.request
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -108,7 +109,7 @@ def serve(arguments: list[str]) -> int:
         return 0
 
 
-def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, tuple[str | Path, ...]]:
+def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, Command]:
     """Return the named steps of the test command, in order."""
     left_out = (
         "browser",
@@ -123,18 +124,47 @@ def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, tuple[str | 
         "format": (python, "-m", "ruff", "format", "--check", "."),
         "types": (python, "-m", "mypy"),
         "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
-        "unit": (*pytest, "-n", "auto", "-m", of_units),
+        # found before they are run, tests leave byte code that all who run them then read
+        "collect": (*pytest, "--collect-only", "-m", of_units),
+        "unit": (*pytest, *SHARED, "-n", "auto", "-m", of_units),
         # most of a browser test is waiting, for its page, the server and the disk
-        "browser": (*pytest, "-n", "2", "--dist", "loadfile", "-m", "browser", "tests/e2e"),
+        "browser": (*pytest, *SHARED, "-n", "2", "-m", "browser", "tests/e2e"),
         "native": (python, "native/check.py"),
-        "light": (*pytest, "-n", "auto", "-m", of_units, *LIGHT),
+        "bundle": (python, "dev.py", "bundle"),
+        "edges": (*pytest, *SHARED, "-n", "auto", "-m", of_units, *EDGES),
+        "light": (*pytest, *SHARED, "-n", "auto", "-m", of_units, *LIGHT),
     }
 
+
+SHARED = ("--dist", "worksteal")
+"""How processes share tests: each begins with a long run of them, so that what a file prepares for
+its tests is prepared once, and who is done takes from who is not."""
+
+BESIDE = (("lint", "format", "types", "imports", "collect"), ("native", "bundle"))
+"""Steps that keep one processor each at most: those of a row are run beside each other."""
+
+PARTS = ("edges", "light")
+"""Parts of the unit tests, for other versions of Python."""
 
 LIGHT = ("src", "tests/cli", "tests/library", "tests/storage", "tests/model", "tests/health")
 """What a version of Python between two others is asked: the examples of all modules, commands,
 files, the wheel. Whatever such a version could break, it breaks there."""
 
+
+EDGES = (
+    *LIGHT,
+    *(
+        f"tests/{each}"
+        for each in ("bulk", "desk", "engines", "formats", "games", "i18n", "manual")
+    ),
+    *(f"tests/{each}" for each in ("papers", "plugins", "regulations", "service", "web")),
+)
+"""What the newest version is asked: what meets a library, the system, files, text or the network.
+
+Left out are the rules by themselves, the questions made of them and what they are held against:
+integers and values, whose cases do not depend on the version. Examples of every one of their
+modules are in `LIGHT`, and events, commands, papers and pages pair, rank and rule by them.
+"""
 
 FEW = 5
 """So many failures at most may be due to the machine rather than to what was changed."""
@@ -146,7 +176,49 @@ def failures() -> set[str]:
     return set(json.loads(kept.read_text())) if kept.exists() else set()
 
 
-def passes(name: str, command: tuple[str | Path, ...], uneven: list[str]) -> bool:
+Command = tuple[str | Path, ...]
+
+
+def rows(steps: dict[str, Command]) -> list[list[str]]:
+    """Return the names of steps in order, those that are run beside each other together."""
+    found: list[list[str]] = []
+    for name in steps:
+        beside = next((row for row in BESIDE if name in row), ())
+        if found and found[-1][0] in beside:
+            found[-1].append(name)
+        else:
+            found.append([name])
+    return found
+
+
+def pass_beside(steps: dict[str, Command]) -> list[str]:
+    """Run steps beside each other, say of each in turn what it said, and return what failed."""
+    failed = []
+    with contextlib.ExitStack() as kept:
+        outputs = {name: kept.enter_context(tempfile.TemporaryFile()) for name in steps}
+        running = {
+            name: subprocess.Popen(
+                [str(word) for word in command],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=outputs[name],
+                stderr=subprocess.STDOUT,
+            )
+            for name, command in steps.items()
+        }
+        for name, process in running.items():
+            code = process.wait()
+            say(" ".join(map(str, steps[name])))
+            outputs[name].seek(0)
+            told = outputs[name].read().decode(errors="replace").splitlines()
+            quiet = name == "collect" and code == 0  # the names of all tests
+            print("\n".join(told[-1:] if quiet else told), flush=True)
+            if code != 0:
+                failed.append(name)
+    return failed
+
+
+def passes(name: str, command: Command, uneven: list[str]) -> bool:
     """Run a step; a few tests that fail beside others are run once more, alone, and named.
 
     What is wrong fails alone too. What fails only beside others is a test that races, or a page
@@ -166,41 +238,72 @@ def passes(name: str, command: tuple[str | Path, ...], uneven: list[str]) -> boo
     return True
 
 
-def test(arguments: argparse.Namespace) -> int:
-    """Run every check and test; return 0 when all passed."""
-    python = set_up("dev")
+ROOM = 4 * 2**30
+"""Bytes that must be free where the tests write: they take a quarter of it at most."""
+
+
+@contextlib.contextmanager
+def writing_in_memory() -> Iterator[None]:
+    """Let the tests write where nothing is waited for, if this system has such a folder.
+
+    Thousands of tests make an event each, and wait for the disk to have it. What is done for the
+    disk's sake is done here too, and shown by tests that look at each call.
+    """
+    memory = Path("/dev/shm")  # noqa: S108 - the folder below it is a new one
+    if not os.access(memory, os.W_OK) or shutil.disk_usage(memory).free < ROOM:
+        yield
+        return
+    with tempfile.TemporaryDirectory(dir=memory, prefix="arbitro-") as folder:
+        Path(folder).chmod(
+            0o755
+        )  # the database of the tests is another user's where these are root
+        os.environ["TMPDIR"] = folder
+        yield
+        del os.environ["TMPDIR"]
+
+
+def steps_here(arguments: argparse.Namespace, python: Path) -> tuple[dict[str, Command], list[str]]:
+    """Return the steps asked for that this machine can take, and what is not run and why."""
     asked = {"oracles": not arguments.without_oracles, "long": not arguments.without_long}
     steps = checks(python, **asked)
-    if arguments.only:
-        steps = {name: steps[name] for name in arguments.only}
-    else:
-        del steps["light"]  # a part of the unit tests
-    chromium = find_chromium()
-    in_ci = os.environ.get("CI", "").lower() == "true"
-    without_browser = "browser" in steps and chromium is None and not in_ci
-    if without_browser:
-        del steps["browser"]
+    names = arguments.only or [name for name in steps if name not in PARTS]
+    steps = {name: steps[name] for name in names}
+    left_out = []
+    if arguments.without_oracles:
+        left_out.append("comparisons with other programs, as asked by --without-oracles")
+    if arguments.without_long:
+        left_out.append("the tests marked long, as asked by --without-long")
+    in_ci = os.environ.get("CI", "").lower() == "true"  # which installs what is needed
+    if not in_ci and find_chromium() is None and steps.pop("browser", None):
+        left_out.append(
+            "the browser tests, because no Chromium or Chrome was found on this machine"
+        )
+    if not in_ci and shutil.which("cargo") is None and steps.pop("native", None):
+        left_out.append("the native kernel, because cargo, which builds it, was not found")
+    return steps, left_out
+
+
+def test(arguments: argparse.Namespace) -> int:
+    """Run every check and test; return 0 when all passed."""
+    steps, left_out = steps_here(arguments, set_up("dev"))
     # hundreds of tests start a Python: without byte code each would compile the sources again
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str((environment_folder() / "bytecode").resolve())
-    without_native = "native" in steps and shutil.which("cargo") is None and not in_ci
-    if without_native:
-        del steps["native"]
     uneven: list[str] = []
-    failed = [name for name, command in steps.items() if not passes(name, command, uneven)]
+    failed = []
+    with writing_in_memory():
+        for row in rows(steps):
+            if len(row) > 1:
+                failed += pass_beside({name: steps[name] for name in row})
+            elif not passes(row[0], steps[row[0]], uneven):
+                failed += row
     say(f"passed: {', '.join(name for name in steps if name not in failed) or 'nothing'}")
     if failed:
         say(f"FAILED: {', '.join(failed)}")
     for each in uneven:
         say(f"FAILED FIRST, passed alone: {each}")
-    if arguments.without_oracles:
-        say("NOT RUN: comparisons with other programs, as asked by --without-oracles")
-    if arguments.without_long:
-        say("NOT RUN: the tests marked long, as asked by --without-long")
-    if without_browser:
-        say("NOT RUN: the browser tests, because no Chromium or Chrome was found on this machine")
-    if without_native:
-        say("NOT RUN: the native kernel, because cargo, which builds it, was not found")
+    for each in left_out:
+        say(f"NOT RUN: {each}")
     return 1 if failed else 0
 
 
@@ -276,7 +379,7 @@ def main() -> int:
         "--only",
         nargs="+",
         metavar="STEP",
-        help="lint format types imports unit browser native light",
+        help="lint format types imports collect unit browser native bundle edges light",
     )
     tests.add_argument(
         "--without-oracles", action="store_true", help="leave out comparisons with other programs"

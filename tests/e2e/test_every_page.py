@@ -161,6 +161,13 @@ WIDTH_WITH_ALL_OPEN = """() => {
 }"""
 
 
+WITHOUT_LIKE_ROWS = """() => {
+  for (const body of document.querySelectorAll("tbody"))
+    for (const row of [...body.rows].slice(10)) row.remove();
+}"""
+"""Most of the time goes into the colours of every cell: rows of a table are asked in one theme."""
+
+
 def test_no_page_scrolls_sideways_or_has_an_accessibility_fault_in_any_theme(demo, open_page):
     page = open_page()
     page.emulate_media(reduced_motion="reduce")  # a colour on its way to another is neither
@@ -168,11 +175,14 @@ def test_no_page_scrolls_sideways_or_has_an_accessibility_fault_in_any_theme(dem
     for name in PAGES:
         page.set_viewport_size({"width": 1280, "height": 900})
         visit(page, demo, name, "en")
-        faults = faults_in(page, "light") + faults_in(page, "contrast", only="color-contrast")
+        faults = faults_in(page, "light")
+        page.evaluate(WITHOUT_LIKE_ROWS)
+        faults += faults_in(page, "contrast", only="color-contrast")
         page.set_viewport_size({"width": 390, "height": 900})
         widths = [page.evaluate(WIDTH_WITH_ALL_OPEN)]
         visit(page, demo, name, "es")
         widths.append(page.evaluate(WIDTH_WITH_ALL_OPEN))
+        page.evaluate(WITHOUT_LIKE_ROWS)
         faults += faults_in(page, "dark")
         if max(widths) > 390:
             wide[name] = widths

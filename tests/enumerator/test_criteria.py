@@ -4,6 +4,7 @@ So the comparisons of the engines with the enumerator on the same problems exerc
 """
 
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
@@ -28,6 +29,40 @@ PLACES = {  # in the vector: lead, score differences, head, costs, counts, lists
         **{f"C{18 + place}": (5, place) for place in range(4)},
     },
 }
+FOUND = {
+    EDITION_2017: {
+        "C.7": ("two scores", 7),
+        "C.8": ("last round, rematch-dense", 47),
+        "C.9": ("last round, rematch-dense", 99),
+        "C.10": ("one bracket", 0),
+        "C.11": ("one bracket", 1),
+        "C.12": ("many floats", 3),
+        "C.13": ("two scores", 2),
+        "C.14": ("two scores", 3),
+        "C.15": ("two scores", 1),
+        "C.16": ("two scores", 144),
+        "C.17": ("many scores", 236),
+        "C.18": ("rematch-dense", 379),
+        "C.19": ("last round", 23),
+    },
+    EDITION_2026: {
+        "C8": ("last round, rematch-dense", 58),
+        "C9": ("one bracket", 0),
+        "C10": ("last round, rematch-dense", 47),
+        "C11": ("last round, rematch-dense", 99),
+        "C12": ("one bracket", 3),
+        "C13": ("one bracket", 1),
+        "C14": ("many floats", 3),
+        "C15": ("two scores", 2),
+        "C16": ("one bracket", 3),
+        "C17": ("two scores", 1),
+        "C18": ("many scores", 176),
+        "C19": ("many scores", 236),
+        "C20": ("many floats", 397),
+        "C21": ("last round", 23),
+    },
+}
+"""Where the search below first found a problem that each decides: it is looked at first."""
 CASES = [(edition, name) for edition in PLACES for name in PLACES[edition]]
 
 
@@ -52,22 +87,22 @@ def without(place, vector):
     return tuple(parts)
 
 
-def problems(edition, place):
-    """Yield random problems; those of last rounds alone have topscorers."""
+def problems(edition, name):
+    """Yield random problems, a known one first; those of last rounds alone have topscorers."""
+    place = PLACES[edition][name]
     topscorers = place in {(3, 0), (3, 1)}
-    shapes = [shape for shape in SHAPES.values() if shape.last_round or not topscorers]
-    for seed in range(1500):
-        for shape in shapes:
-            yield random_problem(
-                edition, replace(shape, players=(3, 7 if place[0] == HEAD else 9)), seed
-            )
+    shapes = [each for each in SHAPES if SHAPES[each].last_round or not topscorers]
+    known = FOUND[edition][name]
+    for shape, seed in chain([known], ((each, seed) for seed in range(1500) for each in shapes)):
+        players = (3, 7 if place[0] == HEAD else 9)
+        yield random_problem(edition, replace(SHAPES[shape], players=players), seed)
 
 
 @pytest.mark.parametrize(("edition", "name"), CASES, ids=lambda one: str(one)[-7:])
 def test_the_criterion_decides_some_round(edition, name, monkeypatch):
     place = PLACES[edition][name]
     whole = Sum.vector
-    for problem in problems(edition, place):
+    for problem in problems(edition, name):
         expected = pair_round(problem)
         with monkeypatch.context() as patch:
             patch.setattr(Sum, "vector", lambda *args: without(place, whole(*args)))

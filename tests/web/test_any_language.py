@@ -1,7 +1,7 @@
 """Pages in a language made from English: nothing on them was typed anywhere but in its folder."""
 
 import re
-from collections import deque
+from collections import Counter, deque
 from datetime import date
 from importlib.resources import files
 from urllib.parse import urljoin, urlsplit
@@ -102,9 +102,13 @@ def pages(hall):
     return crawled(hall)
 
 
+FEW = 4
+"""So many pages are read whose addresses differ in numbers alone."""
+
+
 def crawled(hall):
-    """Return what each page says that links lead to, by its address."""
-    found, waiting, known = {}, deque(["/"]), {"/"}
+    """Return what each page says that links lead to, by its address; few of each kind."""
+    found, waiting, known, kinds = {}, deque(["/"]), {"/"}, Counter()
     while waiting and len(found) < 400:
         path = waiting.popleft()
         answer = hall.get(path)
@@ -117,7 +121,10 @@ def crawled(hall):
             target = parts.path + (f"?{parts.query}" if parts.query else "")
             if parts.netloc == "localhost" and target not in known and not FILES.search(parts.path):
                 known.add(target)
-                waiting.append(target)
+                kind = re.sub(r"[0-9]+", "0", target)
+                kinds[kind] += 1
+                if kinds[kind] <= FEW:
+                    waiting.append(target)
     return found
 
 

@@ -96,7 +96,7 @@ class Hall:
             ("entry", [1, 2]),
             ("player", [1, 2]),
             ("team", [1, 2]),
-            ("game", [1, 2, 5, 6, 9, 17]),
+            ("game", [1, 5, 17]),  # of a round over, of the next one, and none
         ):
             written = "{" + part + "}"
             places = [

@@ -158,6 +158,7 @@ class FileDoor:
 
 
 _TABLES = """
+BEGIN IMMEDIATE;
 CREATE TABLE IF NOT EXISTS device (
   name TEXT PRIMARY KEY, what TEXT NOT NULL, actor TEXT NOT NULL, since TEXT NOT NULL,
   until TEXT NOT NULL, address TEXT NOT NULL, program TEXT NOT NULL, seen TEXT NOT NULL
@@ -167,4 +168,6 @@ CREATE TABLE IF NOT EXISTS invitation (
   until TEXT NOT NULL, stay REAL NOT NULL, actor TEXT NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS series (event TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;
+COMMIT;
 """
+"""Made in one transaction: of each one alone, the disk would be waited for."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -58,15 +58,6 @@ class _Known(NamedTuple):
     action: Action
     module: str | None
 
-    def fits(self, path: str) -> bool:
-        """Tell whether a path is one of this route."""
-        given = path.split("/")
-        return (
-            len(given) == len(self.parts)
-            and all("{" in part or part == own for part, own in zip(self.parts, given, strict=True))
-            and _pattern("/".join(self.parts)).fullmatch(path) is not None
-        )
-
 
 def _listed(topic: Topic) -> Iterable[_Known]:
     for name, action in topic.named():
@@ -93,6 +84,47 @@ LISTED = tuple(sorted((each for topic in TOPICS for each in _listed(topic)), key
 """All routes of the topics, in the order in which they are looked at."""
 
 
+class _Place:
+    """Where so many parts of a path lead: routes that end here, and what a next part leads to."""
+
+    def __init__(self) -> None:
+        self.routes: list[_Known] = []
+        self.below: dict[str, _Place] = {}
+
+    def put(self, known: _Known) -> None:
+        """Put a route where its parts lead."""
+        place = self
+        for part in known.parts:
+            place = place.below.setdefault(_ANYTHING if "{" in part else part, _Place())
+        place.routes.append(known)
+
+    def found(self, parts: Sequence[str]) -> Iterator[_Known]:
+        """Yield the routes that parts lead to, fixed addresses before those with any part there."""
+        if not parts:
+            yield from self.routes
+            return
+        for part in (parts[0], _ANYTHING):
+            if part in self.below:
+                yield from self.below[part].found(parts[1:])
+
+
+_ANYTHING = "{}"
+_PLACES = _Place()
+for _each in LISTED:
+    _PLACES.put(_each)
+
+
+def routes_of(path: str) -> Iterator[_Known]:
+    """Yield the listed routes a plain path is one of, whatever their methods, the first one first.
+
+    >>> [each.name for each in routes_of("/events/abierto/s/1/games/12/result")]
+    ['POST /events/{event}/s/{section}/games/{game}/result']
+    """
+    for each in _PLACES.found(path.split("/")):
+        if _pattern("/".join(each.parts)).fullmatch(path) is not None:
+            yield each
+
+
 class Rights:
     """Finds which route a request asks for, and what that does."""
 
@@ -105,8 +137,8 @@ class Rights:
         if not is_plain(path):
             return None
         method = "GET" if method == "HEAD" else method
-        for each in LISTED:
-            if each.method == method and each.fits(path):
+        for each in routes_of(path):
+            if each.method == method:
                 event, section = _where(each.parts, path)
                 asked = Asked(each.name, each.action, event, section, each.module)
                 return _of_command(asked, path) if each.name == _COMMAND else asked
