@@ -67,6 +67,7 @@ COMMANDS = {
     "events": Listed("files.events:events", "cli.events.help"),
     "do": Listed("files.doing:do", "cli.do.help"),
     "results": Listed("files.results:results", "cli.results.help"),
+    "spreadsheet": Listed("files.spreadsheets:spreadsheet", "cli.spreadsheet.help"),
     "tokens": Listed("serving.tokens:tokens", "cli.tokens.help"),
     "jobs": Listed("serving.jobs:jobs", "cli.jobs.help"),
     "accounts": Listed("serving.accounts:accounts", "cli.accounts.help"),

@@ -11,10 +11,12 @@ from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded, refused
 
 if TYPE_CHECKING:
+    from arbitro.formats.programs.boards import BoardNumbers
     from arbitro.formats.trf.document import TrfLine
     from arbitro.formats.trf.from_tournament import Purpose
     from arbitro.model import TeamTournament, Tournament, Tpn
     from arbitro.rules.pairing.knock_out import MatchFacts
+    from arbitro.rules.standings import Standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class Outgoing:
     those of a knock-out beside their games; ``purpose`` and ``type_edition`` are as in
     `trf.document_of`. ``kept`` are lines of a report read before that no record of ours holds:
     a report takes them along as they were. ``heads`` are those of the columns of a list.
+    ``standings`` are those of players with their tie-breaks, and ``boards`` the boards of the games
+    in the hall, by round and the number of who has White, where they are known.
     """
 
     competition: Tournament | TeamTournament
@@ -34,6 +38,8 @@ class Outgoing:
     type_edition: str | None = None
     heads: Mapping[Column, str] = field(default_factory=lambda: HEADS)
     kept: tuple[TrfLine, ...] = ()
+    standings: Standings | None = None
+    boards: BoardNumbers = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,8 @@ class Exporter:
     """A format: how a file of it ends, what kind of content it has, and how it is written.
 
     ``players`` writes a tournament of players, ``teams`` a competition of teams; None where the
-    format has no room for one of them. ``also`` are endings that mean this format, too.
+    format has no room for one of them. ``also`` are endings that mean this format, too. ``fits``
+    tells of a tournament of players whether there is room for it, where not every one has.
     """
 
     code: str
@@ -50,17 +57,22 @@ class Exporter:
     players: Callable[[Outgoing, Tournament], str] | None = None
     teams: Callable[[Outgoing, TeamTournament], str] | None = None
     also: tuple[str, ...] = ()
+    fits: Callable[[Tournament], bool] | None = None
 
     def writes(self, competition: Tournament | TeamTournament) -> bool:
         """Tell whether this format has room for a competition."""
         from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
 
-        of_teams = isinstance(competition, TeamTournament)
-        return (self.teams if of_teams else self.players) is not None
+        if isinstance(competition, TeamTournament):
+            return self.teams is not None
+        return self.players is not None and (self.fits is None or self.fits(competition))
 
 
 EXPORTERS: Registry[Exporter] = Registry("arbitro.exporters")
 """The formats that are written, by their codes."""
+
+
+_TEXT, _TABLE = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
 
 
 def export(code: str, outgoing: Outgoing) -> str | Refused:
@@ -83,19 +95,28 @@ def export(code: str, outgoing: Outgoing) -> str | Refused:
 
 
 def code_for(path: str) -> str | None:
-    """Return the format that the ending of a path means; of several the first registered.
+    """Return the format that the ending of a path means: the longest, of several the first.
 
     Others' formats are asked only where none of ours has the ending.
 
     >>> code_for("open.TRF"), code_for("open.txt"), code_for("entries.csv"), code_for("open.pdf")
     ('trf', 'trf', 'csv', None)
+    >>> code_for("open.vega.trf"), code_for("open.papi.json")
+    ('vega', 'papi')
     """
     for names in (tuple(EXPORTERS), EXPORTERS.names()):
-        for name in names:
-            exporter = EXPORTERS.find(name)
-            if exporter and path.lower().endswith((exporter.ending, *exporter.also)):
-                return name
+        lengths = {name: _ending(name, path.lower()) for name in names}
+        best = max(lengths, key=lambda name: lengths[name])
+        if lengths[best]:
+            return best
     return None
+
+
+def _ending(name: str, path: str) -> int:
+    """Return how long the ending of a path is that means a format, 0 where none does."""
+    exporter = EXPORTERS.find(name)
+    endings = (exporter.ending, *exporter.also) if exporter else ()
+    return max((len(each) for each in endings if path.endswith(each)), default=0)
 
 
 def _kind_of(outgoing: Outgoing) -> Literal["players", "teams"]:
@@ -110,7 +131,7 @@ def _written(exporter: Exporter, outgoing: Outgoing) -> str | None:
     if isinstance(outgoing.competition, TeamTournament):
         write_teams = exporter.teams
         return None if write_teams is None else write_teams(outgoing, outgoing.competition)
-    write = exporter.players
+    write = exporter.players if exporter.writes(outgoing.competition) else None
     return None if write is None else write(outgoing, outgoing.competition)
 
 
@@ -140,7 +161,7 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
 
     code = "trf" if edition == "trf26" else "trf16"
     also = (".trfx", ".txt") if edition == "trf26" else ()
-    return Exporter(code, ".trf", "text/plain; charset=utf-8", of_players, of_teams, also)
+    return Exporter(code, ".trf", _TEXT, of_players, of_teams, also)
 
 
 def _json_of_players(out: Outgoing, tournament: Tournament) -> str:
@@ -163,10 +184,60 @@ def _entry_list(out: Outgoing, tournament: Tournament) -> str:
     return write_entries(players, heads=out.heads)
 
 
+def _for_vega(out: Outgoing, tournament: Tournament) -> str:
+    from arbitro.formats.programs.vega import for_vega  # noqa: PLC0415 - rarely asked for
+
+    write = _trf("trf16").players
+    assert write is not None, "reports are of players"
+    return for_vega(write(out, tournament), tournament.rounds_total)
+
+
+def _for_papi(_: Outgoing, tournament: Tournament) -> str:
+    from arbitro.formats.programs.papi import write_papi  # noqa: PLC0415 - rarely asked for
+
+    return write_papi(tournament)
+
+
+def _papi_has_room(tournament: Tournament) -> bool:
+    from arbitro.formats.programs.papi import has_room  # noqa: PLC0415 - rarely asked for
+
+    return has_room(tournament)
+
+
+def _for_chess_results(out: Outgoing, tournament: Tournament) -> str:
+    from arbitro.formats.programs.chess_results import write_chess_results  # noqa: PLC0415 - the same
+
+    return write_chess_results(tournament, out.standings, out.boards)
+
+
+def _chess_results_has_room(tournament: Tournament) -> bool:
+    from arbitro.formats.programs.chess_results import has_room  # noqa: PLC0415 - rarely asked for
+
+    return has_room(tournament)
+
+
+def _for_swiss_manager(_: Outgoing, tournament: Tournament) -> str:
+    from arbitro.formats.programs.swiss_manager import (  # noqa: PLC0415 - rarely asked for
+        write_swiss_manager_players,
+    )
+
+    return write_swiss_manager_players(entry.player for entry in tournament.entries)
+
+
 for _each in (
     _trf("trf26"),
     _trf("trf16"),
     Exporter("json", ".json", "application/json", _json_of_players, _json_of_teams),
-    Exporter("csv", ".csv", "text/csv; charset=utf-8", _entry_list),
+    Exporter("csv", ".csv", _TABLE, _entry_list),
+    Exporter("swiss-manager", ".swiss-manager.csv", _TABLE, _for_swiss_manager),
+    Exporter("vega", ".vega.trf", _TEXT, _for_vega),
+    Exporter("papi", ".papi.json", "application/json", _for_papi, fits=_papi_has_room),
+    Exporter(
+        "chess-results",
+        ".xml",
+        "application/xml",
+        _for_chess_results,
+        fits=_chess_results_has_room,
+    ),
 ):
     EXPORTERS.register(_each.code, _each)

@@ -440,6 +440,7 @@ _PAGES = (
             ),
         },
     ),
+    Topic("tables", f"{SECTION}/tables", {Action.PRINT: ("GET", "GET /{name}")}),
 )
 
 TOPICS = (

@@ -90,6 +90,7 @@ TOPICS = (
         },
     ),
     Topic("rankings", f"{API_SECTION}/standings", {Action.READ: ("GET /groups",)}),
+    Topic("tables", f"{API_SECTION}/tables", {Action.PRINT: ("GET", "GET /{code}")}),
     Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
     Topic(
         "groups",

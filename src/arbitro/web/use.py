@@ -1,4 +1,4 @@
-"""What pages and the JSON interface share: results entered, teams named, moments of incidents."""
+"""What pages and the JSON interface share: results, teams named, moments of incidents, tables."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.access import Action, NotAllowedError, Permission, permission
 from arbitro.web.asking import OWN_FOR, Here, actor_of
-from arbitro.web.forms.form import Form
+from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.rendering import may
 from arbitro.web.views.boards import MAIN_RESULTS
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.tables import Asked
 from arbitro.web.views.zones import in_the_hall
 
 # When the incidents of a section were written down.
@@ -191,3 +192,19 @@ def do_by_hand(here: Here, command: Command, form: Form) -> Outcome | Refused:
     if other or answer.code == "by-hand-against-rules":
         return replace(refused("by-hand-chief-alone"), reasons=answer.reasons)
     return here.do(command, form)
+
+
+# Tables for spreadsheets.
+
+
+def asked_of_tables(here: Here, number: str) -> Asked:
+    """Return for whom tables are made, of which round; 404 where there is no such round."""
+    asked = whole_number(number, None)
+    if number and (asked is None or not 1 <= asked <= len(here.section.section.rounds)):
+        raise HTTPException(404)
+    return Asked(
+        here.words,
+        asked,
+        private=may(here.request, Action.READ_PRIVATE.value),
+        may=lambda action: may(here.request, action.value),
+    )

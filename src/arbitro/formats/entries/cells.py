@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from arbitro.formats.formulas import unmarked
+
 SEPARATORS = "\t;,|"
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}  # noqa: RUF001
@@ -70,7 +72,7 @@ def cells_of(row: str, separator: str) -> list[Cell]:
             text = row[position + stray : end].strip()
             cell = Cell(position + 1 + stray, text, stray)
         position = end
-        cells.append(cell)
+        cells.append(cell._replace(text=unmarked(cell.text)))
         if position >= len(row):
             return cells
         position += 1

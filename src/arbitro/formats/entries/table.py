@@ -22,6 +22,7 @@ from arbitro.formats.entries.cells import (
 from arbitro.formats.entries.columns import column_of, column_of_word
 from arbitro.formats.entries.dialect import Dialect, dialect_of
 from arbitro.formats.entries.words import HEADS, Column
+from arbitro.formats.formulas import harmless
 from arbitro.formats.text import CRLF
 from arbitro.model import Player
 
@@ -246,4 +247,4 @@ def _cell(player: Player, column: Column) -> str:
     if column is Column.TITLE:
         return value.value if value else ""
     text = str(value) if value else ""
-    return " ".join("".join(max(letter, " ") for letter in text).split())
+    return harmless(" ".join("".join(max(letter, " ") for letter in text).split()))

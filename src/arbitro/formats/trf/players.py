@@ -7,7 +7,14 @@ from typing import NamedTuple
 from arbitro.formats.problems import Problem
 from arbitro.formats.trf.columns import MOST_ROUNDS, Columns, number_field, points_field
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
-from arbitro.formats.trf.shifts import Shifts, by_letters, is_cut, is_out_of_line, run_over
+from arbitro.formats.trf.shifts import (
+    Shifts,
+    by_letters,
+    is_cut,
+    is_out_of_line,
+    run_over,
+    stands_right,
+)
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
 
 FIRST_CELL = 92
@@ -94,8 +101,10 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
     if is_cut(columns.text):
         columns.fault("player-line-cut", len(columns.text))
     text = columns.text
-    # Three quick looks decide for nearly all lines; the careful one is for the others.
-    if not _has_blank_gaps(text) or is_out_of_line(text) or run_over(text):
+    # Quick looks decide for nearly all lines; the careful one is for the others.
+    moved = not _has_blank_gaps(text) or is_out_of_line(text) or run_over(text)
+    # eight bytes too many leave all gaps blank
+    if moved or not (text.isascii() or stands_right(text)):
         columns = _checked(columns, seen.shifts)
     tpn = _tpn(columns)
     if tpn is None:
@@ -139,13 +148,16 @@ def _checked(columns: Columns, shifts: Shifts) -> Columns:
     found: list[Problem] = []
     Columns(columns.number, text, found).blank(_STATIC_GAPS, wide=_WIDE_GAPS)
     over = run_over(text)
-    if not found and not over and not is_out_of_line(text):
+    seems_right = not found and not over and not is_out_of_line(text)
+    if seems_right and text.isascii():
         return columns
     padded = by_letters(text, unrated=shifts.pads_by_bytes)
     if padded is not None:
         shifts.pads_by_bytes = True
         columns.text = padded
         columns.fault("name-padded-by-bytes", 15)
+        return columns
+    if seems_right:
         return columns
     shift = shifts.of(text)
     if shift is not None:

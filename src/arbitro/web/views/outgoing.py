@@ -6,6 +6,7 @@ from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.formats.exporters import Outgoing
+from arbitro.model import Tpn
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import computed
 
@@ -19,4 +20,10 @@ def outgoing_of(view: SectionView) -> Outgoing:
     table = computed(view)
     matches = facts_of(view.section) if view.is_knock_out else None
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-    return Outgoing(view.tournament, ranks, matches)
+    tpn = {entry: Tpn(at) for entry, at in view.number_of.items()}
+    boards = {
+        (game.round, tpn[game.white]): game.board
+        for played in view.section.rounds
+        for game in played.games.values()
+    }
+    return Outgoing(view.tournament, ranks, matches, standings=table, boards=boards)
