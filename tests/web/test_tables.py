@@ -15,7 +15,8 @@ from arbitro.model import EntryId, Player, System
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.web.access import Action, Role
 from arbitro.web.views.event import EventView
-from arbitro.web.views.tables import TABLES, Asked, shown_tables, tables_of
+from arbitro.web.views.spreadsheets import shown_tables, tables_of
+from arbitro.web.views.tables import TABLES, Asked
 from web.conftest import SECTION
 from web.raw import Device
 from web.test_team_pages import Teams

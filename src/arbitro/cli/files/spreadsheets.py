@@ -13,7 +13,8 @@ from arbitro.config import settings
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.views.event import EventView, SectionView
-from arbitro.web.views.tables import Asked, saved, shown_tables
+from arbitro.web.views.spreadsheets import saved, shown_tables
+from arbitro.web.views.tables import Asked
 
 DONE, BAD_INPUT = 0, 2
 

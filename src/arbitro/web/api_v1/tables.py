@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from arbitro.formats.spreadsheets import Value, written_number
 from arbitro.web.asking import AtSection
 from arbitro.web.use import asked_of_tables
-from arbitro.web.views.tables import ALL, saved, sheet_of, shown_tables
+from arbitro.web.views.spreadsheets import ALL, saved, sheet_of, shown_tables
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/tables", tags=["arbitro"])
 

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.web.asking import AtSection
 from arbitro.web.pages.files import download
 from arbitro.web.use import asked_of_tables
-from arbitro.web.views.tables import saved, shown_tables
+from arbitro.web.views.spreadsheets import saved, shown_tables
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/tables")
 

@@ -9,19 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from arbitro.desk.derived.prizes import awards_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.formats.entries.words import HEADS, Column
-from arbitro.formats.spreadsheets import (
-    PLAIN,
-    Sheet,
-    Value,
-    excel_csv,
-    write_csv,
-    write_workbook,
-)
+from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.i18n.language import heads_of
@@ -66,32 +58,6 @@ class Table:
     make: Callable[[SectionView, Asked], Sheet | None]
     of_round: bool = False
     action: Action = Action.PRINT
-
-
-def tables_of(view: SectionView) -> dict[str, Table]:
-    """Return the tables of a section by their codes, whatever its round."""
-    if view.kind.entrants == "teams":
-        from arbitro.web.views.team_tables import TEAM_TABLES  # noqa: PLC0415 - teams are rarer
-
-        return TEAM_TABLES
-    found = dict(TABLES)
-    if view.is_knock_out:
-        del found["crosstable"]
-    return found
-
-
-def sheet_of(view: SectionView, code: str, asked: Asked) -> Sheet | None:
-    """Return a table, None where there is none of that code for whoever asks, or nothing in it."""
-    table = tables_of(view).get(code)
-    if table is None or not asked.may(table.action):
-        return None
-    return table.make(view, asked)
-
-
-def shown_tables(view: SectionView, asked: Asked) -> dict[str, tuple[Table, Sheet]]:
-    """Return the tables that have something for whoever asks, each as it stands."""
-    found = ((code, each, sheet_of(view, code, asked)) for code, each in tables_of(view).items())
-    return {code: (table, sheet) for code, table, sheet in found if sheet is not None}
 
 
 def in_points(points: Points) -> Fraction:
@@ -364,36 +330,3 @@ TABLES = {
     "norms": Table("ui.norms.title", norm_table, action=Action.ORGANISE),
 }
 """The tables of sections of players, by their codes."""
-
-
-class Saved(NamedTuple):
-    """A file of tables: its bytes, what it is served as, how its name ends."""
-
-    data: bytes
-    media_type: str
-    ending: str
-
-
-ALL = "all"
-"""In the place of a code: every table there is, for a workbook."""
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-CSV = "text/csv; charset=utf-8"
-KINDS = ("xlsx", "csv")
-
-
-def saved(view: SectionView, code: str, kind: str, asked: Asked, *, plain: bool) -> Saved | None:
-    """Return a table as a file, as Excel in the reader's language reads it or ``plain``.
-
-    None where there is no such table or kind. Of tables of rounds, a workbook of all has the round.
-    """
-    if code == ALL and kind == "xlsx":
-        sheets = [sheet for _, sheet in shown_tables(view, asked).values()]
-    else:
-        sheets = [sheet for sheet in [sheet_of(view, code, asked)] if sheet is not None]
-    if not sheets or kind not in KINDS:
-        return None
-    if kind == "xlsx":
-        return Saved(write_workbook(sheets), XLSX, ".xlsx")
-    way = PLAIN if plain else excel_csv(asked.words.decimal(Fraction(1, 2))[1])
-    return Saved(write_csv(sheets[0], way), CSV, ".csv")
