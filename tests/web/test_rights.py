@@ -238,7 +238,9 @@ def row_of(method, template):
         return "print them"
     if method == "GET" and template.endswith("/office/papers"):
         return "the office of the event"
-    if method == "GET" and template.endswith(("/paper", "/papers", "/sheet.pdf")):
+    if method == "GET" and template.endswith(
+        ("/paper", "/papers", "/sheet.pdf", "/tables", "/tables/{name}", "/tables/{code}")
+    ):
         return "print them"
     if method == "GET" and template in READ_ALL_THE_SAME:
         return "read published lists"
