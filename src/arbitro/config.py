@@ -77,6 +77,11 @@ def progress_file(folder: Path) -> Path:
     return folder.parent / "school" / "progress.sqlite"
 
 
+def seminars_file(folder: Path) -> Path:
+    """Return where seminars are kept, beside the folder of the events."""
+    return folder.parent / "school" / "seminars.sqlite"
+
+
 def dialects_folder(folder: Path) -> Path:
     """Return the folder of the user's own dialects of entry lists, beside that of the events."""
     return folder.parent / "lists" / "dialects"

@@ -116,6 +116,8 @@ PRIVATE_GETS = {
         *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
         *("/account", "/organisations", "/organisations/{number}", "/rights", "/tokens"),
         "/cases/{name}",
+        *("/seminars", "/seminars/{name}", "/seminars/{name}/marking/{number}"),
+        *("/seminars/{name}/results", "/seminars/{name}/papers/{code}"),
     ),
 }
 READ_ALL_THE_SAME = {
@@ -133,6 +135,7 @@ POSTS = {
     "read published lists": (
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
         *("/learn/{name}", "/learn/exam", "/{key}/wish", "/{key}/present"),
+        "/seminar/{name}/{key}",
         *("/enter/{event}", "/enter/{event}/{code}", "/r/{event}"),
         *("/sign-in", "/sign-out", "/invited/{key}"),
         # what a job takes is looked at job by job
@@ -191,6 +194,7 @@ POSTS = {
         *("/cards/reporting", "/cards/self-check-in", "/games/import", "/games/forget"),
         *("/cases/{name}", "/cases/{name}/{row}", "/cases/{name}/{row}/open"),
         *("/cases/{name}/{row}/erase", "/cases/{name}/open", "/cases/{name}/erase"),
+        *("/seminars", "/seminars/{name}", "/seminars/{name}/erase"),
     ),
 }
 """What forms send, by how their addresses end; all others are in the row of pairing."""

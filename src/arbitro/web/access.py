@@ -93,6 +93,8 @@ class Action(Enum):
     """What concerns the installation: plug-ins, devices of all events."""
     ANALYSE = "analyse"
     """Engines, databases of games and training: never near those who play."""
+    TEACH = "teach"
+    """Seminars: their participants, papers with keys, marks and results."""
     ACCOUNT = "account"
     """The own account of a shared server, and the organisations it is a member of."""
     RIGHTS = "rights"
@@ -153,6 +155,7 @@ files            Y  -  -  -  -  -  -  -  -  -  -  -
 new-event        Y  -  -  -  -  -  -  -  -  -  -  -
 operate          Y  -  -  -  -  -  -  -  -  -  -  -
 analyse          Y  -  -  -  -  -  -  Y  -  -  -  -
+teach            Y  -  -  -  -  -  -  -  -  -  -  -
 account          Y  -  -  -  -  -  -  -  -  -  -  -
 rights           Y  -  -  -  -  -  -  -  -  -  -  -
 devices          Y  -  -  -  -  -  -  -  -  -  -  -

@@ -21,7 +21,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
 from arbitro import __version__
-from arbitro.config import Settings, list_file, may_call_private
+from arbitro.config import Settings, list_file, may_call_private, seminars_file
 from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
 from arbitro.service import EventService
@@ -31,7 +31,15 @@ from arbitro.web.access import NotAllowedError, roles_for
 from arbitro.web.beside import LastPrinted, Pictures
 from arbitro.web.bodies import Bodies
 from arbitro.web.devices import LET_IN, Devices
-from arbitro.web.door import CaptainKeys, Door, EntryCodes, PinTries, PlayerKeys, Sayings
+from arbitro.web.door import (
+    CandidateKeys,
+    CaptainKeys,
+    Door,
+    EntryCodes,
+    PinTries,
+    PlayerKeys,
+    Sayings,
+)
 from arbitro.web.loading import Listed, described
 from arbitro.web.problems import ProblemAnswer, failed
 from arbitro.web.proxy import BehindProxy, Proxy
@@ -45,6 +53,7 @@ from arbitro.web.security import Guard, Sessions
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
     from arbitro.service.working import Working
+    from arbitro.storage.seminars import Seminars
     from arbitro.web.shared import Shared
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -174,6 +183,13 @@ def _working(events: EventService, settings: Settings) -> Working:
     return Working(jobs_of(events.store, settings), settings)
 
 
+def _seminars(folder: Path) -> Seminars:
+    """Return the seminars of the place: loaded when somebody first asks for them."""
+    from arbitro.storage.seminars import Seminars  # noqa: PLC0415
+
+    return Seminars(seminars_file(folder))
+
+
 def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
     """Return what hears electronic boards: loaded when somebody first asks for it.
 
@@ -214,6 +230,8 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.captains = CaptainKeys(secret, devices)
     app.state.players = PlayerKeys(secret, devices)
     app.state.entry_codes = EntryCodes(secret)
+    app.state.candidates = CandidateKeys(secret)
+    app.state.seminars = cache(partial(_seminars, folder))
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
     app.state.walls = {}

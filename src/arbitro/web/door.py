@@ -255,6 +255,30 @@ def _card(event: str, entry: EntryId) -> str:
     return f"{event}\n{entry}"
 
 
+class CandidateKeys:
+    """Makes and reads the keys of the pages on which candidates sit the examination of a seminar.
+
+    Derived from the secret of this installation; a key has 128 bits and names one participant.
+    """
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
+
+    def key(self, seminar: str, participant: int) -> str:
+        """Return the key of a participant's page."""
+        named = f"arbitro.candidate\n{seminar}\n{participant}"
+        derived = hmac.digest(self._secret, named.encode(), "sha256")[:16]
+        return f"{participant}-{base64.urlsafe_b64encode(derived).decode().rstrip('=')}"
+
+    def participant(self, seminar: str, key: str) -> int | None:
+        """Return whose page a key opens, None where it opens none."""
+        told = key.partition("-")[0]
+        if not told.isascii() or not told.isdigit() or len(told) > _MOST_DIGITS:
+            return None
+        right = self.key(seminar, int(told)).encode()
+        return int(told) if hmac.compare_digest(right, key.encode()) else None
+
+
 class EntryCodes:
     """Makes and reads the codes with which somebody who asked to be entered looks how it stands.
 

@@ -36,6 +36,22 @@ PAGES = (
         {Action.ANALYSE: ("GET", "POST", "GET /train", "POST /train")},
     ),
     Topic(
+        "seminars",
+        "/seminars",
+        {
+            Action.TEACH: (
+                *("GET", "POST", "GET /{name}", "POST /{name}", "GET /{name}/marking/{number}"),
+                *("GET /{name}/results", "GET /{name}/papers/{code}", "POST /{name}/erase"),
+            )
+        },
+    ),
+    # whose page it is, the key in the address says
+    Topic(
+        "candidate",
+        "/seminar/{name}",
+        {Action.ENTER: ("GET /{key}", "POST /{key}", "GET /{key}/boards/{number}")},
+    ),
+    Topic(
         "game_base",
         "/games",
         {
@@ -81,6 +97,11 @@ JSON_TOPICS = (
         "game_base",
         f"{API_ROOT}/games",
         {Action.ANALYSE: ("GET", "GET /tree", "GET /{number}")},
+    ),
+    Topic(
+        "seminars",
+        f"{API_ROOT}/seminars",
+        {Action.TEACH: ("GET", "POST", "GET /{name}", "POST /{name}")},
     ),
     Topic(
         "jobs",

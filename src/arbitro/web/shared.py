@@ -48,6 +48,7 @@ _OWN = frozenset({Action.ENTER, Action.READ, Action.ACCOUNT})
 _OF_ADMINISTRATORS = _OWN | {Action.NEW_EVENT, Action.DEVICES}
 _OF_OPERATORS = _OF_ADMINISTRATORS | {
     Action.OPERATE,
+    Action.TEACH,
     Action.SETTINGS,
     Action.FILES,
     Action.ANALYSE,

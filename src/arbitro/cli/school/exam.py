@@ -240,3 +240,14 @@ def _show(results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]
         ]
         if hard:
             print(words().t("school.exam-cli.hard", letter=letter, questions=", ".join(hard)))
+
+
+@exam.command("room", cls=Command, help="school.exam-cli.room")
+@click.argument("seminar", required=False, metavar="[SEMINAR]")
+@option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def room(seminar: str | None, folder: str | None, as_json: bool) -> int:
+    """Show the seminars kept here."""
+    from arbitro.cli.school.room import show_room  # noqa: PLC0415 - loads the rules
+
+    return show_room(seminar, folder, as_json=as_json)

@@ -1,0 +1,84 @@
+"""``arbitro exam room``: the seminars kept here, or one as it stands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arbitro import clock
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, words
+from arbitro.config import seminars_file, settings
+from arbitro.school.room import Course, is_over, results
+from arbitro.school.seminar import POINT
+from arbitro.storage.seminars import Seminars
+
+if TYPE_CHECKING:
+    from arbitro.school.seminar import Result
+
+
+def show_room(name: str | None, folder: str | None, *, as_json: bool) -> int:
+    """List the seminars, or show one; 1 where there is none of that name."""
+    seminars = Seminars(seminars_file(Path(folder) if folder else settings().folder))
+    found = seminars.all()
+    if name is None:
+        if as_json:
+            print_json([_data(each, course, {}) for each, course in found.items()])
+            return 0
+        for each, course in found.items():
+            print(f"{each}  {words().iso_date(course.plan.start.isoformat())}  {course.plan.title}")
+        return 0
+    if name not in found:
+        complain(words().t("refused.room-missing"), "room-missing")
+        return 1
+    course = found[name]
+    marked = results(course, seminars.saved(name))
+    if as_json:
+        print_json(_data(name, course, marked))
+        return 0
+    print(f"{course.plan.title}, {words().t(f'school.room.kind.{course.plan.kind.value}')}")
+    for number, who in course.participants.items():
+        of = {"hours": _hours(course.attended(number)), "all": _hours(course.minutes)}
+        line = f"{number:>3}  {who.name}  {words().t('school.room.hours-of', **of)}"
+        print("  ".join(filter(None, (line, _outcome(marked.get(number))))))
+    return 0
+
+
+def _hours(minutes: int) -> str:
+    return words().decimal(Fraction(minutes, 60))
+
+
+def _outcome(result: Result | None) -> str:
+    if result is None:
+        return ""
+    said = {True: "passed", False: "failed", None: "third"}[result.passed]
+    told = words().t(f"school.exam-cli.{said}")
+    if result.total is None:
+        return told
+    points = words().decimal(Fraction(result.total, POINT))
+    return f"{words().t('school.room.points-of', points=points)}, {told}"
+
+
+def _data(name: str, course: Course, marked: dict[int, Result]) -> dict[str, Any]:
+    return {
+        "name": name,
+        "title": course.plan.title,
+        "kind": course.plan.kind.value,
+        "start": course.plan.start.isoformat(),
+        "end": course.plan.end.isoformat(),
+        "minutes": course.minutes,
+        "over": is_over(course, clock.now()),
+        "published": course.published,
+        "participants": [
+            {
+                "number": number,
+                "name": who.name,
+                "minutes": course.attended(number),
+                "attended_enough": course.has_attended(number),
+                "marks": None if number not in marked else marked[number].total,
+                "passed": None if number not in marked else marked[number].passed,
+            }
+            for number, who in course.participants.items()
+        ],
+    }

@@ -1,0 +1,183 @@
+"""Seminars as they are kept: their deeds in a file of its own, and what candidates save meanwhile.
+
+Every deed is looked at and kept in one transaction; one sent twice with the same identifier is kept
+once. Nothing of it is ever part of an event's file, and a seminar can be erased whole.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from arbitro.reasons import Refused, refused
+from arbitro.school.refusals import why_not
+from arbitro.school.room import (
+    Course,
+    Deed,
+    HandedIn,
+    course_of,
+    read_plan,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+MOST_SEMINARS = 500
+MOST_DEEDS = 20_000
+_TABLES = """
+CREATE TABLE IF NOT EXISTS deed (
+  seminar TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL,
+  data TEXT NOT NULL, command TEXT UNIQUE, PRIMARY KEY (seminar, number));
+CREATE TABLE IF NOT EXISTS saved (
+  seminar TEXT NOT NULL, participant INTEGER NOT NULL, at TEXT NOT NULL, data TEXT NOT NULL,
+  PRIMARY KEY (seminar, participant));
+"""
+
+
+class Seminars:
+    """The seminars of a place. Nothing is written before the first one is begun."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def all(self) -> dict[str, Course]:
+        """Return every seminar by name, the latest first."""
+        if not self._path.is_file():
+            return {}
+        with self._file() as file:
+            rows = file.execute(
+                "SELECT seminar FROM deed WHERE number = 1 ORDER BY at DESC, seminar"
+            ).fetchall()
+            found = {name: course_of(_deeds(file, name)) for (name,) in rows}
+        return {name: course for name, course in found.items() if course is not None}
+
+    def course(self, name: str) -> Course | None:
+        """Return a seminar as it stands, None where there is none of this name."""
+        return course_of(self.deeds(name))
+
+    def deeds(self, name: str) -> list[Deed]:
+        """Return everything done in a seminar, in order."""
+        if not self._path.is_file():
+            return []
+        with self._file() as file:
+            return _deeds(file, name)
+
+    def begin(self, data: Mapping[str, Any], at: datetime, command: str) -> str | Refused:
+        """Begin a seminar from its plan and return its name; sent twice, the same one."""
+        read_plan(data)
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._file() as file:
+            done = file.execute("SELECT seminar FROM deed WHERE command = ?", (command,)).fetchone()
+            if done is not None:
+                return str(done[0])
+            if file.execute("SELECT count(DISTINCT seminar) FROM deed").fetchone()[0] >= (
+                MOST_SEMINARS
+            ):
+                return refused("room-too-many", most=MOST_SEMINARS)
+            name = secrets.token_hex(5)
+            _keep(file, name, Deed(1, at, "planned", data), command)
+            return name
+
+    def do(
+        self, name: str, kind: str, data: Mapping[str, Any], at: datetime, command: str
+    ) -> Refused | None:
+        """Keep a deed, or return what speaks against it.
+
+        Whoever is enrolled and what is held gets the next number here. KeyError, TypeError or
+        ValueError where ``data`` are none of this kind.
+        """
+        with self._file() as file:
+            if file.execute("SELECT 1 FROM deed WHERE command = ?", (command,)).fetchone():
+                return None
+            deeds = _deeds(file, name)
+            course = course_of(deeds)
+            if course is None:
+                return refused("room-missing")
+            if len(deeds) >= MOST_DEEDS:
+                return refused("room-too-many-deeds", most=MOST_DEEDS)
+            data = _numbered(deeds, kind, data)
+            problem = why_not(course, kind, data, at)
+            if problem is None:
+                deed = Deed(len(deeds) + 1, at, kind, data)
+                course_of([*deeds, deed])  # what cannot be read is not kept
+                _keep(file, name, deed, command)
+            return problem
+
+    def save(self, name: str, participant: int, given: HandedIn, at: datetime) -> Refused | None:
+        """Keep what a candidate has answered so far; refused once the time is over."""
+        with self._file() as file:
+            course = course_of(_deeds(file, name))
+            if course is None or not course.may_write(participant, at):
+                return refused("room-time-over")
+            row = (name, participant, _written(at), json.dumps(given))
+            file.execute("INSERT OR REPLACE INTO saved VALUES (?, ?, ?, ?)", row)
+        return None
+
+    def saved(self, name: str) -> dict[int, HandedIn]:
+        """Return what candidates have saved while they wrote."""
+        if not self._path.is_file():
+            return {}
+        with self._file() as file:
+            rows = file.execute("SELECT participant, data FROM saved WHERE seminar = ?", (name,))
+            return {number: _given(data) for number, data in rows}
+
+    def erase(self, name: str) -> None:
+        """Erase a seminar with all that is known of its participants."""
+        with self._file() as file:
+            file.execute("PRAGMA secure_delete = ON")
+            file.execute("DELETE FROM deed WHERE seminar = ?", (name,))
+            file.execute("DELETE FROM saved WHERE seminar = ?", (name,))
+
+    @contextmanager
+    def _file(self) -> Iterator[sqlite3.Connection]:
+        """Give the file in a transaction of its own, written where nothing fails."""
+        with closing(sqlite3.connect(self._path, isolation_level=None, timeout=10)) as file:
+            file.executescript(_TABLES)
+            file.execute("BEGIN IMMEDIATE")
+            try:
+                yield file
+            except BaseException:
+                file.execute("ROLLBACK")
+                raise
+            file.execute("COMMIT")
+
+
+def _numbered(deeds: list[Deed], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give who is enrolled, and a new session, the next number; none is ever given twice."""
+    name = {"enrolled": "participant", "held": "session"}.get(kind)
+    if name is None or name in data:
+        return data
+    given = [int(each.data[name]) for each in deeds if each.kind == kind]
+    return {**data, name: max(given, default=0) + 1}
+
+
+def _deeds(file: sqlite3.Connection, name: str) -> list[Deed]:
+    rows = file.execute(
+        "SELECT number, at, kind, data FROM deed WHERE seminar = ? ORDER BY number", (name,)
+    )
+    return [
+        Deed(number, datetime.fromisoformat(at), kind, json.loads(data))
+        for number, at, kind, data in rows
+    ]
+
+
+def _keep(file: sqlite3.Connection, name: str, deed: Deed, command: str) -> None:
+    data = json.dumps(deed.data, ensure_ascii=False)
+    file.execute(
+        "INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?)",
+        (name, deed.number, _written(deed.at), deed.kind, data, command),
+    )
+
+
+def _written(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()
+
+
+def _given(text: str) -> HandedIn:
+    answers, texts = json.loads(text)
+    return HandedIn(tuple(answers), tuple(texts))

@@ -1,0 +1,173 @@
+"""Seminars by JSON: begun, looked at, and every deed of the lecturer's pages done by its name."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, HTTPException, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from arbitro import clock
+from arbitro.reasons import Refused
+from arbitro.school.room import OF_CANDIDATES, Course, is_over, results
+from arbitro.school.seminar import POINT
+from arbitro.storage.seminars import Seminars
+from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
+from arbitro.web.problems import ProblemAnswer
+from arbitro.web.rendering import status_of, words_of
+from arbitro.web.views.seminars import Person, people
+
+router = APIRouter(prefix="/api/v1/seminars", tags=["arbitro"])
+
+Command = Annotated[str, Header(pattern=QUOTED_COMMAND)]
+
+
+class SeminarPlan(BaseModel):
+    """What a course is; the least attendance in per cent."""
+
+    title: str = Field(min_length=1, max_length=80)
+    kind: str
+    format: str
+    start: date
+    end: date
+    language: str
+    new_topics: int = Field(0, ge=0, le=8)
+    lecturers: int = Field(1, ge=1, le=9)
+    assistants: int = Field(0, ge=0, le=9)
+    committee: list[str] = []
+    applied: date | None = None
+    least_attendance: int = Field(80, ge=0, le=100)
+
+
+class SeminarDeed(BaseModel):
+    """Something to be done in a seminar: a kind, and its data as the log of the course has them."""
+
+    kind: str
+    data: dict[str, Any] = {}
+
+
+class SeminarPersonItem(BaseModel):
+    """A participant: minutes attended, the examination, the points where they are known."""
+
+    number: int
+    name: str
+    identifier: str
+    minutes: int
+    attended_enough: bool
+    examination: str
+    version: str
+    answered: int
+    points: float | None
+    passed: bool | None
+
+
+class SeminarItem(BaseModel):
+    """A seminar as it stands. ``last`` is the number of the deed that can be taken back."""
+
+    name: str
+    title: str
+    kind: str
+    start: date
+    end: date
+    minutes: int
+    opened: str
+    over: bool
+    published: bool
+    last: int
+    participants: list[SeminarPersonItem]
+
+
+def _seminars(request: Request) -> Seminars:
+    found: Seminars = request.app.state.seminars()
+    return found
+
+
+@router.get("")
+def seminars(request: Request) -> list[SeminarItem]:
+    """Return every seminar, the latest first."""
+    return [_item(request, name, each) for name, each in _seminars(request).all().items()]
+
+
+@router.post("", dependencies=[Depends(only_json)], status_code=201, response_model=SeminarItem)
+def begin(request: Request, plan: SeminarPlan, idempotency_key: Command) -> SeminarItem | Response:
+    """Begin a seminar."""
+    try:
+        name = _seminars(request).begin(
+            plan.model_dump(mode="json"), clock.now(), idempotency_key.strip('"')
+        )
+    except ValueError:
+        raise HTTPException(422, "invalid") from None
+    if isinstance(name, Refused):
+        return _refused(request, name)
+    return _one(request, name)
+
+
+@router.get("/{name}")
+def seminar(request: Request, name: str) -> SeminarItem:
+    """Return a seminar."""
+    return _one(request, name)
+
+
+@router.post("/{name}", dependencies=[Depends(only_json)], response_model=SeminarItem)
+def do(
+    request: Request, name: str, deed: SeminarDeed, idempotency_key: Command
+) -> SeminarItem | Response:
+    """Do something in a seminar; what candidates do is theirs alone."""
+    _one(request, name)
+    if deed.kind in OF_CANDIDATES:
+        raise HTTPException(422, "invalid")
+    command = idempotency_key.strip('"')
+    try:
+        problem = _seminars(request).do(name, deed.kind, deed.data, clock.now(), command)
+    except (KeyError, TypeError, ValueError):
+        raise HTTPException(422, "invalid") from None
+    return _one(request, name) if problem is None else _refused(request, problem)
+
+
+def _refused(request: Request, refusal: Refused) -> Response:
+    words = words_of(request)
+    return ProblemAnswer(
+        status_of(refusal), refusal.code, error=refusal.code, detail=words.refused(refusal)
+    )
+
+
+def _one(request: Request, name: str) -> SeminarItem:
+    course = _seminars(request).course(name)
+    if course is None:
+        raise HTTPException(404)
+    return _item(request, name, course)
+
+
+def _item(request: Request, name: str, course: Course) -> SeminarItem:
+    saved, now = _seminars(request).saved(name), clock.now()
+    shown = people(course, saved, results(course, saved), now)
+    return SeminarItem(
+        name=name,
+        title=course.plan.title,
+        kind=course.plan.kind.value,
+        start=course.plan.start,
+        end=course.plan.end,
+        minutes=course.minutes,
+        opened="" if course.opened is None else course.opened.isoformat(),
+        over=is_over(course, now),
+        published=course.published,
+        last=0 if course.last is None else course.last.number,
+        participants=[_person(each) for each in shown],
+    )
+
+
+def _person(each: Person) -> SeminarPersonItem:
+    return SeminarPersonItem(
+        number=each.who.number,
+        name=each.who.name,
+        identifier=each.who.identifier,
+        minutes=each.minutes,
+        attended_enough=each.enough,
+        examination=each.state,
+        version=each.letter,
+        answered=each.answered,
+        points=None if each.total is None else each.total / POINT,
+        passed=None if each.result is None else each.result.passed,
+    )

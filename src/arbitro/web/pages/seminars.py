@@ -1,0 +1,256 @@
+"""The lecturer's pages of the seminar room: courses, attendance, examination, marks, results."""
+
+from __future__ import annotations
+
+import secrets
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro import clock
+from arbitro.papers.examination import Examination, print_examination
+from arbitro.papers.pieces import KINDS, pieces_pdf
+from arbitro.papers.rendering import UnprintableError
+from arbitro.reasons import Refused
+from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind, check_seminar
+from arbitro.school.room import MARKERS, Course, is_as_drawn, is_over, questions_of, results
+from arbitro.school.seminar import VERSIONS
+from arbitro.storage.seminars import Seminars
+from arbitro.web.door import CandidateKeys
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.seminars import MOST_SEEDS, deeds_of, plan_of
+from arbitro.web.pages.devices import address_of
+from arbitro.web.rendering import go, render, status_of, words_of
+from arbitro.web.views.seminars import (
+    cards,
+    certificates,
+    figures,
+    hours_in,
+    people,
+    points_in,
+)
+
+router = APIRouter(include_in_schema=False, prefix="/seminars")
+
+
+def seminars_of(request: Request) -> Seminars:
+    """Return the seminars of the application."""
+    found: Seminars = request.app.state.seminars()
+    return found
+
+
+def keys_of(request: Request) -> CandidateKeys:
+    """Return what makes the keys of candidates' pages."""
+    keys: CandidateKeys = request.app.state.candidates
+    return keys
+
+
+def _course(request: Request, name: str) -> Course:
+    course = seminars_of(request).course(name)
+    if course is None:
+        raise HTTPException(404)
+    return course
+
+
+@router.get("")
+def contents(request: Request) -> HTMLResponse:
+    """List the seminars, and offer to begin one."""
+    return _contents(request)
+
+
+def _contents(
+    request: Request, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    faulty = form is not None and not form.ok
+    return render(
+        request,
+        "seminars/contents.html",
+        status=422 if faulty else status_of(refusal),
+        courses=seminars_of(request).all(),
+        form=form,
+        refusal=refusal,
+        plan=None,
+        **_choices(request),
+    )
+
+
+def _choices(request: Request) -> dict[str, object]:
+    """Return what a plan chooses among, in words."""
+    t = words_of(request).t
+    return {
+        "kinds": [(each.value, t(f"school.room.kind.{each.value}")) for each in SeminarKind],
+        "formats": [(each.value, t(f"school.room.format.{each.value}")) for each in SeminarFormat],
+        "taught_in": [(each, t(f"school.room.spoken.{each}")) for each in sorted(LANGUAGES)],
+    }
+
+
+@router.post("")
+def begin(request: Request, form: Submitted) -> Response:
+    """Begin a seminar."""
+    data = plan_of(form)
+    if not form.ok:
+        return _contents(request, form)
+    name = seminars_of(request).begin(data, clock.now(), form.command)
+    if isinstance(name, Refused):
+        return _contents(request, form, name)
+    return go(f"/seminars/{name}")
+
+
+@router.get("/{name}")
+def course_page(request: Request, name: str) -> HTMLResponse:
+    """Show a seminar: who takes part, who was there, the examination, how it stands."""
+    return _page(request, name, _course(request, name))
+
+
+def _page(
+    request: Request,
+    name: str,
+    course: Course,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+) -> HTMLResponse:
+    faulty = form is not None and not form.ok
+    now, saved = clock.now(), seminars_of(request).saved(name)
+    found = results(course, saved)
+    checks = check_seminar(course.seminar(len(found)))
+    versions = () if course.paper is None else course.paper.versions
+    return render(
+        request,
+        "seminars/course.html",
+        status=422 if faulty else status_of(refusal),
+        name=name,
+        url=f"/seminars/{name}",
+        course=course,
+        people=people(course, saved, found, now),
+        hours=hours_in(words_of(request)),
+        points=points_in(words_of(request)),
+        keys={each: keys_of(request).key(name, each) for each in course.participants},
+        checks=checks,
+        unmet=sum(each.met is False for each in checks),
+        over=is_over(course, now),
+        changed=any(not is_as_drawn(each) for each in versions),
+        markers=MARKERS,
+        drawn=secrets.randbelow(MOST_SEEDS),
+        form=form if faulty else None,
+        doing=form.values.get("do", "") if form else "",
+        refusal=refusal,
+        today=now.astimezone().date(),
+        address=address_of(request),
+        versions_offered=range(1, len(VERSIONS) + 1),
+        **_choices(request),
+    )
+
+
+@router.post("/{name}")
+def do(request: Request, name: str, form: Submitted) -> Response:
+    """Do what a form of the lecturer's asks for."""
+    course = _course(request, name)
+    deeds = deeds_of(form, course)
+    if not form.ok:
+        return _page(request, name, course, form)
+    for at, (kind, data) in enumerate(deeds):
+        command = f"{form.command}-{at}"
+        problem = seminars_of(request).do(name, kind, data, clock.now(), command)
+        if problem is not None:
+            return _page(request, name, _course(request, name), form, problem)
+    back = form.values.get("back", "")
+    where = f"/marking/{back[:1]}" if back in {"1", "2", "3"} else ""
+    anchor = _ANCHORS.get(form.values.get("do", ""), "")
+    return go(f"/seminars/{name}{where}{anchor}", "room")
+
+
+_ANCHORS = {
+    "enrolled": "#participants",
+    "left": "#participants",
+    "held": "#sessions",
+    "attended": "#sessions",
+    "dropped": "#sessions",
+    "set": "#examination",
+    "opened": "#examination",
+    "closed": "#examination",
+    "extended": "#participants",
+    "given-back": "#participants",
+    "published": "#results",
+    "reported": "#results",
+}
+
+
+@router.get("/{name}/marking/{number}")
+def marking(request: Request, name: str, number: int) -> HTMLResponse:
+    """Show a marker the written answers by number, and nobody's name or other marks."""
+    course = _course(request, name)
+    if number not in MARKERS or course.paper is None or not course.paper.written:
+        raise HTTPException(404)
+    saved = seminars_of(request).saved(name)
+    given = {each: course.handed.get(each) or saved.get(each) for each in course.participants}
+    return render(
+        request,
+        "seminars/marking.html",
+        url=f"/seminars/{name}",
+        course=course,
+        marker=number,
+        points=points_in(words_of(request)),
+        asked=[each for each in course.paper.own if each.right is None],
+        given={at: each for at, each in given.items() if each is not None},
+        over=is_over(course, clock.now()),
+    )
+
+
+@router.get("/{name}/results")
+def result_list(request: Request, name: str, named: str = "") -> HTMLResponse:
+    """Show the results as a list to be put up, by number or by name, and how each was answered."""
+    course = _course(request, name)
+    saved = seminars_of(request).saved(name)
+    return render(
+        request,
+        "seminars/results.html",
+        url=f"/seminars/{name}",
+        course=course,
+        named=named == "1",
+        points=points_in(words_of(request)),
+        rows=people(course, saved, results(course, saved), clock.now()),
+        figures=figures(course, saved),
+    )
+
+
+@router.get("/{name}/papers/{code}")
+def papers(request: Request, name: str, code: str) -> Response:
+    """Print a version or its key, the cards that open candidates' pages, or the certificates."""
+    course, words = _course(request, name), words_of(request)
+    kind, _, letter = code.partition("-")
+    try:
+        if kind in {"paper", "key"} and course.paper and letter and letter in course.paper.letters:
+            drawn = course.paper.versions[VERSIONS.index(letter)]
+            paper = Examination(course.plan.title, letter, questions_of(drawn), course.paper.own)
+            made = print_examination(paper, words, key=kind == "key")
+        elif code == "cards" and course.participants:
+            pieces = cards(name, course, keys_of(request), address_of(request))
+            made = pieces_pdf(
+                KINDS["player"], pieces, title=course.plan.title, language=words.language
+            ).pdf
+        elif code == "certificates" and any(map(course.has_attended, course.participants)):
+            found = results(course, seminars_of(request).saved(name))
+            made = pieces_pdf(
+                KINDS["diploma"],
+                certificates(course, found, words),
+                title=course.plan.title,
+                language=words.language,
+            ).pdf
+        else:
+            raise HTTPException(404)
+    except UnprintableError:
+        raise HTTPException(422, "unprintable") from None
+    shown = {"content-disposition": f'inline; filename="{code}.pdf"'}
+    return Response(made, media_type="application/pdf", headers=shown)
+
+
+@router.post("/{name}/erase")
+def erase(request: Request, name: str, form: Submitted) -> Response:
+    """Erase a seminar whose title was typed: nothing of its people is left."""
+    course = _course(request, name)
+    if form.text("title") != course.plan.title:
+        form.values["do"] = "erase"
+        form.fault("sure", "choice")
+        return _page(request, name, course, form)
+    seminars_of(request).erase(name)
+    return go("/seminars", "room-erased")
