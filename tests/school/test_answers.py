@@ -12,7 +12,7 @@ from arbitro.school.families import FAMILIES
 from arbitro.school.sources import ITEMS, item
 from enumerator.rounds import EDITION_2026, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
-from school import answers
+from school import answers, boards
 from school.drawn import question
 
 SEEDS = range(int(os.environ.get("ARBITRO_SCHOOL_SEEDS", "60")))
@@ -40,14 +40,27 @@ BY_HAND = {
     "protection": answers.protection,
     "appeal-day": answers.appeal_day,
     "written-move": answers.written_move,
+    "situation": boards.situation,
+    "device": boards.situation,
+    "endings": boards.ending,
+    "online": boards.online,
+    "clock-shows": boards.clock_shows,
+    "faulty-sheet": boards.faulty_sheet,
+    "tie-order": boards.tie_order,
+    "team": boards.team,
 }
 ELSEWHERE = {"manual", "article", "berger", "bye", "round"}
+
+
+IN_ORDER = {"order", "line-up"}
+"""Answers whose order is what is asked for; of all others a set is compared."""
 
 
 def stated(asked):
     code = asked.answer.code.rpartition(".")[2]
     values = [value for _, value in asked.answer.values]
-    return (code, *(tuple(sorted(each)) if isinstance(each, tuple) else each for each in values))
+    kept = tuple if code in IN_ORDER else sorted
+    return (code, *(tuple(kept(each)) if isinstance(each, tuple) else each for each in values))
 
 
 def test_every_family_is_checked():

@@ -1,9 +1,12 @@
 """A mock examination has the weights of a real one, and is passed with eighty per cent."""
 
+from collections import Counter
+
 import pytest
 
 from arbitro.school.exam import Marks, Part, marked, paper, shares
 from arbitro.school.families import FAMILIES
+from arbitro.school.seminar import version
 
 
 @pytest.mark.long
@@ -37,3 +40,8 @@ def test_answers_are_counted_by_area_and_what_is_not_answered_is_wrong():
 @pytest.mark.parametrize(("right", "passed"), [(79, False), (80, True), (100, True), (0, False)])
 def test_eighty_per_cent_passes_and_nothing_below(right, passed):
     assert Marks((Part("laws", right, 100),)).passed is passed
+
+
+def test_no_family_is_asked_more_than_twice_in_a_paper_of_a_seminar():
+    counted = Counter(each.family for each in version(3, "A"))
+    assert max(counted.values()) <= 2

@@ -8,7 +8,7 @@ from arbitro.rules.laws.board import Board, position_faults, read_fen, square_na
 from arbitro.school.question import one_of
 
 if TYPE_CHECKING:
-    from arbitro.rules.laws.board import Position
+    from arbitro.rules.laws.board import Move, Position
     from arbitro.rules.pairing.generator import Chance
 
 LONE = ("", "N", "B", "N", "B", "NN", "P", "R", "Q")
@@ -56,6 +56,37 @@ def touchable(chance: Chance) -> tuple[Position, str, tuple[str, ...]] | None:
     )
     squares = tuple(dict.fromkeys(map(square_name, one_of(chance, ways))))
     return (position, fen, squares) if len(squares) > 1 else None
+
+
+_ENDING = ("KQk", "KQk", "KRk", "KQRk", "KBk", "KNkp", "KQkp", "KRkn")
+"""Men of positions whose next move may end the game: mate, stalemate, nothing left, or none."""
+
+_ATTEMPTS = 40
+
+
+def ending_move(chance: Chance) -> tuple[Position, str, Move] | None:
+    """Draw a position of few men and a move of it, two times of three one that ends the game."""
+    ends = chance.happens(670)
+    for _ in range(_ATTEMPTS):
+        men = list(one_of(chance, _ENDING))
+        if chance.happens(500):
+            men = [each.swapcase() for each in men]
+        found = _placed(chance, men)
+        if found is None:
+            continue
+        position, fen = found
+        moves = [each for each in Board(position).legal_moves() if _ends(position, each) == ends]
+        if moves:
+            return position, fen, one_of(chance, moves)
+    return None
+
+
+def _ends(position: Position, move: Move) -> bool:
+    """Tell whether a move mates, stalemates, or leaves two kings alone."""
+    board = Board(position)
+    taken = board.kinds[move.target]
+    board.make(move)
+    return not board.legal_moves() or (bool(taken) and len(list(position.placed())) == 3)
 
 
 def _placed(chance: Chance, men: list[str]) -> tuple[Position, str] | None:

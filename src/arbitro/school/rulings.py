@@ -18,6 +18,7 @@ from arbitro.rules.laws.situations.claims import Claim, claims_fifty, claims_rep
 from arbitro.rules.laws.situations.conduct import device
 from arbitro.rules.laws.situations.game_end import (
     FlagFell,
+    agreed,
     flag_fell,
     kings_in_check,
     on_board,
@@ -25,7 +26,8 @@ from arbitro.rules.laws.situations.game_end import (
 )
 from arbitro.rules.laws.situations.illegal import Fault, IllegalMove, illegal_move
 from arbitro.rules.laws.situations.moving import Touched, touched
-from arbitro.rules.laws.situations.start import Late, late
+from arbitro.rules.laws.situations.online import disconnected
+from arbitro.rules.laws.situations.start import Late, colours_reversed, late, wrong_start
 from arbitro.school.positions import drawn_position, touchable
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 
@@ -53,6 +55,10 @@ _HOW: dict[str, Callable[[Case, Any], Ruling]] = {
     "resigned": resigned,
     "illegal-position": kings_in_check,
     "electronic-device": device,
+    "colours-reversed": colours_reversed,
+    "wrong-initial-position": wrong_start,
+    "draw-agreed": agreed,
+    "disconnected": disconnected,
 }
 
 
@@ -99,6 +105,10 @@ def _outcome(ruling: Ruling) -> Said | None:
         return said("school.outcome.moves", moves=tuple(dict.fromkeys(moves)))
     if ruling.verdict is Verdict.ENDED and ruling.score is not None:
         return said("school.outcome.ended", score=ruling.score.value)
+    if ruling.verdict is Verdict.NEW_GAME:
+        return said("school.outcome.new-game")
+    if any(each.code == "result-stands" for each in ruling.steps):
+        return said("school.outcome.stands")
     # To whoever plays on it is one whether the claim was void or nothing was to be done.
     if ruling.verdict not in {Verdict.CONTINUE, Verdict.NOTHING}:
         return None
@@ -109,9 +119,10 @@ def _outcome(ruling: Ruling) -> Said | None:
     return said("school.outcome.continue")
 
 
-def _posed(
+def posed_ruling(
     asked: Asked, wrong: Iterable[tuple[Said, Asked]], *lines: Said, fen: str = "", **about: Value
 ) -> Posed | None:
+    """Ask about a case: the ruling is right, those of the other cases are mistakes by name."""
     right = worked_out(asked)
     if right is None:
         return None
@@ -124,7 +135,7 @@ def _posed(
     return Posed(asked.edition, stem, right, tuple(mistakes), lines, fen=fen)
 
 
-def _other_conditions(asked: Asked) -> list[tuple[Said, Asked]]:
+def other_conditions(asked: Asked) -> list[tuple[Said, Asked]]:
     """Return the case under every other edition, class and supervision, each one mistake."""
     conditions = asked.case.conditions
     found = [
@@ -143,13 +154,14 @@ def _other_conditions(asked: Asked) -> list[tuple[Said, Asked]]:
     return found
 
 
-def _conditions(chance: Chance, **more: Any) -> Conditions:
+def drawn_conditions(chance: Chance, **more: Any) -> Conditions:
+    """Draw an edition, a class of game and how it is supervised."""
     rate = one_of(chance, RATES)
     supervised = rate is RateClass.STANDARD or chance.happens(500)
     return Conditions(laws_of(one_of(chance, YEARS)), rate, supervised, **more)
 
 
-def _played(conditions: Conditions) -> tuple[Said, ...]:
+def conditions_told(conditions: Conditions) -> tuple[Said, ...]:
     """Say the class of the game and, where it matters, how it is supervised."""
     rate = said("school.line.rate", rate=conditions.rate.value)
     if conditions.rate is RateClass.STANDARD:
@@ -159,7 +171,7 @@ def _played(conditions: Conditions) -> tuple[Said, ...]:
 
 def illegal_moves(chance: Chance) -> Posed | None:
     """Ask what follows from an illegal move or from what counts as one (7.5, A.3, A.5.2, B)."""
-    conditions = _conditions(chance)
+    conditions = drawn_conditions(chance)
     fault = one_of(chance, _FAULTS)
     if fault == "no-move" and not conditions.laws.pressing_illegal:
         return None  # what the arbiter makes of it is his judgement
@@ -174,7 +186,7 @@ def illegal_moves(chance: Chance) -> Posed | None:
     )
     asked = Asked("illegal-move", Case(conditions), facts)
     wrong = [
-        *_other_conditions(asked),
+        *other_conditions(asked),
         (said("school.mistake.one-more"), asked.told(prior=facts.prior + 1)),
         (said("school.mistake.mate-forgotten"), asked.told(opponent_can_mate="yes")),
         (said("school.mistake.pressing-forgotten"), asked.told(pressed=not facts.pressed)),
@@ -182,7 +194,7 @@ def illegal_moves(chance: Chance) -> Posed | None:
     if facts.prior:
         wrong.append((said("school.mistake.one-fewer"), asked.told(prior=facts.prior - 1)))
     lines = (
-        *_played(conditions),
+        *conditions_told(conditions),
         said(f"school.line.fault-{fault}", player=facts.player),
         said("school.line.pressed" if facts.pressed else "school.line.not-pressed"),
         said("school.line.prior", count=facts.prior),
@@ -190,7 +202,7 @@ def illegal_moves(chance: Chance) -> Posed | None:
         said("school.line.replied" if facts.replied else "school.line.not-replied"),
         said(f"school.line.can-mate-{facts.opponent_can_mate}"),
     )
-    return _posed(asked, wrong, *lines, player=facts.player)
+    return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
 def late_arrivals(chance: Chance) -> Posed | None:
@@ -223,14 +235,14 @@ def late_arrivals(chance: Chance) -> Posed | None:
         said("school.line.came", player="white", at=str(facts.white)),
         said("school.line.came", player="black", at=str(facts.black)),
     )
-    return _posed(asked, wrong, *lines)
+    return posed_ruling(asked, wrong, *lines)
 
 
 def claims(chance: Chance) -> Posed | None:
     """Ask what follows from the claim of a draw by repetition or by fifty moves (9.2, 9.3, 9.5)."""
     situation = one_of(chance, ("claims-repetition", "claims-fifty"))
     repeated = situation == "claims-repetition"
-    conditions = _conditions(chance)
+    conditions = drawn_conditions(chance)
     intends = chance.happens(600)
     facts = Claim(
         player=one_of(chance, PLAYERS),
@@ -249,7 +261,7 @@ def claims(chance: Chance) -> Posed | None:
         one_less = asked.told(moves_each=facts.moves_each - 1)
         one_more = asked.told(moves_each=facts.moves_each + 1)
     wrong = [
-        *_other_conditions(asked),
+        *other_conditions(asked),
         (said("school.mistake.one-fewer"), one_less),
         (said("school.mistake.one-more"), one_more),
         (said("school.mistake.writing"), asked.told(written=not facts.written)),
@@ -267,8 +279,8 @@ def claims(chance: Chance) -> Posed | None:
         )
     where = "intends" if intends else "on-board"
     turn = said("school.line.on-move" if facts.on_move else "school.line.not-on-move")
-    lines = (*_played(conditions), said(f"school.line.{where}"), turn, *how, count)
-    return _posed(asked, wrong, *lines, player=facts.player)
+    lines = (*conditions_told(conditions), said(f"school.line.{where}"), turn, *how, count)
+    return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
 def flags(chance: Chance) -> Posed | None:
@@ -283,7 +295,7 @@ def flags(chance: Chance) -> Posed | None:
         (said("school.mistake.material-list"), asked.told(opponent_can_mate="no")),
         (said("school.mistake.wrong-flag"), asked.told(player=opponent_of(player))),
     ]
-    posed = _posed(asked, wrong, fen=fen, player=player)
+    posed = posed_ruling(asked, wrong, fen=fen, player=player)
     if posed is None:
         return None
     goes_on = Worked(said("school.outcome.continue"))
@@ -306,7 +318,7 @@ def touches(chance: Chance) -> Posed | None:
         (said("school.mistake.only-last"), asked.told(squares=squares[-1:])),
         (said("school.mistake.nothing-touched"), asked.told(squares=())),
     ]
-    posed = _posed(asked, wrong, fen=fen, player=player, squares=squares)
+    posed = posed_ruling(asked, wrong, fen=fen, player=player, squares=squares)
     # A list of every legal move is no answer to read.
     if posed is None or _too_many(posed.right):
         return None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board import Board, square_name
+from arbitro.rules.laws.board import BISHOP, KNIGHT, QUEEN, ROOK, Board, square_name
 from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.notation.reading import read_move
 from arbitro.rules.laws.notation.writing import style_of, write_move
+from arbitro.rules.laws.notation.written import letters_of
 from arbitro.school.positions import middle_game
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
 
@@ -65,3 +67,86 @@ def _meant(move: Move) -> Worked:
     squares = f"{square_name(move.origin)}-{square_name(move.target)}"
     answer = said("school.outcome.moves", moves=(squares,))
     return Worked(answer, (Step(answer, "notation-letter-of-own-language"),))
+
+
+# A score sheet with a fault.
+
+_PLIES = 14
+
+
+def faulty_sheets(chance: Chance) -> Posed | None:
+    """Ask where a score sheet cannot be played any further."""
+    language = one_of(chance, LANGUAGES)
+    texts, faulty = _drawn_sheet(chance, language)
+    right = _stops(texts, language)
+    if right is None or right != faulty:
+        return None
+    wrong = [
+        ("half-moves-counted", right + 1),
+        ("half-moves-counted", right - 1),
+        ("one-move-later", right + 2),
+        ("one-move-earlier", right - 2),
+    ]
+    wrong += [
+        ("other-language", place)
+        for other in LANGUAGES
+        if (place := _stops(texts, other)) is not None and other != language
+    ][:1]
+    mistakes = tuple(
+        Mistake(said(f"school.mistake.{name}"), _at(place))
+        for name, place in wrong
+        if 0 <= place < len(texts)
+    )
+    stem = said("school.stem.faulty-sheet", language=language, sheet=_written(texts))
+    return Posed(LAWS, stem, _at(right), mistakes)
+
+
+def _drawn_sheet(chance: Chance, language: str) -> tuple[list[str], int]:
+    """Draw a game and write it down, one move as none that is possible there."""
+    board, texts, style = Board(), [], style_of(language)
+    faulty = 2 + chance.below(_PLIES - 4)
+    for place in range(_PLIES):
+        moves = board.legal_moves()
+        if not moves:
+            break
+        move = one_of(chance, moves)
+        text = write_move(board, move, style)
+        if place == faulty:
+            text = _impossible(chance, board, language) or text
+        texts.append(text)
+        board.make(move)
+    return texts, faulty
+
+
+def _impossible(chance: Chance, board: Board, language: str) -> str:
+    """Return a man and a square it cannot go to, empty where the draw found none."""
+    letters = letters_of(language)
+    signs = [letters.of_kind(each) for each in (KNIGHT, BISHOP, ROOK, QUEEN)]
+    for _ in range(20):
+        text = f"{one_of(chance, signs)}{square_name(chance.below(64))}"
+        if read_move(board, text, letters, candidates=False).move is None:
+            return text
+    return ""
+
+
+def _stops(texts: list[str], language: str) -> int | None:
+    """Return the place of the first move that cannot be played, None where all can."""
+    board, letters = Board(), letters_of(language)
+    for place, text in enumerate(texts):
+        move = read_move(board, text, letters, candidates=False).move
+        if move is None:
+            return place
+        board.make(move)
+    return None
+
+
+def _written(texts: list[str]) -> str:
+    pairs = [texts[each : each + 2] for each in range(0, len(texts), 2)]
+    return " ".join(f"{number}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1))
+
+
+def _at(place: int) -> Worked:
+    answer = said(
+        "school.outcome.at-move", number=place // 2 + 1, player=("white", "black")[place % 2]
+    )
+    return Worked(answer, (Step(answer, "moves-recorded"),))

@@ -179,7 +179,7 @@ def pose_tie_break(
     if played is not None:
         mistakes.append(Mistake(said("school.mistake.unplayed-forgotten"), played))
     stem = said("school.stem.tie-break", edition=edition, code=str(tie_break), player=int(player))
-    return Posed(edition, stem, right, tuple(mistakes), rows=_crosstable(tournament))
+    return Posed(edition, stem, right, tuple(mistakes), rows=crosstable_of(tournament))
 
 
 def worked_tie_break(
@@ -226,7 +226,7 @@ def _without_unplayed(tournament: Tournament, player: Tpn) -> Tournament:
     return replace(tournament, entries=entries)
 
 
-def _crosstable(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
+def crosstable_of(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
     """Return the results of everybody: opponent, colour and result of each round."""
     rounds = tournament.rounds_played
     head = (
