@@ -91,7 +91,7 @@ def _found(players: tuple[int, ...], codes: Sequence[TieBreak]) -> Worked:
 def _players(worked: Worked) -> tuple[int, ...]:
     players = worked.answer.value("players")
     assert isinstance(players, tuple)
-    return players
+    return tuple(each for each in players if isinstance(each, int))
 
 
 # Teams (C.05 art. 7).

@@ -101,7 +101,7 @@ def board(request: Request, name: str, key: str, number: int) -> Response:
     course, mine = _mine(request, name, key)
     sat = mine in seminars_of(request).saved(name)
     own, asked = _shown(course, mine, clock.now(), sat=sat)
-    positions = [each.fen for each in (*own, *asked)]
+    positions = [*(each.fen for each in own), *(each.fen for each in asked)]
     fen = positions[number - 1] if 0 < number <= len(positions) else ""
     position = position_of(fen) if fen else None
     if position is None:
