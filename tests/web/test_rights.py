@@ -343,6 +343,9 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         *(("GET", "/me/{event}"), ("POST", "/me/{event}"), ("GET", "/me/{event}/{key}")),
         *(("POST", "/me/{event}/{key}/report"), ("GET", "/me/{event}/{key}/why/{section}")),
         *(("POST", "/me/{event}/{key}/wish"), ("POST", "/me/{event}/{key}/present")),
+        # a candidate of a seminar sits the examination on the page the key opens
+        *(("GET", "/seminar/{name}/{key}"), ("POST", "/seminar/{name}/{key}")),
+        ("GET", "/seminar/{name}/{key}/boards/{number}"),
         # the tablet of the result desk takes what cards say
         *(("GET", "/r/{event}"), ("POST", "/r/{event}")),
         # a browser fetches them for the page that is open

@@ -52,7 +52,16 @@ _CHAPTERS = {
     "B.06.5A": "fair-play",
     "C.05": "events",
     "C.04.2": "swiss-events",
+    "C.01": "venue",
+    "C.04.4.1": "dubov",
+    "C.04.4.2": "burstein",
+    "C.04.4.3": "lim",
+    "C.04.5": "double-swiss",
+    "C.04.6": "team-swiss",
     "C.02": "hall",
+    "D.02": "olympiad",
+    "DUTCH.2009": "older-dutch",
+    "SWISS.1992": "older-dutch",
     "D.04.12": "hall",
     "AM.I": "manual",
     "AM.IV": "manual",
@@ -60,6 +69,9 @@ _CHAPTERS = {
     "AM.XI": "manual",
 }
 """The chapter of the rulebook where a regulation has its words: a concept means one thing there."""
+
+_SHARED = dict.fromkeys(("C.04.4.1", "C.04.4.2", "C.04.4.3", "C.04.5", "C.04.6"), "swiss-systems")
+"""The chapter of what regulations say alike, where their own says nothing of it."""
 
 _YEARS = ("1993", "2009", "2014", "2018")
 """The years up to which a concept may have had other words; without them the newest hold."""
@@ -73,9 +85,10 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     ''
     """
     regulation, _, year = edition.partition("@")
-    code = f"rulebook.{_CHAPTERS.get(regulation, '')}.{concept}"
-    if words.has(code):
-        return words.t(code)
+    for chapter in (_CHAPTERS.get(regulation, ""), _SHARED.get(regulation, "")):
+        code = f"rulebook.{chapter}.{concept}"
+        if words.has(code):
+            return words.t(code)
     if edition.startswith(_PAIRING):
         return words.t(f"rulebook.{concept}") if words.has(f"rulebook.{concept}") else ""
     if not edition.startswith(_LAWS):
