@@ -8,14 +8,23 @@ from __future__ import annotations
 import inspect
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import arbitro
+from arbitro.formats.entries import read_entries
+from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.rating_list.source import ListSource, rows_of_source
+from arbitro.formats.round_lists import read_round_list
+from arbitro.formats.text import decode
+from arbitro.formats.tournament_file import read_event_file
 from arbitro.regulations import Article, Edition, articles, editions, regulations
 from arbitro.regulations.unread import UNREAD
+from arbitro.storage.workbooks import is_workbook, sheet_text
 
 DOCS = Path(__file__).resolve().parent
 
@@ -166,10 +175,91 @@ def library_page(words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
+# Files as other programs write them, read by what reads them today.
+
+WILD = DOCS.parent / "tests" / "data" / "wild"
+NOTED = frozenset({"entry-dialect", "column-ignored"})
+"""What is told of a file that stands right: it adjusts nothing."""
+
+
+class Understood(NamedTuple):
+    """A file: how it is understood, how many people or boards it has, and what is told of it."""
+
+    name: str
+    verdict: str
+    count: int
+    dialect: str
+    codes: tuple[tuple[str, int], ...]
+
+
+def wild_files() -> Iterator[tuple[str, list[Understood]]]:
+    """Yield each kind of file with its files, in the order of their names."""
+    readers = {"entries": _entries, "trf": _report, "lists": _list, "tournaments": _round}
+    for kind, read in readers.items():
+        paths = sorted((WILD / kind).iterdir())
+        yield kind, [read(path.name, path.read_bytes()) for path in paths]
+
+
+def _told(name: str, count: int, problems: Iterable[Problem], dialect: str = "") -> Understood:
+    found = tuple(problems)
+    bad = any(each.severity is Severity.ERROR for each in found)
+    shown = [each for each in found if not bad or each.severity is Severity.ERROR]
+    codes = Counter(each.code for each in shown if each.code not in NOTED)
+    verdict = "refused" if bad else "adjusted" if codes else "read"
+    return Understood(name, verdict, 0 if bad else count, dialect, tuple(codes.items()))
+
+
+def _entries(name: str, data: bytes) -> Understood:
+    read = read_entries(sheet_text(data).text if is_workbook(data) else data)
+    known = [each for each in read.problems if each.code == "entry-dialect"]
+    dialect = str(dict(known[0].values)["dialect"]) if known else ""
+    return _told(name, len(read.value), read.problems, dialect)
+
+
+def _report(name: str, data: bytes) -> Understood:
+    file = read_event_file(data)
+    return _told(name, len(file.tournament.entries), file.problems)
+
+
+def _list(name: str, data: bytes) -> Understood:
+    rows = tuple(rows_of_source(ListSource(BytesIO(data))))
+    problems = [each for each in rows if isinstance(each, Problem)]
+    return _told(name, len(rows) - len(problems), problems)
+
+
+def _round(name: str, data: bytes) -> Understood:
+    read = read_round_list(sheet_text(data).text if is_workbook(data) else decode(data, []))
+    return _told(name, len(read.value.boards), read.problems, read.value.dialect)
+
+
+def wild_page(words: Words) -> str:
+    """Return the page of the files other programs write, in one language."""
+    lines = [words["head"], "", words["other"], "", words["intro"].strip()]
+    for kind, found in wild_files():
+        rows = [
+            (
+                f"`{each.name}`",
+                words["verdicts"][each.verdict],
+                str(each.count or ""),
+                f"`{each.dialect}`" if each.dialect else "",
+                ", ".join(f"`{code}` {count}" for code, count in each.codes),
+            )
+            for each in found
+        ]
+        counts = Counter(each.verdict for each in found)
+        said = ", ".join(f"{words['verdicts'][each]} {counts[each]}" for each in words["verdicts"])
+        lines += ["", f"## {words['kinds'][kind]}", "", f"{said}.", ""]
+        lines += table(words["columns"], rows)
+    return "\n".join(lines) + "\n"
+
+
+PAGES = {"editions": editions_page, "library": library_page, "wild": wild_page}
+
+
 def pages() -> dict[Path, str]:
     """Return every generated page with its text, in the languages there are words in."""
     made = {}
-    for topic, page in (("editions", editions_page), ("library", library_page)):
+    for topic, page in PAGES.items():
         for path in sorted((DOCS / "words").glob(f"{topic}.*.toml")):
             words = tomllib.loads(path.read_text("utf-8"))
             made[DOCS / words["path"]] = page(words)
