@@ -82,6 +82,7 @@ PRIVATE_GETS = {
             "/office/calendar",
             "/office/calendar.ics",
             "/office/packet",
+            "/office/school",
             "/office/packet.zip",
         ),
         *("/office/regulations", "/office/regulations.pdf", "/office/regulations.txt"),
@@ -179,8 +180,9 @@ POSTS = {
     "pair, enter players, papers of the event": ("/manual/finish", "/by-hand/finish"),
     "settings, files, devices, publicity": (
         *("/events/import", "/events/new", "/events/{event}/edit", "/sections/new", "/edition"),
-        "/events/new/defaults",
+        *("/events/new/defaults", "/events/demo"),
         *("/s/{section}/edit", "/s/{section}/remove", "/finish", "/reopen", "/play/edit"),
+        "/office/school/{number}",
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         "/publicity/send",
         "/publicity/hook",

@@ -62,6 +62,11 @@ PAGES = (
         f"{EVENT}/office/recordings",
         {Action.OFFICE: ("GET", "POST /{row}")},
     ),
+    Topic(
+        "office_school",
+        f"{EVENT}/office/school",
+        {Action.READ_OFFICE: ("GET",), Action.SETTINGS: ("POST /{number}",)},
+    ),
     Topic("office_lists", f"{EVENT}/office/lists", {Action.OFFICE: ("GET /{number}/{name}.pdf",)}),
     Topic(
         "office_packet",

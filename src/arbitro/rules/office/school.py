@@ -46,6 +46,42 @@ class Clockless:
         return rounds * self.longest + max(rounds - 1, 0) * turnover
 
 
+def clockless_of(facts: Facts) -> Clockless | None:
+    """Return how rounds without clocks go by what is said of an event, None where they do not.
+
+    >>> clockless_of(Facts({"without-clocks": "yes", "clocks-after": "15"})).longest
+    25
+    """
+    if not facts.yes("without-clocks"):
+        return None
+    first, then = facts.number("clocks-after"), facts.number("clock-minutes")
+    return Clockless(first or USUAL_FIRST, then or USUAL_THEN)
+
+
+def clocks_needed(
+    unfinished: Collection[int], watched: Collection[tuple[str, Collection[int]]]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the boards that need a clock by who watches them, nobody's under an empty name.
+
+    >>> clocks_needed([2, 7, 9], [("Ana", range(1, 6)), ("Bea", [6, 7])])
+    (('Ana', (2,)), ('Bea', (7,)), ('', (9,)))
+    """
+    left, found = set(unfinished), []
+    for name, boards in watched:
+        mine = tuple(sorted(left & set(boards)))
+        left -= set(mine)
+        if mine:
+            found.append((name, mine))
+    if left:
+        found.append(("", tuple(sorted(left))))
+    return tuple(found)
+
+
+def advised_tie_breaks(*, swiss: bool) -> tuple[str, ...]:
+    """Return the tie-breaks the manual advises for schools (art. 11.5.3, 11.5.4)."""
+    return SWISS_TIE_BREAKS if swiss else ROUND_ROBIN_TIE_BREAKS
+
+
 class Category(NamedTuple):
     """A category of a school event: born from and to, its colour and its sign; 0: no bound."""
 
@@ -143,7 +179,7 @@ def _play(
     if facts.yes("without-clocks") and rated:
         # a game that begins without a clock has no time control at all
         yield _of(Grade.ERROR, "school-clockless-rated", "school-without-clocks")
-    usual = SWISS_TIE_BREAKS if swiss else ROUND_ROBIN_TIE_BREAKS
+    usual = advised_tie_breaks(swiss=swiss)
     if tie_breaks and tie_breaks != usual:
         concept = "school-swiss-tie-breaks" if swiss else "school-round-robin-tie-breaks"
         yield _of(Grade.MIND, "school-tie-breaks", concept, usual=", ".join(usual))

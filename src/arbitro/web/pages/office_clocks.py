@@ -20,6 +20,8 @@ from arbitro.rules.office.clock_sheet import (
     sheet_of_round,
     time_read,
 )
+from arbitro.rules.office.facts import numbers_of
+from arbitro.rules.office.school import clockless_of, clocks_needed
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 
@@ -87,7 +89,22 @@ def _page(
         passes=passes,
         url=f"{here.event.url}/office/clocks/{section.id}",
         minutes=_minutes,
+        needed=_clocks_needed(here, section),
     )
+
+
+def _clocks_needed(here: Here, section: Section) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the boards that get a clock where rounds begin without them, by who watches them."""
+    if clockless_of(here.event.state.office.facts("school-rules")) is None:
+        return ()
+    current = len(section.rounds)
+    watched = [
+        (facts.text("name"), numbers_of(facts.text("rota-boards")))
+        for row in section.office.standing("rota")
+        for facts in (row.facts,)
+        if facts.text("role") == "sector" and current in numbers_of(facts.text("rounds"))
+    ]
+    return clocks_needed([game.board for game in _unfinished(section)], watched)
 
 
 def _scheduled(section: Section) -> str:
