@@ -96,6 +96,21 @@ def test_an_appeal_under_the_code_moves_past_the_holidays_of_the_country_that_is
     assert read["D49"]["DTSTART"].dt == date(2026, 12, 25)  # no other limit moves
 
 
+def test_a_deadline_that_falls_away_is_cancelled_for_who_has_it_already(dated):
+    before = entries(dated)
+    assert "STATUS" not in before["D38"]
+    dated.service.handle(
+        dated.key, StateFacts(0, "kind", (("mode", "board"),), (("mode", "hybrid"),))
+    )
+    after = entries(dated)
+    assert str(after["D38"]["STATUS"]) == "CANCELLED"
+    assert after["D38"]["UID"] == before["D38"]["UID"]
+    assert int(after["D38"]["SEQUENCE"]) > int(before["D38"]["SEQUENCE"])
+    assert {name for name, each in after.items() if "STATUS" in each} == set(before) - {
+        row["id"] for row in dated.client.get(f"/api/v1{dated.url}/office/calendar").json()
+    }
+
+
 def test_the_next_round_has_its_days_too(dated):
     rows = {each["id"]: each for each in dated.client.get(
         f"/api/v1{dated.url}/office/calendar").json()}  # fmt: skip

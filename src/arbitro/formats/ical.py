@@ -11,7 +11,7 @@ class WholeDay(NamedTuple):
     """An entry of one day; ``uid`` stays the same however often the calendar is written.
 
     ``at``, in UTC, makes it a moment. ``sequence`` is raised when the entry moves; ``alarms`` ring
-    so many minutes before.
+    so many minutes before. An entry that fell away is ``cancelled``, for whoever has it already.
     """
 
     uid: str
@@ -21,6 +21,7 @@ class WholeDay(NamedTuple):
     at: datetime | None = None
     sequence: int = 0
     alarms: tuple[int, ...] = ()
+    cancelled: bool = False
 
 
 def calendar(product: str, lines: Iterable[str]) -> bytes:
@@ -43,6 +44,7 @@ def of_whole_days(product: str, entries: Iterable[WholeDay], stamp: datetime) ->
             f"SUMMARY:{escaped(each.title)}",
             *([f"DESCRIPTION:{escaped(each.note)}"] if each.note else []),
             "TRANSP:TRANSPARENT",
+            *(["STATUS:CANCELLED"] if each.cancelled else []),
             *(line for minutes in each.alarms for line in _alarm(minutes, each.title)),
             "END:VEVENT",
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from arbitro.i18n import Translator
 from arbitro.papers.blocks import (
@@ -57,7 +58,12 @@ def value_of(fact: Fact, text: str, words: Translator) -> str:
         return choice_of(fact, text, words)
     if fact.kind is FactKind.MANY:
         return ", ".join(choice_of(fact, each, words) for each in text.split())
-    return text.replace("T", " ") if fact.kind is FactKind.MOMENT else text
+    if fact.kind is FactKind.DAY:
+        return words.date(date.fromisoformat(text))
+    if fact.kind is FactKind.MOMENT:
+        day, _, hour = text.partition("T")
+        return f"{words.date(date.fromisoformat(day))} {hour}"
+    return text
 
 
 def sheet(

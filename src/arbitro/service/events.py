@@ -19,7 +19,7 @@ from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.derived.public import PublicEvent, public_event
 from arbitro.desk.features.out_of_date.comparison import paired_otherwise
-from arbitro.desk.kernel.feature import Pairer
+from arbitro.desk.kernel.feature import Event, Pairer
 from arbitro.desk.kernel.state import NEW_EVENT, EventState, Section
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
@@ -256,6 +256,11 @@ class EventService:
         """
         with self._leased(key) as live:
             return live.when_paired(section, number)
+
+    def states_after(self, key: str, wanted: Callable[[Event], bool]) -> tuple[EventState, ...]:
+        """Return an event as it stood after everything of some sort that is still in effect."""
+        with self._leased(key) as live:
+            return live.states_after(wanted)
 
     def public(self, key: str, now: datetime) -> PublicEvent:
         """Return what is public of an event at an instant (UTC)."""

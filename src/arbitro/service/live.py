@@ -425,6 +425,12 @@ class LiveEvent:
         with self._lock:
             return when_paired(self._timeline, section, number)
 
+    def states_after(self, wanted: Callable[[Event], bool]) -> tuple[EventState, ...]:
+        """Return the states just after every event in effect of some sort, the oldest first."""
+        self.refresh()
+        with self._lock:
+            return tuple(self._timeline.states_after(wanted))
+
     def state_when(self, moment: datetime) -> EventState:
         """Return the event as it stood at a moment (UTC)."""
         with self._lock:

@@ -8,7 +8,7 @@ rest does not matter.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -246,6 +246,16 @@ class Timeline:
             if wanted(record.event) and record.command not in self._undone:
                 return self._state_at(at)
         return None
+
+    def states_after(self, wanted: Callable[[Event], bool]) -> Iterator[EventState]:
+        """Yield the state just after every event in effect of some sort, the oldest first."""
+        state = NEW_EVENT
+        for record in self._records:
+            if record.command in self._undone or type(record.event) in _TURNS:
+                continue
+            state = _folded(state, [record], set())
+            if wanted(record.event):
+                yield state
 
     def _state_at(self, at: int) -> EventState:
         """Return the state just after a record; those of the last few asked for are kept.

@@ -18,7 +18,7 @@ from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, label_of, said_of, seen_of, values_of
-from arbitro.web.views.office import by_grade, ical_entries, parts, shown, told, url_of
+from arbitro.web.views.office import by_grade, ical_entries, moves_days, parts, shown, told, url_of
 from arbitro.web.views.zones import zone_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -49,7 +49,9 @@ def calendar(here: AtEvent) -> HTMLResponse:
 @router.get("/calendar.ics")
 def calendar_file(here: AtEvent) -> Response:
     """Give the deadlines as a calendar for other programs."""
-    data = of_whole_days("deadlines", ical_entries(here.event, here.words), clock.now())
+    earlier = here.service.states_after(here.event.id, moves_days)
+    entries = ical_entries(here.event, here.words, earlier)
+    data = of_whole_days("deadlines", entries, clock.now())
     headers = {"content-disposition": f'attachment; filename="{here.event.id}-deadlines.ics"'}
     return Response(data, media_type="text/calendar; charset=utf-8", headers=headers)
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.events import Event, EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.features.office import office_of
+from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Office
 from arbitro.formats.ical import WholeDay
 from arbitro.i18n import Translator
 from arbitro.i18n.office import finding_text
+from arbitro.rules.office.deadlines import Deadline
 from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
@@ -143,16 +147,38 @@ DAY_BEFORE = (7 * 1440, 1440)
 BEFORE_A_MOMENT = (30,)
 
 
-def ical_entries(event: EventView, words: Translator) -> list[WholeDay]:
+def moves_days(event: Event) -> bool:
+    """Tell whether an event of the log may move deadlines, or let some fall away."""
+    return isinstance(event, OfficeFactsStated | EventEdited | SectionEdited)
+
+
+def ical_entries(
+    event: EventView, words: Translator, earlier: Iterable[EventState] = ()
+) -> list[WholeDay]:
     """Return the deadlines whose day is known as entries of a calendar.
 
     Identifiers stay the same; the sequence is the version of the event, so that it is raised
-    whenever a day moves.
+    whenever a day moves. What had a day in ``earlier`` states and has none now is cancelled.
     """
+    zone = zone_of(event.state)
+    rows = [each for each in deadlines_of(event.state, zone) if each.on is not None]
+    standing = {each.id for each in rows}
+    gone = {
+        each.id: each
+        for state in earlier
+        for each in deadlines_of(state, zone)
+        if each.on is not None and each.id not in standing
+    }
+    cancelled = [
+        entry._replace(alarms=(), cancelled=True) for entry in _entries(event, words, gone.values())
+    ]
+    return [*_entries(event, words, rows), *cancelled]
+
+
+def _entries(event: EventView, words: Translator, rows: Iterable[Deadline]) -> list[WholeDay]:
     found = []
-    for each in deadlines_of(event.state, zone_of(event.state)):
-        if each.on is None:
-            continue
+    for each in rows:
+        assert each.on is not None, "rows without a day are left out"
         at = meant(event.state, each.at.date(), each.at.time()) if each.at else None
         title = words.t(f"office.due.{each.code}")
         uid = f"{event.id}-{each.id}@arbitro"
@@ -170,7 +196,10 @@ def shown(fact: Fact, text: str, words: Translator) -> str:
             return words.t(f"office.yes-no.{text}")
         case FactKind.CHOICE | FactKind.MANY:
             return ", ".join(words.t(choice_label(fact, each)) for each in text.split())
+        case FactKind.DAY:
+            return words.date(date.fromisoformat(text))
         case FactKind.MOMENT:
-            return text.replace("T", " ")
+            day, _, hour = text.partition("T")
+            return f"{words.date(date.fromisoformat(day))} {hour}"
         case _:
             return text

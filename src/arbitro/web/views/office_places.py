@@ -25,6 +25,13 @@ FACTS = {
 }
 """The sheet that says a fact the pre-flight misses; others are settings of event and section."""
 
+ITEMS = {
+    "item-participants": "prospectus",
+    "item-contacts": "prospectus",
+    "item-security": "fair-play",
+}
+"""The sheet of an item of the invitation that more than a text of its own can say."""
+
 CODES = (
     ("appeals-rules", ("appeals-oral", "appeal-deposit-unsaid", "appeal-limit-")),
     ("committee", ("committee-",)),
@@ -88,7 +95,7 @@ def sheet_of(each: Finding, language: str) -> str:
     Texts of the invitation are written in the ``language`` of who looks.
     """
     if each.code.startswith("item-"):
-        return f"clauses-{language}"
+        return ITEMS.get(each.code, f"clauses-{language}")
     if each.code == "fact-unsaid":
         return FACTS.get(str(dict(each.values).get("fact")), "")
     return next((name for name, begins in CODES if each.code.startswith(begins)), "")
