@@ -10,7 +10,7 @@ from itertools import groupby
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
-from arbitro.desk.events import Event, EventEdited, OfficeFactsStated, SectionEdited
+from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.features.office import office_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Office
@@ -147,7 +147,7 @@ DAY_BEFORE = (7 * 1440, 1440)
 BEFORE_A_MOMENT = (30,)
 
 
-def moves_days(event: Event) -> bool:
+def moves_days(event: object) -> bool:
     """Tell whether an event of the log may move deadlines, or let some fall away."""
     return isinstance(event, OfficeFactsStated | EventEdited | SectionEdited)
 
