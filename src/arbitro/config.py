@@ -135,3 +135,30 @@ def may_call_private() -> bool:
     ``ARBITRO_PRIVATE_HOOKS=1`` allows it.
     """
     return os.environ.get("ARBITRO_PRIVATE_HOOKS") == "1"
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """The mail server of whoever runs this, and in whose name messages go out; empty: none."""
+
+    address: str = ""
+    password: str = field(default="", repr=False)
+    sender: str = ""
+
+    @property
+    def is_set_up(self) -> bool:
+        """Tell whether messages can be tried to be sent."""
+        return bool(self.address and self.sender)
+
+
+def mail_server() -> MailServer:
+    """Return the mail server that takes messages to players.
+
+    ``ARBITRO_MAIL`` is its address, ``smtp://user@host:587`` (with STARTTLS) or
+    ``smtps://user@host:465``; ``ARBITRO_MAIL_PASSWORD`` opens it, ``ARBITRO_MAIL_FROM`` is the
+    sender. None of it is part of an event.
+    """
+    told = os.environ.get
+    return MailServer(
+        told("ARBITRO_MAIL", ""), told("ARBITRO_MAIL_PASSWORD", ""), told("ARBITRO_MAIL_FROM", "")
+    )

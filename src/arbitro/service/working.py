@@ -25,6 +25,7 @@ KINDS = {
     "score-sheets": "arbitro.web.views.work:score_sheets",
     "pairings-checked": "arbitro.web.views.checked:pairings_checked",
     "rating-list": "arbitro.service.list_work:rating_list",
+    "notices": "arbitro.web.notices.work:notices",
 }
 """What is done, by the kind of the job: ``module:function``, which is imported in its process."""
 

@@ -7,12 +7,11 @@ over by another process. The same statements serve a file beside the events and 
 
 from __future__ import annotations
 
-import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from pathlib import Path
-from threading import RLock
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+
+from arbitro.storage.file_tables import FileTables
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
 NAME = ".arbitro-jobs"
@@ -60,7 +59,7 @@ class KeptJob(NamedTuple):
 class KeptJobs(ABC):
     """The jobs of a place, safe for many threads and for several processes."""
 
-    job = "job"
+    named_as: Mapping[str, str] = {"job": "job"}
 
     @abstractmethod
     def _run(self, asked: str, given: Sequence[object] = ()) -> tuple[list[Any], int]:
@@ -171,31 +170,8 @@ class KeptJobs(ABC):
         """Let go of what is held."""
 
 
-class FileJobs(KeptJobs):
+class FileJobs(FileTables, KeptJobs):
     """Jobs in a file of the folder, which is made with the first of them."""
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / NAME
-        self._lock = RLock()
-        self._opened: sqlite3.Connection | None = None
-
-    def _run(self, asked: str, given: Sequence[object] = ()) -> tuple[list[Any], int]:
-        with self._lock:
-            if self._opened is None:
-                if not asked.startswith("INSERT") and not self._path.exists():
-                    return [], 0
-                self._opened = sqlite3.connect(
-                    self._path, isolation_level=None, check_same_thread=False, timeout=10
-                )
-                self._opened.executescript(TABLES.format(job=self.job, bytes="blob"))
-            found = self._opened.execute(
-                asked.format(job=self.job).replace("%s", "?"), tuple(given)
-            )
-            return found.fetchall(), found.rowcount
-
-    def close(self) -> None:
-        """Let the file go."""
-        with self._lock:
-            if self._opened is not None:
-                self._opened.close()
-                self._opened = None
+    name = NAME
+    tables = TABLES.format(job="job", bytes="blob")

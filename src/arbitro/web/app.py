@@ -41,6 +41,7 @@ from arbitro.web.door import (
     Sayings,
 )
 from arbitro.web.loading import Listed, described
+from arbitro.web.notices.carrier import Carrier, followers_of
 from arbitro.web.problems import ProblemAnswer, failed
 from arbitro.web.proxy import BehindProxy, Proxy
 from arbitro.web.public.hooks import Hooks
@@ -157,6 +158,7 @@ def _at_work(app: FastAPI) -> Iterator[None]:
     yield
     end_jobs()
     publisher.close()
+    app.state.carrier.close()
     if app.state.boards.cache_info().currsize:
         app.state.boards().close()
     compile_with(None)
@@ -235,7 +237,11 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
     app.state.walls = {}
-    app.state.publisher = Publisher(partial(_sites, app), folder / _SENT, Hooks(folder / _TOLD))
+    rows = cache(partial(followers_of, app.state.service, folder))
+    app.state.carrier = Carrier(app.state.service, rows, app.state.working)
+    app.state.publisher = Publisher(
+        partial(_sites, app), folder / _SENT, Hooks(folder / _TOLD), carrier=app.state.carrier
+    )
     if app.state.shared is not None:
         app.state.screens = Screens(app.state.shared.screens)
         _count_together(app)

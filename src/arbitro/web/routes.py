@@ -127,10 +127,12 @@ _PAGES = (
         {
             Action.ENTER: (
                 *("GET", "POST", "GET /{key}", "GET /{key}/why/{section}", "POST /{key}/report"),
-                *("POST /{key}/wish", "POST /{key}/present"),
+                *("POST /{key}/wish", "POST /{key}/present", "POST /{key}/notices"),
             )
         },
     ),
+    # whose address it is, the code of the message says
+    Topic("notices", "/notices/{event}/{code}", {Action.ENTER: ("GET", "POST", "POST /end")}),
     # who says something there, the digits of the card say
     Topic("result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
     # whose application it is, the code in the address says
@@ -199,6 +201,7 @@ _PAGES = (
                 "POST /switch/{number}",
                 "POST /page",
                 "POST /name",
+                "POST /notices",
             ),
             # with the keys of this machine
             Action.FILES: ("POST /send", "POST /hook"),

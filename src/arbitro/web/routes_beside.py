@@ -92,6 +92,7 @@ JSON_TOPICS = (
         f"{API_ROOT}/calculators",
         {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
     ),
+    Topic("notices", f"{API}/notices", {Action.PUBLICITY: ("GET", "POST")}),
     Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     Topic(
         "game_base",

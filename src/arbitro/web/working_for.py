@@ -25,6 +25,7 @@ ACTIONS = {
     "score-sheets": Action.PRINT,
     "pairings-checked": Action.PAIR,
     "rating-list": Action.OPERATE,
+    "notices": Action.PUBLICITY,
 }
 """What whoever asks for a kind of job has to be allowed, at the event it is for."""
 

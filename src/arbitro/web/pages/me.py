@@ -22,10 +22,14 @@ from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import folded
+from arbitro.service.mail import is_address
+from arbitro.storage.followers import Follower
 from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.rendering import go, render, status_of
+from arbitro.web.notices.carrier import Carrier
+from arbitro.web.pages.devices import address_of
+from arbitro.web.rendering import go, language_of, render, status_of
 from arbitro.web.views.event import EventView
 from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of
 
@@ -120,8 +124,14 @@ def _page(
         refusal=refusal,
         may_report=not view.state.finished,
         announced=request.app.state.screens.shown(view.id).text,
+        may_be_told=_may_be_told(request, view),
         shown=SHOWN,
     )
+
+
+def _may_be_told(request: Request, view: EventView) -> bool:
+    carrier: Carrier = request.app.state.carrier
+    return carrier.is_set_up and not view.state.finished and carrier.rows.carried(view.id).is_open
 
 
 @router.get("/{key}/why/{section}")
@@ -192,6 +202,30 @@ def wish(request: Request, event: str, key: str, form: Submitted) -> Response:
     number = 0 if wanted is Wish.WITHDRAWAL else of_section.next_round
     command = MakeRequest(section, entry=found.entry, wish=wanted, round=number)
     return _done(request, key, form, command)
+
+
+@router.post("/{key}/notices")
+def be_told(request: Request, event: str, key: str, form: Submitted) -> Response:
+    """Ask that an address is told what becomes public of the player; it is asked back first."""
+    view, found = _me(request, event, key)
+    carrier: Carrier = request.app.state.carrier
+    if not (carrier.is_set_up and carrier.rows.carried(view.id).is_open):
+        raise HTTPException(404)
+    sayings: Sayings = request.app.state.sayings
+    address = form.values.get("address", "").strip()
+    if not is_address(address):
+        return _page(request, view, found, key, refused("notices-address"))
+    if not sayings.turn(f"{event} {key} notices"):
+        return _page(request, view, found, key, refused("reports-too-fast"))
+    asked = Follower(
+        *("", view.id, int(found.entry), address),
+        *(language_of(request), address_of(request), clock.now().isoformat()),
+    )
+    told = carrier.rows.of_player(view.id, int(found.entry))
+    if not carrier.ask(asked) and address not in {each.address for each in told}:
+        return _page(request, view, found, key, refused("notices-full"))
+    request.app.state.publisher.begin()
+    return go(f"/me/{event}/{key}", "notices-asked")
 
 
 @router.post("/{key}/present")

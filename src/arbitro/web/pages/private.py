@@ -105,4 +105,6 @@ def erase(here: AtEvent, form: Submitted) -> Response:
     )
     if isinstance(answer, Refused):
         return _of_event(here, answer)
+    for entry in entries:
+        here.request.app.state.carrier.rows.strike_out_player(here.event.id, int(entry))
     return go(f"{here.event.url}/private", "private-erased", number=str(len(entries)))

@@ -13,11 +13,13 @@ from arbitro.service import Outcome
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
+from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.folder import zipped
 from arbitro.web.public.hooks import HookError
 from arbitro.web.public.place import PlaceError
 from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
+from arbitro.web.views.notices import NoticesStanding, standing_of
 from arbitro.web.views.zones import zone_of
 
 _LONGEST_TARGET = 500
@@ -54,8 +56,14 @@ def _page(
         sending=here.request.app.state.publisher.sent(here.event.id),
         hook=here.request.app.state.publisher.hooks.of(here.event.id),
         target=target,
+        notices=_notices(here),
         people=sorted(state.people.items(), key=lambda each: each[1].name),
     )
+
+
+def _notices(here: Here) -> NoticesStanding:
+    carrier: Carrier = here.request.app.state.carrier
+    return standing_of(carrier.rows, here.event, is_set_up=carrier.is_set_up)
 
 
 def _local(here: Here, at: str) -> str:
@@ -117,6 +125,14 @@ def send(here: AtEvent, form: Submitted) -> Response:
     except PlaceError as problem:
         form.values["target"] = target if problem.code != "password" else ""
         return _page(here, refusal=refused(f"place-{problem.code}"), target=form)
+    return go(f"{here.event.url}/publicity", "publicity-saved")
+
+
+@router.post("/notices")
+def notices(here: AtEvent, form: Submitted) -> Response:
+    """Let players ask to be told by mail, or no longer."""
+    carrier: Carrier = here.request.app.state.carrier
+    carrier.rows.open(here.event.id, is_open=form.ticked("open"))
     return go(f"{here.event.url}/publicity", "publicity-saved")
 
 

@@ -24,6 +24,7 @@ from arbitro.web.public.place import ForeignFolderError, Place, PlaceError, addr
 from arbitro.web.public.places import Writer, place_of
 
 if TYPE_CHECKING:
+    from arbitro.web.notices.carrier import Carrier
     from arbitro.web.public.served import Sites
 
 LOOKED_AT_AGAIN = 2.0
@@ -56,6 +57,7 @@ class Publisher:
         path: Path,
         hooks: Hooks,
         *,
+        carrier: Carrier | None = None,
         now: Callable[[], datetime] = clock.now,
         place: Callable[[str, Credentials], Place] = place_of,
         secrets: Callable[[], Credentials] = credentials,
@@ -64,6 +66,7 @@ class Publisher:
     ) -> None:
         """Keep the targets in a file; nothing is sent before it is started."""
         self._sites, self._path, self._now, self.hooks = sites, path, now, hooks
+        self._carrier = carrier
         self._place, self._secrets = place, secrets
         self._ticking, self._spent = ticking, spent
         self._rests_until: dict[str, float] = {}
@@ -113,7 +116,7 @@ class Publisher:
     def start(self) -> None:
         """Begin to send in a thread of its own, where there is anything to send."""
         with self._lock:
-            wanted = self._targets() or self.hooks.events()
+            wanted = self._targets() or self.hooks.events() or self._carries()
             if self._thread is not None or self._ended or not wanted:
                 return
             self._thread = Thread(target=self._run, name="publisher", daemon=True)
@@ -127,6 +130,14 @@ class Publisher:
             self._thread.join(30)
         for event in list(self._writers):
             self._forget(event)
+
+    def begin(self) -> None:
+        """Begin to look, because somebody asked to be told."""
+        self.start()
+        self._wake.set()
+
+    def _carries(self) -> bool:
+        return self._carrier is not None and self._carrier.wanted()
 
     def _targets(self) -> dict[str, str]:
         try:
@@ -149,6 +160,8 @@ class Publisher:
         while not self._ended:
             self.turn()
             self._tell()
+            if self._carrier is not None:
+                self._carrier.turn()
             self._wake.wait(LOOKED_AT_AGAIN)
             self._wake.clear()
 

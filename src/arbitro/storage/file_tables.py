@@ -1,0 +1,51 @@
+"""Rows kept in a file beside the events: one statement, one transaction, safe for many threads."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+
+class FileTables:
+    """Tables in a file of the folder that only the user reads, made with the first row.
+
+    ``name`` is the file's, ``tables`` what makes them, ``named_as`` how statements call them.
+    """
+
+    name: str
+    tables: str
+    named_as: Mapping[str, str]
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / self.name
+        self._lock = RLock()
+        self._opened: sqlite3.Connection | None = None
+
+    def _run(self, asked: str, given: Sequence[object] = ()) -> tuple[list[Any], int]:
+        """Run one statement in a transaction of its own; return its rows and how many it changed.
+
+        Nothing is found where nothing was kept yet.
+        """
+        with self._lock:
+            if self._opened is None:
+                if not asked.startswith("INSERT") and not self._path.exists():
+                    return [], 0
+                self._path.touch(mode=0o600)
+                self._opened = sqlite3.connect(
+                    self._path, isolation_level=None, check_same_thread=False, timeout=10
+                )
+                self._opened.executescript(self.tables)
+            found = self._opened.execute(
+                asked.format(**self.named_as).replace("%s", "?"), tuple(given)
+            )
+            return found.fetchall(), found.rowcount
+
+    def close(self) -> None:
+        """Let the file go."""
+        with self._lock:
+            if self._opened is not None:
+                self._opened.close()
+                self._opened = None

@@ -1,0 +1,135 @@
+"""Sees when somebody is to be told something, and has it done as a long job."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arbitro import clock
+from arbitro.config import MailServer, mail_server
+from arbitro.service import EventService, UnknownEventError
+from arbitro.storage import StoreError
+from arbitro.storage.followers import FileFollowers, Follower, Followers
+
+if TYPE_CHECKING:
+    from arbitro.service.working import Working
+    from arbitro.web.notices.news import Line
+
+RESTS, LONGEST_REST = 19, 30.0
+"""What is public is looked at again after so many times the seconds that took, and no more."""
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=15)
+CODE_BYTES = 16
+
+
+def followers_of(service: EventService, folder: Path) -> Followers:
+    """Return who is told of the events of a place."""
+    if service.in_files:
+        return FileFollowers(folder)
+    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
+    from arbitro.storage.postgres_jobs import PostgresFollowers  # noqa: PLC0415
+
+    assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
+    return PostgresFollowers(service.store)
+
+
+class Carrier:
+    """Has what players were not told yet sent, while the application runs.
+
+    Everything that must outlive it is in the rows of the followers and of the jobs.
+    """
+
+    def __init__(  # noqa: PLR0913 - the injected world
+        self,
+        service: EventService,
+        rows: Callable[[], Followers],
+        working: Callable[[], Working],
+        *,
+        server: Callable[[], MailServer] = mail_server,
+        now: Callable[[], datetime] = clock.now,
+        ticking: Callable[[], float] = clock.ticking,
+        spent: Callable[[], float] = clock.spent,
+    ) -> None:
+        self._service, self._rows, self._working = service, rows, working
+        self._server, self._now = server, now
+        self._ticking, self._spent = ticking, spent
+        self._rests_until: dict[str, float] = {}
+        self._asked: dict[str, str] = {}
+        self._waits: dict[str, tuple[timedelta, datetime]] = {}
+
+    @property
+    def rows(self) -> Followers:
+        """Return who is told."""
+        return self._rows()
+
+    @property
+    def is_set_up(self) -> bool:
+        """Tell whether there is a mail server to take messages."""
+        return self._server().is_set_up
+
+    def wanted(self) -> bool:
+        """Tell whether anybody is told of anything."""
+        return self.is_set_up and bool(self.rows.events())
+
+    def ask(self, follower: Follower) -> bool:
+        """Keep who asks to be told; False where there is no room, or the address is known."""
+        return self.rows.ask(follower._replace(code=secrets.token_urlsafe(CODE_BYTES)))
+
+    def known(self, event: str, entry: int) -> str:
+        """Return what is public of a player now, as it is kept: it will not be told again."""
+        from arbitro.web.notices.news import written  # noqa: PLC0415 - with the pages it reads
+
+        return written(self._news(event).get(entry, {}))
+
+    def turn(self) -> None:
+        """Have sent what is due, of every event."""
+        if not self.is_set_up:
+            return
+        for event in self.rows.events():
+            if self._ticking() >= self._rests_until.get(event, 0.0) and not self._waits_for(event):
+                began = self._spent()
+                self._look_at(event)
+                rest = min(LONGEST_REST, RESTS * (self._spent() - began))
+                self._rests_until[event] = self._ticking() + rest
+
+    def _look_at(self, event: str) -> None:
+        from arbitro.web.notices.work import due  # noqa: PLC0415 - with the pages it reads
+
+        try:
+            waiting = due(self.rows, self._news(event), event, self._now())
+        except UnknownEventError:
+            return
+        except StoreError:
+            return
+        if waiting:
+            name = f"notices-{secrets.token_hex(8)}"
+            self._working().ask(name, "notices", event, {}, "notices")
+            self._asked[event] = name
+
+    def _waits_for(self, event: str) -> bool:
+        """Tell whether what was asked for last goes on, or failed a moment ago."""
+        name = self._asked.get(event)
+        job = self._working().rows.named(name) if name else None
+        if job is not None and not job.is_over:
+            return True
+        now = self._now()
+        if name is not None:
+            self._asked.pop(event)
+            if job is not None and job.fault:
+                before, _ = self._waits.get(event, (FIRST_WAIT / 2, now))
+                wait = min(2 * before, LONGEST_WAIT)
+                self._waits[event] = (wait, now + wait)
+            else:
+                self._waits.pop(event, None)
+        return event in self._waits and now < self._waits[event][1]
+
+    def _news(self, event: str) -> Mapping[int, Mapping[str, Line]]:
+        from arbitro.web.notices.news import news_of  # noqa: PLC0415 - with the pages it reads
+
+        return news_of(self._service.public(event, self._now()))
+
+    def close(self) -> None:
+        """Let go of the rows."""
+        self.rows.close()

@@ -1,0 +1,115 @@
+"""What an event's players were not told yet, handed to the mail server as a long job."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arbitro import clock
+from arbitro.config import MailServer, mail_server
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.jobs import Tell
+from arbitro.service.events import EventService
+from arbitro.service.mail import MailError, Post, post
+from arbitro.service.places import service_at
+from arbitro.storage.followers import Follower, Followers
+from arbitro.web.notices.carrier import followers_of
+from arbitro.web.notices.messages import asking_back, telling
+from arbitro.web.notices.news import Line, changes, news_of, read, written
+
+LATER, DAY = timedelta(minutes=10), timedelta(days=1)
+"""How long a mailbox that says "not now", or "never", is left alone."""
+
+ASKED_FOR = timedelta(days=2)
+"""How long an address may wait with its answer before it is forgotten."""
+
+
+@contextmanager
+def _at(given: Mapping[str, Any]) -> Iterator[tuple[EventService, Followers]]:
+    with service_at(given) as service:
+        rows = followers_of(service, Path(given["folder"]))
+        try:
+            yield service, rows
+        finally:
+            rows.close()
+
+
+def notices(given: Mapping[str, Any], tell: Tell) -> None:
+    """Tell everybody who asked what they were not told yet of an event; MailError where none can.
+
+    Each is noted as told the moment its message was taken, so whoever goes on after a kill sends
+    at most one of them again, with the same identifier.
+    """
+    now, event = clock.now(), given["event"]
+    with _at(given) as (service, rows):
+        rows.clear((now - ASKED_FOR).isoformat())
+        public = service.public(event, now)
+        try:
+            carry(rows, public, event, mail_server(), tell)
+        except MailError as problem:
+            rows.note(event, problem.code, now.isoformat())
+            raise
+        rows.note(event, "", now.isoformat())
+        if public.state.finished and not due(rows, news_of(public), event, now):
+            rows.strike_out_event(event)  # nothing more will be told: no address is kept
+
+
+def due(
+    rows: Followers, news: Mapping[int, Mapping[str, Line]], event: str, now: datetime
+) -> list[Follower]:
+    """Return who is to be sent something now."""
+    return [
+        each
+        for each in rows.of_event(event)
+        if (not each.again or datetime.fromisoformat(each.again) <= now)
+        and (
+            changes(read(each.told), news.get(each.entry, {}))
+            if each.confirmed
+            else not each.mailed
+        )
+    ]
+
+
+class _Delivery(NamedTuple):
+    """What is told at a moment, in whose name, and who is noted as told."""
+
+    rows: Followers
+    public: PublicEvent
+    news: Mapping[int, Mapping[str, Line]]
+    sender: str
+    now: datetime
+
+    def to(self, follower: Follower, sent_by: Post) -> None:
+        """Send one message; a mailbox that takes nothing keeps no other waiting."""
+        news, fault = self.news.get(follower.entry, {}), ""
+        if follower.confirmed:
+            new = changes(read(follower.told), news)
+            message = telling(follower, self.public, new, self.sender)
+            fault = sent_by.hand_over(message)
+            if not fault:
+                self.rows.told(follower.code, written(news))
+        else:
+            fault = sent_by.hand_over(asking_back(follower, self.public, self.sender))
+            if not fault:
+                self.rows.mailed(follower.code, self.now.isoformat())
+        if fault == "refused" and not follower.confirmed:
+            self.rows.strike_out(follower.code)  # there is no such mailbox
+        elif fault:
+            wait = LATER if fault == "later" else DAY
+            self.rows.failed(follower.code, fault, (self.now + wait).isoformat())
+
+
+def carry(rows: Followers, public: PublicEvent, event: str, server: MailServer, tell: Tell) -> None:
+    """Hand over what is due; MailError where the server takes none."""
+    now, news = clock.now(), news_of(public)
+    waiting = due(rows, news, event, now)
+    if not waiting:
+        return
+    delivery = _Delivery(rows, public, news, server.sender, now)
+    with post(server) as sent_by:
+        for at, each in enumerate(waiting, 1):
+            delivery.to(each, sent_by)
+            tell(at, len(waiting))
