@@ -81,7 +81,36 @@ def test_a_round_that_is_published_is_shown_within_two_seconds(hall, screen):
     page.wait_for_timeout(2500)
     expect(page.locator("#what")).not_to_contain_text("Round 3")  # a draft is nobody's
     festival.do(hall.service, hall.key, asked.PublishRound(FIRST, 3))
-    expect(page.locator("#what")).to_contain_text("Round 3: your table", timeout=2500)
+    expect(page.locator("#what")).to_contain_text("Round 3: your table", timeout=2000)
+
+
+def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page):
+    page, desk = screen(f"{hall.wall}?h=225&m=6&name=Door"), open_page()
+    other = screen(f"{hall.wall}?h=225&m=6&still&name=Bar")
+    expect(page.locator(".line").first).to_be_visible()
+    desk.goto(f"{hall.address}/events/{hall.key}/screens")
+    form = desk.locator("#list form")
+    form.get_by_label("Which screens").select_option("Door")
+    for at, (kind, letters, seconds) in enumerate(
+        (("Standings", "b", "3"), ("Round clock", "", "4"), ("Boards and results", "a", "5")), 1
+    ):
+        form.get_by_label(f"Show {at}").select_option(kind)
+        form.get_by_label(f"Sections {at}").fill(letters)
+        form.get_by_label(f"Seconds a page {at}").fill(seconds)
+    page.clock.install()
+    form.get_by_role("button", name="Turn through it").click()
+    expect(desk.get_by_text("Door", exact=True)).to_be_visible()
+    page.clock.run_for(1200)
+    what = page.locator("#what")
+    expect(what).to_contain_text("Standings after round 1")
+    expect(what).to_have_text(re.compile("^B"))
+    shown = set()
+    for _ in range(60):
+        shown.add((what.inner_text()[:1], what.inner_text().partition(" · ")[2][-20:]))
+        page.clock.run_for(1000)
+    kinds = {letter for letter, _ in shown}
+    assert kinds == {"A", "B", "R"}, "boards of A, standings of B, the round clock, nothing else"
+    expect(other.locator("#what")).not_to_contain_text("Standings")
 
 
 def test_the_desk_steers_and_announces(hall, screen, open_page):

@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 
 from arbitro import clock
-from arbitro.cli import main
 from arbitro.config import MailServer
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
@@ -17,6 +16,7 @@ from arbitro.model import EntryId, SectionId
 from arbitro.service.mail import MailError, post
 from arbitro.web.access import Role
 from arbitro.web.notices import work
+from cli.conftest import run  # noqa: F401 - a fixture
 from mail_sink import Sink
 from web.raw import Device
 
@@ -252,15 +252,17 @@ def test_nothing_is_said_in_the_clear_to_a_server_elsewhere(sink, monkeypatch):
     assert not sink.messages
 
 
-def test_the_command_line_shows_how_it_stands_and_tries_the_server(open_hall, sink, capsys):
+def test_the_command_line_shows_how_it_stands_and_tries_the_server(
+    open_hall,
+    sink,
+    run,  # noqa: F811
+):
     hall = open_hall
     told_from_now_on(hall, sink)
-    where = ["--folder", str(hall.service.folder)]
-    assert main(["notices", hall.key, "--close", "--try", FAMILY, *where, "--json"]) == 0
-    out = capsys.readouterr().out
-    assert f"handed over for {FAMILY}" in out
-    told = json.loads(out[out.index("{") :])
+    where = ["notices", hall.key, "--folder", hall.service.folder]
+    told = json.loads(run(*where, "--close", "--json").out)
     assert (told["open"], told["told"], told["fault"]) == (False, 1, "")
+    assert f"handed over for {FAMILY}" in run(*where, "--try", FAMILY).out
     assert sink.of(FAMILY)[0]["subject"] == "arbitro: messages arrive"
     sink.replies[FAMILY] = "550 nobody"
-    assert main(["notices", hall.key, "--try", FAMILY, *where]) == 1
+    assert run(*where, "--try", FAMILY).code == 1

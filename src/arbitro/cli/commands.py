@@ -70,6 +70,7 @@ COMMANDS = {
     "spreadsheet": Listed("files.spreadsheets:spreadsheet", "cli.spreadsheet.help"),
     "tokens": Listed("serving.tokens:tokens", "cli.tokens.help"),
     "jobs": Listed("serving.jobs:jobs", "cli.jobs.help"),
+    "screens": Listed("serving.screens:screens", "cli.screens.help"),
     "notices": Listed("serving.notices:notices", "cli.notices.help"),
     "accounts": Listed("serving.accounts:accounts", "cli.accounts.help"),
     "compare": Listed("files.comparing:compare_files", "cli.compare.help"),

@@ -48,7 +48,7 @@ from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
 from arbitro.web.rights import Rights, as_asked
-from arbitro.web.screens import Screens
+from arbitro.web.screens import STEERED, Screens
 from arbitro.web.security import Guard, Sessions
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
-_STEERED, _SENT, _TOLD = ".screens", ".published", ".hooks"
+_SENT, _TOLD = ".published", ".hooks"
 _PRINTED, _PICTURES, _BOARDS = ".printed", ".pictures", ".boards"
 
 
@@ -226,7 +226,7 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
 
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
     """Give the application the keys of captains and players, and what is kept beside events."""
-    app.state.screens = Screens(FileScreenRows(folder / _STEERED))
+    app.state.screens = Screens(FileScreenRows(folder / STEERED))
     app.state.last_printed = LastPrinted(folder / _PRINTED)
     app.state.pictures = Pictures(folder / _PICTURES)
     app.state.captains = CaptainKeys(secret, devices)

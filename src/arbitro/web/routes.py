@@ -158,7 +158,9 @@ _PAGES = (
                 *("GET /w/{event}", "GET /w/{event}/slides", "GET /w/{event}/now"),
                 "GET /w/{event}/boards",
             ),
-            Action.SCREENS: (f"GET {EVENT}/screens", f"POST {EVENT}/screens"),
+            Action.SCREENS: (
+                *(f"GET {EVENT}/screens", f"POST {EVENT}/screens", f"POST {EVENT}/screens/list"),
+            ),
         },
     ),
     Topic(

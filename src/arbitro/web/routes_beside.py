@@ -93,6 +93,7 @@ JSON_TOPICS = (
         {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
     ),
     Topic("notices", f"{API}/notices", {Action.PUBLICITY: ("GET", "POST")}),
+    Topic("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
     Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     Topic(
         "game_base",

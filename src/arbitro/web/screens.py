@@ -5,16 +5,24 @@ It is no part of an event: nothing of it is in the log, and an event moved elsew
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, unique
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from arbitro import clock
-from arbitro.storage.screen_rows import ScreenRows
+from arbitro.storage.screen_rows import FileScreenRows, ScreenRows
+
+if TYPE_CHECKING:
+    from arbitro.service import EventService
 
 LONGEST_TEXT = 160
 LONGEST_NAME = 40
+STEERED = ".screens"
+_HERE = timedelta(seconds=30)
 _SEEN_FOR = timedelta(hours=18)
 """How long a screen is remembered after it has asked last."""
 
@@ -33,13 +41,63 @@ class Shown(Enum):
     """Games in play, as late as the public may see them."""
     CLOCK = "clock"
     """The clocks of the rounds, over the whole screen."""
+    LIST = "list"
+    """What a list of the screen's own names, in its order."""
+
+
+TURNS = tuple(each for each in Shown if each is not Shown.LIST)
+"""What a list of a screen may name."""
+
+MOST_TURNS = 8
+SHORTEST_TURN, LONGEST_TURN = 3, 600
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One line of a screen's list.
+
+    ``sections`` are the letters of those it shows, none for all, ``seconds`` how long each of its
+    pages stands, 0: as long as it takes to be read.
+    """
+
+    show: Shown
+    sections: tuple[str, ...] = ()
+    seconds: int = 0
+
+
+def turn_of(text: str) -> Turn:
+    """Read a line of a list as programs and commands write it; ValueError where it is none.
+
+    >>> turn_of("standings:A,c:20")
+    Turn(show=<Shown.STANDINGS: 'standings'>, sections=('a', 'c'), seconds=20)
+    >>> turn_of("names")
+    Turn(show=<Shown.NAMES: 'names'>, sections=(), seconds=0)
+    """
+    kind, _, rest = text.partition(":")
+    letters, _, seconds = rest.partition(":")
+    return turn(kind, letters, int(seconds or 0))
+
+
+def turn(kind: str, letters: str, seconds: int) -> Turn:
+    """Return a line of a list; ValueError where it is none."""
+    shown = Shown(kind)
+    sections = tuple(re.findall(r"[a-z]+", letters.lower()))
+    told = re.sub(r"[a-zA-Z,;\s]", "", letters)
+    if (
+        shown is Shown.LIST
+        or told
+        or not (seconds == 0 or SHORTEST_TURN <= seconds <= LONGEST_TURN)
+    ):
+        raise ValueError(kind)
+    return Turn(shown, sections, seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Steering:
     """What was asked of the screens of an event; ``show_until`` and ``text_until`` are instants.
 
-    ``whole`` tells that the announcement fills the screen.
+    ``whole`` tells that the announcement fills the screen, ``turns`` is the list it turns through
+    where it shows a list.
     """
 
     show: Shown = Shown.AUTO
@@ -47,6 +105,7 @@ class Steering:
     text: str = ""
     text_until: str = ""
     whole: bool = False
+    turns: tuple[Turn, ...] = ()
 
     def now(self, at: datetime) -> Steering:
         """Return what of it still holds at an instant."""
@@ -101,7 +160,8 @@ class Screens:
         if not isinstance(told, dict):
             return NOTHING_ASKED
         try:
-            made = Steering(**{**told, "show": Shown(told.get("show", "auto"))})
+            read = {"show": Shown(told.get("show", "auto")), "turns": _turns(told.get("turns", ()))}
+            made = Steering(**{**told, **read})
             return made.now(self._now())
         except (TypeError, ValueError):  # written by another release, or by hand
             return NOTHING_ASKED
@@ -112,6 +172,15 @@ class Screens:
         """Have the screens show something for some minutes, 0 for until further notice."""
         until = self._after(minutes) if minutes and shown is not Shown.AUTO else ""
         self._write(event, screen, replace(self.of(event, screen), show=shown, show_until=until))
+
+    def turn_through(
+        self, event: str, turns: tuple[Turn, ...], *, screen: str = ALL_SCREENS
+    ) -> None:
+        """Have the screens turn through a list until further notice; an empty one ends that."""
+        show = Shown.LIST if turns else Shown.AUTO
+        known = self.of(event, screen)
+        changed = replace(known, show=show, show_until="", turns=turns[:MOST_TURNS])
+        self._write(event, screen, changed)
 
     def announce(
         self, event: str, text: str, minutes: int, *, whole: bool, screen: str = ALL_SCREENS
@@ -126,7 +195,33 @@ class Screens:
         return (self._now() + min(timedelta(minutes=minutes), LONGEST)).isoformat()
 
     def _write(self, event: str, screen: str, steering: Steering) -> None:
-        self._rows.tell(event, screen, {**asdict(steering), "show": steering.show.value})
+        turns = [[each.show.value, list(each.sections), each.seconds] for each in steering.turns]
+        told = {**asdict(steering), "show": steering.show.value, "turns": turns}
+        self._rows.tell(event, screen, told)
+
+
+def _turns(told: object) -> tuple[Turn, ...]:
+    if not isinstance(told, (list, tuple)):
+        raise TypeError
+    return tuple(
+        Turn(Shown(kind), tuple(map(str, letters)), int(seconds)) for kind, letters, seconds in told
+    )
+
+
+def screens_of(service: EventService, folder: Path) -> Screens:
+    """Return the steering of a place, which a running application reads as well."""
+    if service.in_files:
+        return Screens(FileScreenRows(folder / STEERED))
+    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
+    from arbitro.storage.postgres_screens import PostgresScreenRows  # noqa: PLC0415
+
+    assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
+    return Screens(PostgresScreenRows(service.store))
+
+
+def is_here(seen: datetime, now: datetime) -> bool:
+    """Tell whether a screen that asked at a moment counts as connected."""
+    return now - seen < _HERE
 
 
 def name_of_screen(text: str) -> str:

@@ -14,11 +14,22 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.service import UnknownEventError
 from arbitro.web.asking import AtEvent, Here, service_of
-from arbitro.web.forms.form import Submitted
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.pages.devices import address_of, qr_picture
 from arbitro.web.public.live import Live, boards_heard, letters_of_pieces, live_mark, live_of
 from arbitro.web.rendering import go, render, words_of
-from arbitro.web.screens import LONGEST_NAME, LONGEST_TEXT, Screens, Shown, name_of_screen
+from arbitro.web.screens import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_TURNS,
+    TURNS,
+    Screens,
+    Shown,
+    is_here,
+    name_of_screen,
+    turn,
+)
+from arbitro.web.views.hall import lettered
 from arbitro.web.views.wall import live_slides, slides_of, starts_of
 from arbitro.web.views.zones import zone_of
 
@@ -39,8 +50,6 @@ class _Seen:
 
 
 _AGAIN = timedelta(seconds=2)
-_HERE = timedelta(seconds=30)
-"""How long after it has asked a screen counts as connected."""
 
 
 def _seen(request: Request, event: str) -> _Seen:
@@ -130,6 +139,7 @@ def now(request: Request, event: str) -> Response:
         "show": steering.show.value,
         "text": steering.text,
         "whole": steering.whole,
+        "turns": [[each.show.value, each.sections, each.seconds] for each in steering.turns],
         "starts": [
             [
                 *(each.letter, each.section, each.round, int(each.at.timestamp() * 1000)),
@@ -147,7 +157,7 @@ def steer(here: AtEvent) -> HTMLResponse:
     return _page(here)
 
 
-def _page(here: Here, faults: tuple[str, ...] = ()) -> HTMLResponse:
+def _page(here: Here, faults: tuple[str, ...] = (), turned: Form | None = None) -> HTMLResponse:
     url = f"{address_of(here.request)}/w/{here.event.id}"
     screens, now = _screens(here.request), clock.now()
     seen = screens.seen(here.event.id)
@@ -156,9 +166,11 @@ def _page(here: Here, faults: tuple[str, ...] = ()) -> HTMLResponse:
         tab="screens",
         steering=screens.of(here.event.id),
         screens=[
-            (name, now - at < _HERE, screens.of(here.event.id, name)) for name, at in seen.items()
+            (name, is_here(at, now), screens.of(here.event.id, name)) for name, at in seen.items()
         ],
-        kinds=tuple(Shown),
+        kinds=TURNS,
+        turns=MOST_TURNS,
+        form=turned,
         wall=url,
         picture=qr_picture(url),
         faults=faults,
@@ -185,4 +197,28 @@ def change(here: AtEvent, form: Submitted) -> Response:
             screens.announce(here.event.id, text, minutes or 10, whole=whole, screen=screen)
     if not form.ok:
         return _page(here, tuple(form.faults))
+    return go(f"{here.event.url}/screens", "screens-set")
+
+
+@router.post("/events/{event}/screens/list")
+def turn_through(here: AtEvent, form: Submitted) -> Response:
+    """Have screens turn through a list of their own, line by line."""
+    letters = {letter for letter, _ in lettered(here.event)}
+    turns = []
+    for at in range(1, MOST_TURNS + 1):
+        kind = form.values.get(f"kind{at}", "")
+        seconds = whole_number(form.values.get(f"seconds{at}", "") or "0", -1)
+        try:
+            found = turn(kind, form.values.get(f"sections{at}", ""), seconds) if kind else None
+        except ValueError:
+            found, kind = None, ""
+            form.fault(f"kind{at}", "choice")
+        if found is not None and not letters.issuperset(found.sections):
+            form.fault(f"sections{at}", "choice")
+        elif found is not None:
+            turns.append(found)
+    if not form.ok:
+        return _page(here, tuple(form.faults), form)
+    screen = name_of_screen(form.values.get("screen", ""))
+    _screens(here.request).turn_through(here.event.id, tuple(turns), screen=screen)
     return go(f"{here.event.url}/screens", "screens-set")

@@ -41,20 +41,30 @@
   let slides = [];
   let pages = [];
   let at = 0;
-  let state = { show: "auto", text: "", whole: false, starts: [] };
+  let state = { show: "auto", text: "", whole: false, starts: [], turns: [] };
   const named = asked.get("name") || "";
   const alone = { hour: 0, heard: performance.now() }; /* arbitro's clock when it was heard last; this machine's may be wrong */
   const now = () => (alone.hour ? alone.hour + performance.now() - alone.heard : Date.now());
 
-  const wanted = () => {
-    const mine = slides.filter((each) => !sections.size || sections.has(each.dataset.letter));
-    if (state.show !== "auto") return mine.filter((each) => each.dataset.kind === state.show); /* none for the clock, which has no lists */
+  /* what a line of a list, or what all screens show, means now: slides, or a clock, with the seconds of a page */
+  const lists = (kind, letters, each) => {
+    if (kind === "clock") return [{ clock: true, letters, seconds: each || 10 }];
+    const mine = slides.filter((slide) => (!sections.size || sections.has(slide.dataset.letter)) && (!letters.length || letters.includes(slide.dataset.letter)));
+    const ordered = letters.length ? letters.flatMap((letter) => mine.filter((slide) => slide.dataset.letter === letter)) : mine;
+    if (kind !== "auto") return ordered.filter((slide) => slide.dataset.kind === kind).map((slide) => ({ slide, seconds: each }));
     /* before a result is known people look for their table; then for the results and the places */
-    return mine.filter((each) => {
-      const known = slides.some((other) => other.dataset.letter === each.dataset.letter && other.dataset.kind === "boards" && all(".res", other).some((cell) => cell.textContent !== "–"));
-      return known ? each.dataset.kind !== "names" : each.dataset.kind === "names";
-    });
+    const fits = (slide) => {
+      const known = slides.some((other) => other.dataset.letter === slide.dataset.letter && other.dataset.kind === "boards" && all(".res", other).some((cell) => cell.textContent !== "–"));
+      return known ? slide.dataset.kind !== "names" : slide.dataset.kind === "names";
+    };
+    return ordered.filter(fits).map((slide) => ({ slide, seconds: each }));
   };
+  const wanted = () => {
+    if (state.show !== "list") return lists(state.show, [], 0);
+    const found = state.turns.flatMap(([kind, letters, each]) => lists(kind, letters, each));
+    return found.length ? found : lists("auto", [], 0); /* nothing of the list is public yet */
+  };
+  const asksFor = (kind) => state.show === kind || (state.show === "list" && state.turns.some(([each]) => each === kind));
 
   const NEEDED = { names: 13, boards: 24, standings: 15, live: 11 }; /* letters a line is wide */
   const columnsOf = (kind) => {
@@ -79,36 +89,46 @@
 
   const seconds = (lines, columns) => Math.min(20, Math.max(8, 4 + 0.4 * Math.ceil(lines / columns)));
 
+  const stands = (page) => page.seconds || seconds(page.part.length, page.columns);
+
   const lay = () => {
     pages = [];
-    for (const slide of wanted()) {
+    for (const { slide, clock, letters, seconds: each } of wanted()) {
+      if (clock) {
+        pages.push({ kind: "clock", title: words.clock, columns: 1, part: [], letters: "", of: letters, seconds: each });
+        continue;
+      }
       const lines = all(".line", slide);
       if (slide.dataset.kind === "live") {
         const { columns, most } = boardsOn();
-        for (let from = 0; from < lines.length; from += most) pages.push({ kind: "live", title: slide.dataset.title, columns, part: lines.slice(from, from + most), letters: "" });
+        for (let from = 0; from < lines.length; from += most) pages.push({ kind: "live", title: slide.dataset.title, columns, part: lines.slice(from, from + most), letters: "", seconds: each });
         continue;
       }
       const columns = Math.min(columnsOf(slide.dataset.kind), Math.ceil(lines.length / rows)) || 1;
       for (let from = 0; from < lines.length; from += rows * columns) {
         const part = lines.slice(from, from + rows * columns);
         const initial = (line) => $("strong", line).textContent.slice(0, 2);
-        pages.push({ kind: slide.dataset.kind, title: slide.dataset.title, columns, part, letters: slide.dataset.kind === "names" && lines.length > part.length ? `${initial(part[0])} – ${initial(part[part.length - 1])}` : "" });
+        pages.push({ kind: slide.dataset.kind, title: slide.dataset.title, columns, part, seconds: each, letters: slide.dataset.kind === "names" && lines.length > part.length ? `${initial(part[0])} – ${initial(part[part.length - 1])}` : "" });
       }
     }
     at = Math.min(at, Math.max(0, pages.length - 1));
-    const cycle = pages.reduce((sum, page) => sum + seconds(page.part.length, page.columns), 0);
+    const cycle = pages.reduce((sum, page) => sum + stands(page), 0);
     document.body.dataset.cycle = Math.round(cycle);
     $("#turning").dataset.slow = cycle > 60 ? fill(words.slow, { seconds: Math.round(cycle) }) : "";
   };
 
+  const paging = () => [pages.length > 1 ? fill(words.page, { page: at + 1, pages: pages.length }) : "", $("#turning").dataset.slow].filter(Boolean).join(" · ");
+
   const show = () => {
     const stage = $("#stage");
     const page = pages[at];
-    if (state.show === "clock") {
+    if (page && page.kind === "clock") {
+      stage.classList.remove("of-boards");
       stage.replaceChildren();
       stage.removeAttribute("style");
       $("#what").textContent = words.clock;
-      $("#letters").textContent = $("#turning").textContent = "";
+      $("#letters").textContent = "";
+      $("#turning").textContent = paging();
       tick();
       return;
     }
@@ -130,7 +150,7 @@
     if (page.kind === "live") window.boards.tick(now());
     $("#what").textContent = page.title;
     $("#letters").textContent = page.letters;
-    $("#turning").textContent = [pages.length > 1 ? fill(words.page, { page: at + 1, pages: pages.length }) : "", $("#turning").dataset.slow].filter(Boolean).join(" · ");
+    $("#turning").textContent = paging();
   };
 
   let turning = 0;
@@ -142,7 +162,7 @@
       at = pages.length ? (at + 1) % pages.length : 0;
       show();
       turn();
-    }, (page ? seconds(page.part.length, page.columns) : 10) * 1000);
+    }, (page ? stands(page) : 10) * 1000);
   };
   const again = () => {
     lay();
@@ -178,8 +198,9 @@
     const list = starts();
     const found = current(list, at);
     $("#countdown").textContent = found ? told(found, at)[found.at > at ? 0 : Math.min(1, told(found, at).length - 1)] : "";
-    if (state.show === "clock") clocks(list, at);
-    if (state.show === "live") window.boards.tick(at);
+    const page = pages[at];
+    if (page && page.kind === "clock") clocks(page.of.length ? list.filter((each) => page.of.includes(each.letter)) : list, at);
+    if (page && page.kind === "live") window.boards.tick(at);
     say(list, at);
     const age = performance.now() - alone.heard;
     const offline = $("#offline");
@@ -273,7 +294,7 @@
       const fresh = await answer.json();
       const back = performance.now();
       Object.assign(alone, { hour: fresh.now + (back - sent) / 2, heard: back });
-      const turned = fresh.show !== state.show;
+      const turned = fresh.show !== state.show || JSON.stringify(fresh.turns) !== JSON.stringify(state.turns);
       state = fresh;
       announce();
       if (fresh.mark !== mark) {
@@ -288,12 +309,12 @@
         at = 0;
         again();
       }
-      if (fresh.show !== "live") followed = null;
+      if (!asksFor("live")) followed = null;
       else if (followed !== fresh.live) await follow(fresh);
     } catch {
       /* what is shown stays, with its age */
     }
-    window.setTimeout(look, 1500);
+    window.setTimeout(look, 1000);
   };
 
   window.addEventListener("resize", again);
