@@ -34,7 +34,7 @@ def notices(  # noqa: PLR0913, PLR0917 - one parameter an option
     from arbitro.web.views.event import EventView  # noqa: PLC0415
     from arbitro.web.views.notices import standing_of  # noqa: PLC0415
 
-    if address and not _tried(address):
+    if address and not _tried(address, as_json=as_json):
         return REFUSED
     at = settings(folder, database=database)
     try:
@@ -60,18 +60,18 @@ def notices(  # noqa: PLR0913, PLR0917 - one parameter an option
     if as_json:
         print_json(told.as_dict())
         return DONE
-    say(words().t("cli.notices.is-open" if told.is_open else "cli.notices.is-closed"))
+    say("cli.notices.is-open" if told.is_open else "cli.notices.is-closed")
     if not told.is_set_up:
-        say(f"{words().t('ui.public.notices-unset')} ARBITRO_MAIL ARBITRO_MAIL_FROM")
-    say(words().t("ui.public.notices-told", count=told.told))
+        say("cli.notices.mail.unset")
+    say("ui.public.notices-told", count=told.told)
     if told.fault:
-        say(words().t(f"ui.public.mail.{told.fault}"))
+        say(f"ui.public.mail.{told.fault}")
     for name, fault in told.failed:
         print(f"{name}: {words().t(f'ui.public.mailbox.{fault}')}")
     return DONE
 
 
-def _tried(address: str) -> bool:
+def _tried(address: str, *, as_json: bool) -> bool:
     """Send a message that shows that messages arrive; tell whether it was taken."""
     from arbitro.service.mail import MailError, is_address, post  # noqa: PLC0415 - slow to load
     from arbitro.web.notices.messages import trial  # noqa: PLC0415
@@ -89,5 +89,5 @@ def _tried(address: str) -> bool:
     if fault:
         complain(words().t(f"ui.public.mailbox.{fault}"), fault)
         return False
-    say(words().t("cli.notices.tried", address=address))
+    say("cli.notices.tried", error=as_json, address=address)
     return True

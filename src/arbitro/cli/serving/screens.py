@@ -96,7 +96,7 @@ def _tell(steered: Screens, event: str, screen: str, *, as_json: bool) -> None:
             }
         )
         return
-    say(words().t(f"ui.wall.kind.{told.show.value}"))
+    say(f"ui.wall.kind.{told.show.value}")
     for each in told.turns if turns else ():
         letters = ", ".join(each.sections).upper()
         print("\t".join(filter(None, (words().t(f"ui.wall.kind.{each.show.value}"), letters))))
