@@ -32,6 +32,7 @@ from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.out_of_date import stale as out_of_date
 from arbitro.desk.features.report import feature as report
 from arbitro.desk.features.round import answers as round_
+from arbitro.desk.features.round import late_entry
 from arbitro.desk.features.section import answers as section
 from arbitro.desk.features.teams import feature as teams
 from arbitro.desk.kernel import timeline
@@ -43,6 +44,7 @@ FEATURES: tuple[Feature, ...] = (
     groups.FEATURE,
     out_of_date.FEATURE,
     round_.FEATURE,
+    late_entry.FEATURE,
     by_hand.FEATURE,
     results.FEATURE,
     reports.FEATURE,

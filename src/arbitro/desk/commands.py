@@ -64,6 +64,7 @@ from arbitro.desk.features.round.commands import (
     DrawInitialColour,
     PairAgain,
     PairByHand,
+    PairLateEntry,
     PairRound,
     PublishRound,
     UnpairRound,
@@ -125,6 +126,7 @@ Command = (
     | CheckPrizes
     | PairRound
     | PairByHand
+    | PairLateEntry
     | BeginByHand
     | PlaceByHand
     | FinishByHand
@@ -232,6 +234,7 @@ __all__ = [
     "NameInPublic",
     "PairAgain",
     "PairByHand",
+    "PairLateEntry",
     "PairRound",
     "PassReading",
     "PlaceByHand",

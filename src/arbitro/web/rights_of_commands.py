@@ -32,7 +32,13 @@ _OF_ACTIONS: Mapping[Action, tuple[str, ...]] = {
         "note-seating",
     ),
     Action.PAIR_BY_HAND: (
-        *("pair-by-hand", "pair-teams-by-hand", "begin-by-hand", "place-by-hand"),
+        *(
+            "pair-by-hand",
+            "pair-teams-by-hand",
+            "pair-late-entry",
+            "begin-by-hand",
+            "place-by-hand",
+        ),
         *("finish-by-hand", "leave-by-hand", "swap-colours"),
     ),
     Action.PUBLISH: ("publish-round",),

@@ -306,6 +306,7 @@ _PAGES = (
         {
             Action.READ: ("GET /players", "GET /players/{entry}"),
             Action.CHECK_IN: ("POST /players/{entry}/check-in",),
+            Action.PAIR_BY_HAND: ("POST /players/{entry}/into-round",),
             Action.CHANGE_ENTRIES: (
                 *("POST /players", "POST /players/{entry}", "POST /players/{entry}/withdraw"),
                 *("POST /players/{entry}/reinstate", "POST /players/{entry}/bye"),

@@ -19,6 +19,7 @@ from arbitro.desk.features.round.answers import made_by_hand
 from arbitro.desk.features.round.commands import (
     PairAgain,
     PairByHand,
+    PairLateEntry,
     PairRound,
     PublishRound,
     UnpairRound,
@@ -412,7 +413,10 @@ def _leave(at: Situation, command: LeaveByHand) -> Answer:
     return (HandSessionEnded(at.section.id, session.round),)
 
 
-_WAITING = (PairRound, PairAgain, PairByHand, PairTeamsByHand, PublishRound, UnpairRound)
+_WAITING = (
+    *(PairRound, PairAgain, PairByHand, PairTeamsByHand, PairLateEntry, PublishRound),
+    UnpairRound,
+)
 
 
 def while_open(at: Situation, command: Command) -> Answer | None:

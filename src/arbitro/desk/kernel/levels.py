@@ -48,6 +48,7 @@ LEVELS: Mapping[str, Level] = {
     "restore-needed": Level.CONFIRM,  # what was done since is taken back as a whole
     # against the rules of pairing, where the arbiter or another program has decided so
     "by-hand-against-rules": Level.CONFIRM,
+    "late-entry-agreed": Level.CONFIRM,  # a published pairing changes
     "by-hand-begins": Level.CONFIRM,
     "by-hand-published": Level.CONFIRM,
     "by-hand-other-than-rules": Level.TWO_STEPS,

@@ -22,6 +22,7 @@ from arbitro.desk.commands import (
     FixBoard,
     ForbidPairing,
     MoveEntry,
+    PairLateEntry,
     RegisterPlayer,
     ReinstatePlayer,
     RemovePlayer,
@@ -32,6 +33,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.company import company_of
 from arbitro.desk.features.groups import MakeGroups
+from arbitro.desk.features.round.late_entry import late_entry_problem
 from arbitro.model import Colour, EntryId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
@@ -116,7 +118,14 @@ def player_page(
         elsewhere=ELSEWHERE,
         sections=other_sections(here.event, here.section, EntryId(entry)),
         counting=counting(here.words, card.paired),
+        into_round=_into_round(here, EntryId(entry)),
     )
+
+
+def _into_round(here: Here, entry: EntryId) -> int:
+    """Return the round being played that a late entry may be paired into, 0 for none."""
+    section = here.section.section
+    return 0 if late_entry_problem(section, entry) is not None else len(section.rounds)
 
 
 @router.get("/players/{entry}")
@@ -167,6 +176,13 @@ def reinstate(here: AtSection, entry: int, form: Submitted) -> Response:
     """Pair a withdrawn player again."""
     command = ReinstatePlayer(here.section.id, EntryId(entry))
     return _act(here, entry, command, form, "player-reinstated")
+
+
+@router.post("/players/{entry}/into-round")
+def into_round(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Pair somebody who came late into the round being played."""
+    command = PairLateEntry(here.section.id, EntryId(entry))
+    return _act(here, entry, command, form, "late-entry-paired")
 
 
 @router.post("/players/{entry}/check-in")

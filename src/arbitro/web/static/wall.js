@@ -193,15 +193,15 @@
   };
 
   const tick = () => {
-    const at = now();
-    $("#clock").textContent = time(at);
+    const moment = now();
+    $("#clock").textContent = time(moment);
     const list = starts();
-    const found = current(list, at);
-    $("#countdown").textContent = found ? told(found, at)[found.at > at ? 0 : Math.min(1, told(found, at).length - 1)] : "";
+    const found = current(list, moment);
+    $("#countdown").textContent = found ? told(found, moment)[found.at > moment ? 0 : Math.min(1, told(found, moment).length - 1)] : "";
     const page = pages[at];
-    if (page && page.kind === "clock") clocks(page.of.length ? list.filter((each) => page.of.includes(each.letter)) : list, at);
-    if (page && page.kind === "live") window.boards.tick(at);
-    say(list, at);
+    if (page && page.kind === "clock") clocks(page.of.length ? list.filter((each) => page.of.includes(each.letter)) : list, moment);
+    if (page && page.kind === "live") window.boards.tick(moment);
+    say(list, moment);
     const age = performance.now() - alone.heard;
     const offline = $("#offline");
     offline.hidden = age < 15_000;

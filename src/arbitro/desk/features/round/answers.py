@@ -246,7 +246,7 @@ def _reason_problem(section: Section, command: PairByHand, answer: object) -> Re
             arrived = (section.entries[each].first_round for each in playing)
             holds = any(came_now(first, command.round) for first in arrived)
         case ReasonByHand.AGREED_WITHOUT_OPPONENT:
-            alone = set() if current is None else _without_opponent(section, current)
+            alone = set() if current is None else without_opponent(section, current)
             holds = any(alone.issuperset(pair) for pair in command.games)
         case ReasonByHand.COMPETITION_RULES:
             holds = bool(command.note.strip())
@@ -288,7 +288,7 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
 _COMPETITIONS = EditionKey("C.05@2018")
 
 
-def _without_opponent(section: Section, current: Round) -> set[EntryId]:
+def without_opponent(section: Section, current: Round) -> set[EntryId]:
     """Return the players whose opponent of a round has left, and who has its bye."""
     alone = {
         one

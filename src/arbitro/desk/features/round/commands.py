@@ -50,6 +50,19 @@ class PairByHand:
 
 
 @dataclass(frozen=True, slots=True)
+class PairLateEntry:
+    """Pair somebody who came late into the published round that is being played.
+
+    Against whoever has no opponent there: nobody else's pairing changes. ``confirmed`` says that
+    those concerned agree (C.04.2 art. 4.4.4).
+    """
+
+    section: SectionId
+    entry: EntryId
+    confirmed: bool | Level = False
+
+
+@dataclass(frozen=True, slots=True)
 class PairAgain:
     """Throw the pairings of the last round away and pair it anew, in one step.
 

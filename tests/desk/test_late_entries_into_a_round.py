@@ -1,0 +1,121 @@
+"""Somebody who came late is paired into the published round, and nobody else's pairing changes."""
+
+import pytest
+
+from arbitro.desk.commands import (
+    AdmitLateEntry,
+    ChangeEdition,
+    EnterResult,
+    ForbidPairing,
+    PairLateEntry,
+    PairRound,
+    PublishRound,
+    Undo,
+    WithdrawPlayer,
+)
+from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.model import Colour, EntryId, Player, Result
+from desk.driver import FIRST, ready
+
+pytestmark = pytest.mark.article("C.04.2@2026-02 art. 4.4.4")
+
+
+def begun(players, published=True):
+    desk = ready(players)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    if published:
+        desk.do(PublishRound(FIRST, 1))
+    return desk
+
+
+def late(desk, rating=100):
+    desk.do(AdmitLateEntry(FIRST, Player("Late", rating=rating)))
+    return next(each for each in desk.section.numbers if desk.section.entries[each].first_round > 1)
+
+
+def boards(desk):
+    games = desk.section.rounds[-1].games.values()
+    return [(each.board, each.white, each.black) for each in games]
+
+
+def test_whoever_has_the_bye_plays_the_late_entry_on_a_board_after_the_last():
+    desk = begun(5)
+    before, free = boards(desk), desk.section.rounds[0].bye
+    played = next(iter(desk.games))
+    desk.do(EnterResult(FIRST, played.id, GameResult.DRAW))
+    came = late(desk)
+    asked = desk.refusal(PairLateEntry(FIRST, came))
+    assert asked == "late-entry-agreed", "those concerned have to agree"
+    name = desk.do(PairLateEntry(FIRST, came, confirmed=True))
+    current = desk.section.rounds[0]
+    assert boards(desk)[:-1] == before
+    assert boards(desk)[-1][0] == before[-1][0] + 1
+    assert set(boards(desk)[-1][1:]) == {came, free}
+    assert current.bye is None
+    assert current.manual.reason is ReasonByHand.LATE_ENTRY
+    assert [each.result for each in current.games.values()].count(GameResult.DRAW) == 1
+    desk.do(Undo(name, confirmed=True))
+    assert desk.section.rounds[0].bye == free
+    assert boards(desk) == before
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 5.2.5")
+@pytest.mark.parametrize("rating", [100, 3000])
+def test_in_the_first_round_the_number_of_the_higher_ranked_gives_the_colours(rating):
+    desk = begun(5)
+    free = desk.section.rounds[0].bye
+    came = late(desk, rating)
+    desk.do(PairLateEntry(FIRST, came, confirmed=True))
+    numbers = desk.section.numbers
+    higher = min(came, free, key=numbers.index)
+    odd = numbers.index(higher) % 2 == 0
+    _, white, _ = boards(desk)[-1]
+    assert (white == higher) == odd
+
+
+def test_whose_opponent_has_left_plays_the_late_entry_on_the_same_board():
+    desk = begun(6)
+    (number, stays, leaves), *others = boards(desk)
+    desk.do(WithdrawPlayer(FIRST, leaves))
+    came = late(desk)
+    desk.do(PairLateEntry(FIRST, came, confirmed=True))
+    (again, *both), *rest = boards(desk)
+    assert (again, set(both)) == (number, {stays, came})
+    assert rest == others
+
+
+def test_where_everybody_has_an_opponent_the_round_stays_as_it_is():
+    desk = begun(6)
+    before, came = boards(desk), late(desk)
+    assert desk.refusal(PairLateEntry(FIRST, came, confirmed=True)) == "late-entry-nobody-free"
+    assert boards(desk) == before
+    assert desk.section.entries[came].missed is Result.ZERO_POINT_BYE
+
+
+def test_a_prohibition_stands_above_a_late_game():
+    desk = begun(5)
+    free, came = desk.section.rounds[0].bye, late(desk)
+    desk.do(ForbidPairing(FIRST, frozenset({free, came})))
+    assert desk.refusal(PairLateEntry(FIRST, came, confirmed=True)) == "games-against-rules"
+    assert desk.section.rounds[0].bye == free
+
+
+def test_only_who_came_while_the_round_is_played_and_only_once():
+    desk = begun(5, published=False)
+    came = late(desk)
+    assert desk.refusal(PairLateEntry(FIRST, came)) == "late-entry-unpublished"
+    desk.do(PublishRound(FIRST, 1, "the players sit already"))
+    there = boards(desk)[0][1]
+    for each in (there, EntryId(999)):
+        assert desk.refusal(PairLateEntry(FIRST, each)) == "late-entry-not-now"
+    desk.do(PairLateEntry(FIRST, came, confirmed=True))
+    assert desk.refusal(PairLateEntry(FIRST, came, confirmed=True)) == "late-entry-not-now"
+
+
+@pytest.mark.article("C.04.2@2017-07 art. D.10")
+def test_the_text_before_knows_no_such_change():
+    desk = begun(5)
+    desk.do(ChangeEdition(FIRST, "C.04.2", "2017", confirmed=Level.TWO_STEPS))
+    came = late(desk)
+    assert desk.refusal(PairLateEntry(FIRST, came, confirmed=True)) == "reason-not-permitted"
