@@ -93,6 +93,18 @@ JSON_TOPICS = (
         {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
     ),
     Topic("notices", f"{API}/notices", {Action.PUBLICITY: ("GET", "POST")}),
+    Topic(
+        "requests",
+        API,
+        {
+            Action.ASK: ("GET /requests", "POST /sections/{section}/requests"),
+            # what the change itself takes is looked at request by request
+            Action.CHANGE_RESULT: ("POST /sections/{section}/requests/{number}",),
+            Action.PRIVATE: (
+                *("GET /applications", "POST /sections/{section}/applications/{number}"),
+            ),
+        },
+    ),
     Topic("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
     Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     Topic(

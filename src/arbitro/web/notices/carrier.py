@@ -95,7 +95,7 @@ class Carrier:
                 self._rests_until[event] = self._ticking() + rest
 
     def _look_at(self, event: str) -> None:
-        from arbitro.web.notices.work import due  # noqa: PLC0415 - with the pages it reads
+        from arbitro.web.notices.news import due  # noqa: PLC0415 - with the pages it reads
 
         try:
             waiting = due(self.rows, self._news(event), event, self._now())

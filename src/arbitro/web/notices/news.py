@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import NamedTuple
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.kernel.state import Round
 from arbitro.model import Result
+from arbitro.storage.followers import Follower, Followers
 from arbitro.web.views.event import EventView
 from arbitro.web.views.hall import lettered
 
@@ -119,3 +121,19 @@ def _kind(before: Line | None, now: Line | None) -> str:
             return "changed"
         return "corrected" if before.result else "result"
     return ""
+
+
+def due(
+    rows: Followers, news: Mapping[int, Mapping[str, Line]], event: str, now: datetime
+) -> list[Follower]:
+    """Return who is to be sent something now."""
+    return [
+        each
+        for each in rows.of_event(event)
+        if (not each.again or datetime.fromisoformat(each.again) <= now)
+        and (
+            changes(read(each.told), news.get(each.entry, {}))
+            if each.confirmed
+            else not each.mailed
+        )
+    ]

@@ -18,7 +18,7 @@ from arbitro.service.places import service_at
 from arbitro.storage.followers import Follower, Followers
 from arbitro.web.notices.carrier import followers_of
 from arbitro.web.notices.messages import asking_back, telling
-from arbitro.web.notices.news import Line, changes, news_of, read, written
+from arbitro.web.notices.news import Line, changes, due, news_of, read, written
 
 LATER, DAY = timedelta(minutes=10), timedelta(days=1)
 """How long a mailbox that says "not now", or "never", is left alone."""
@@ -55,22 +55,6 @@ def notices(given: Mapping[str, Any], tell: Tell) -> None:
         rows.note(event, "", now.isoformat())
         if public.state.finished and not due(rows, news_of(public), event, now):
             rows.strike_out_event(event)  # nothing more will be told: no address is kept
-
-
-def due(
-    rows: Followers, news: Mapping[int, Mapping[str, Line]], event: str, now: datetime
-) -> list[Follower]:
-    """Return who is to be sent something now."""
-    return [
-        each
-        for each in rows.of_event(event)
-        if (not each.again or datetime.fromisoformat(each.again) <= now)
-        and (
-            changes(read(each.told), news.get(each.entry, {}))
-            if each.confirmed
-            else not each.mailed
-        )
-    ]
 
 
 class _Delivery(NamedTuple):

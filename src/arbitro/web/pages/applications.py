@@ -5,10 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import AnswerApplication
 from arbitro.desk.values.applications import Applied
-from arbitro.desk.values.private import PrivateTopic
-from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.service.applications import (
     NotAnEntryError,
@@ -17,21 +14,16 @@ from arbitro.service.applications import (
     erase_applications,
     file_command,
     opened_file,
-    player_from,
     set_entry_form,
 )
-from arbitro.service.private import keep_privately
+from arbitro.web.answering import answer_application
 from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
 from arbitro.web.forms.applications import ENTRY_FORM, entry_form_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.applications import Brought, queue_of
-from arbitro.web.views.listed import entered_as, found_in_list
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
-
-_PRIVATE = {PrivateTopic.CONTACT: ("email", "phone"), PrivateTopic.NOTE: ("remark",)}
-"""What of an application becomes a private record of the player."""
 
 
 @router.get("/applications")
@@ -84,44 +76,13 @@ def entry_form(here: AtSection, form: Submitted) -> Response:
 @router.post("/s/{section}/applications/{number}")
 def answer(here: AtSection, number: int, form: Submitted) -> Response:
     """Accept somebody, put them on the waiting list, or decline."""
-    asked = here.event.state.applications.get(number)
-    if asked is None or asked.section != here.section.id:
-        raise HTTPException(404)
     state = form.choice("state", Applied)
-    told = applications_of(here.service, here.event.id, [number]).get(number)
-    if not form.ok or state is None or (state is Applied.ACCEPTED and told is None):
+    if not form.ok or state is None:
         raise HTTPException(404)
-    player = None
-    if state is Applied.ACCEPTED and told is not None:
-        player = player_from(told)
-        if form.values.get("listed") and player.fide_id:
-            listed = found_in_list(here.service.folder, str(player.fide_id)).players
-            player = entered_as(here.section, listed[0]) if listed else player
-    command = AnswerApplication(here.section.id, number, state, player)
-    done = here.do(command, form)
+    done = answer_application(here, number, state, form, listed=bool(form.values.get("listed")))
     if isinstance(done, Refused):
         return _page(here, form, done)
-    entry = here.service.snapshot(here.event.id).state.applications[number].entry
-    if entry is not None and told is not None:
-        _keep(here, entry, told, form.command)
     return here.go(done, f"{here.event.url}/applications", f"application-{state.value}")
-
-
-def _keep(here: Here, entry: EntryId, told: object, command: str) -> None:
-    """Keep how somebody is reached beside the log, as of any player."""
-    fields = dict(told) if isinstance(told, dict) else {}
-    for topic, names in _PRIVATE.items():
-        known = {name: fields[name] for name in names if fields.get(name)}
-        if known:
-            keep_privately(
-                here.service,
-                here.event.id,
-                entry,
-                topic,
-                known,
-                actor=actor_of(here.request),
-                command_id=f"{command}-{topic.value}",
-            )
 
 
 @router.post("/applications/files")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from arbitro.desk.commands import AnswerRequest, Command, MakeRequest
-from arbitro.desk.features.requests import change_asked
-from arbitro.desk.values.requests import Request
+from arbitro.desk.commands import AnswerRequest, MakeRequest
+from arbitro.desk.values.requests import Wish
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.web.access import Action, NotAllowedError
+from arbitro.web.answering import may_answer, may_ask, wish_of
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import status_of
-from arbitro.web.use import check_role, game_of, may_ask_for, result_command, result_sent
+from arbitro.web.use import game_of, may_ask_for, result_command, result_sent
 from arbitro.web.views.requests import asked_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -52,6 +52,7 @@ def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) 
         form=form,
         refusal=refusal,
         rows=asked_of(here.event, here.words),
+        wishes=tuple(Wish),
     )
 
 
@@ -59,17 +60,30 @@ def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) 
 def ask(here: AtEvent, form: Submitted) -> Response:
     """Ask in words for anything."""
     number = whole_number(form.values.get("section", ""), 0)
-    if here.event.section(number) is None:
-        raise HTTPException(404)
-    if not here.request.state.session.grant.may(Action.ASK, here.event.id, number):
-        raise NotAllowedError(Action.ASK)
-    text = form.text("text", required=True, longest=LONGEST)
+    may_ask(here, number)
+    command = _asked(here, SectionId(number), form)
     if not form.ok:
         return _page(here, form)
-    answer = here.do(MakeRequest(SectionId(number), text=text), form)
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _page(here, form, answer)
     return here.go(answer, f"{here.event.url}/requests", "request-made")
+
+
+def _asked(here: Here, section: SectionId, form: Form) -> MakeRequest:
+    """Return what a player told somebody who notes it, or what is asked for in words."""
+    if not form.values.get("wish"):
+        return MakeRequest(section, text=form.text("text", required=True, longest=LONGEST))
+    wish = form.choice("wish", Wish)
+    view = here.event.section(int(section))
+    assert view is not None, "it was looked for"
+    place = form.number("player", 1, max(1, len(view.numbers)))
+    entry = view.numbers[place - 1] if place and place <= len(view.numbers) else 0
+    if not entry:
+        form.fault("player", "choice")
+    elif wish is not None:
+        return wish_of(section, entry, wish, len(view.section.rounds) + 1)
+    return MakeRequest(section)
 
 
 @router.post("/s/{section}/requests/{number}")
@@ -79,25 +93,8 @@ def answer(here: AtSection, number: int, form: Submitted) -> Response:
     if request is None:
         raise HTTPException(404)
     accepted = form.values.get("answer") == "yes"
-    _check(here, request, accepted=accepted)
+    may_answer(here, request, accepted=accepted)
     done = here.do(AnswerRequest(here.section.id, number, accepted), form)
     if isinstance(done, Refused):
         return here.page("event/refused.html", refusal=done, tab="hall")
     return here.go(done, f"{here.event.url}/requests", "request-answered")
-
-
-def _check(here: Here, request: Request, *, accepted: bool) -> None:
-    """Refuse who may not do what is asked for: 403."""
-    if request.game is None:
-        grant = here.request.state.session.grant
-        if not grant.may(Action.CHANGE_ENTRIES, here.event.id, here.section.id):
-            raise NotAllowedError(Action.CHANGE_ENTRIES)
-        return
-    game = here.section.section.game(request.game)
-    if game is None:
-        if accepted:
-            raise HTTPException(404)
-        return
-    change = change_asked(here.section.section, game, request)
-    command: Command | None = change  # type: ignore[assignment]  # one of those of results
-    check_role(here, game, command)

@@ -1,0 +1,197 @@
+"""Requests of players and devices, and entries from outside, for programs: listed and answered."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, HTTPException
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.commands import AnswerRequest, MakeRequest
+from arbitro.desk.values.applications import Applied
+from arbitro.desk.values.requests import Wish
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.service import Outcome
+from arbitro.service.applications import applications_of
+from arbitro.web.answering import answer_application, may_answer, may_ask, wish_of
+from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
+from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.views.applications import queue_of
+from arbitro.web.views.requests import AskedFor, asked_of
+
+router = APIRouter(prefix="/api/v1/events/{event}", tags=["arbitro"])
+
+LONGEST = 200
+Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
+
+
+class RequestItem(BaseModel):
+    """Something that was asked for: ``state`` is open, accepted or declined, ``text`` in words.
+
+    ``wish`` is what a player (``entry``) wishes, for a ``round`` where it is one; ``game`` is the
+    game whose result is to be another one.
+    """
+
+    section: int
+    number: int
+    state: str
+    text: str
+    entry: int | None
+    wish: str | None
+    round: int
+    game: int | None
+
+
+class WishIn(BaseModel):
+    """What a player told somebody: ``wish`` for ``entry``, or ``text`` for anything else."""
+
+    entry: int | None = None
+    wish: Wish | None = None
+    round: int = Field(default=0, ge=0, le=99)
+    text: str = Field(default="", max_length=LONGEST)
+
+
+class AnswerIn(BaseModel):
+    """Whether what was asked for is done."""
+
+    accepted: bool
+
+
+class AskedOut(BaseModel):
+    """The version of the event, and the requests of it, those that wait first."""
+
+    version: int
+    requests: list[RequestItem]
+
+
+class ApplicationItem(BaseModel):
+    """Somebody who asks to be entered: ``state``, the place on the waiting list (0: none).
+
+    ``fields`` are what was said, null where it cannot be read any more; ``known`` is who of the
+    event it may be.
+    """
+
+    section: int
+    number: int
+    state: str
+    waits: int
+    fields: dict[str, str] | None
+    known: str | None
+
+
+class ApplicationIn(BaseModel):
+    """What becomes of an application: accepted, waiting or declined.
+
+    ``listed`` enters the player as the rating list has the number that was given.
+    """
+
+    state: Applied
+    listed: bool = False
+
+
+@router.get("/requests")
+def requests(here: AtEvent) -> list[RequestItem]:
+    """Return what was asked for, what waits first."""
+    return [_item(each) for each in asked_of(here.event, here.words)]
+
+
+@router.post(
+    "/sections/{section}/requests", response_model=AskedOut, dependencies=[Depends(only_json)]
+)
+def ask(here: AtSection, wanted: WishIn, key: Key = None) -> AskedOut | JSONResponse:
+    """Note what a player told somebody, or ask in words."""
+    may_ask(here, here.section.id)
+    section = SectionId(here.section.id)
+    command = MakeRequest(section, text=wanted.text)
+    if wanted.wish is not None and wanted.entry is not None:
+        command = wish_of(section, wanted.entry, wanted.wish, wanted.round)
+    return _told(here, here.do(command, form_of(_name(key))))
+
+
+@router.post(
+    "/sections/{section}/requests/{number}",
+    response_model=AskedOut,
+    dependencies=[Depends(only_json)],
+)
+def answer(
+    here: AtSection, number: int, wanted: AnswerIn, key: Key = None
+) -> AskedOut | JSONResponse:
+    """Do what was asked for, or not, with the rights that doing it takes."""
+    request = here.section.section.requests.get(number)
+    if request is None:
+        raise HTTPException(404, "request-unknown")
+    may_answer(here, request, accepted=wanted.accepted)
+    command = AnswerRequest(here.section.id, number, wanted.accepted)
+    return _told(here, here.do(command, form_of(_name(key))))
+
+
+@router.get("/applications")
+def applications(here: AtEvent) -> list[ApplicationItem]:
+    """Return who asks to be entered, in the order they came, section by section."""
+    return _queue(here)
+
+
+@router.post(
+    "/sections/{section}/applications/{number}",
+    response_model=list[ApplicationItem],
+    dependencies=[Depends(only_json)],
+)
+def answer_entry(
+    here: AtSection, number: int, wanted: ApplicationIn, key: Key = None
+) -> list[ApplicationItem] | JSONResponse:
+    """Accept somebody who asked to be entered, let them wait, or decline."""
+    form = form_of(_name(key))
+    done = answer_application(here, number, wanted.state, form, listed=wanted.listed)
+    if isinstance(done, Refused):
+        return refused_answer(done, here.words)
+    here.look_again()
+    return _queue(here)
+
+
+def _name(key: str | None) -> str | None:
+    return key.strip('"') if key else None
+
+
+def _told(here: Here, done: Outcome | Refused) -> AskedOut | JSONResponse:
+    if isinstance(done, Refused):
+        return refused_answer(done, here.words)
+    here.look_again()
+    found = [_item(each) for each in asked_of(here.event, here.words)]
+    return AskedOut(version=done.version, requests=found)
+
+
+def _item(asked: AskedFor) -> RequestItem:
+    told = asked.request
+    answered = "accepted" if told.accepted else "declined"
+    return RequestItem(
+        section=asked.view.id,
+        number=asked.number,
+        state="open" if told.is_open else answered,
+        text=asked.text,
+        entry=told.entry,
+        wish=told.wish.value if told.wish else None,
+        round=told.round,
+        game=told.game,
+    )
+
+
+def _queue(here: Here) -> list[ApplicationItem]:
+    event = here.event
+    told = applications_of(here.service, event.id, event.state.applications)
+    found = []
+    for view in event.sections:
+        queue = queue_of(event, view, told, here.service.folder)
+        found += [
+            ApplicationItem(
+                section=view.id,
+                number=each.number,
+                state=each.application.state.value,
+                waits=each.waits,
+                fields=None if each.told is None else dict(each.told),
+                known=None if each.known is None else each.known.name,
+            )
+            for each in (*queue.open, *queue.answered)
+        ]
+    return found
