@@ -25,9 +25,8 @@ def test_a_wish_told_on_the_phone_is_noted_by_page_and_done_by_a_program(hall, s
     assert state().requests[2].wish is Wish.WITHDRAWAL
     refused = hall.client.post(where, json={"text": " "})
     assert (refused.status_code, refused.json()["refused"]) == (422, "request-empty")
-    wrong = hall.send(
-        f"{hall.url}/requests", {"section": "1", "wish": "withdrawal", "player": "99"}
-    )
+    nobody = {"section": "1", "wish": "withdrawal", "player": "99"}
+    wrong = hall.send(f"{hall.url}/requests", nobody)
     assert wrong.status_code == 422
     assert len(state().requests) == 2
 
@@ -58,9 +57,5 @@ def test_a_program_answers_who_asks_to_be_entered(desk):  # noqa: F811
     assert taken["state"] == "accepted"
     people = desk.service.snapshot(desk.key).state.people.values()
     assert asked["fields"]["name"] in {each.name for each in people}
-    assert (
-        desk.client.post(
-            f"{where}/sections/1/applications/99", json={"state": "accepted"}
-        ).status_code
-        == 404
-    )
+    nobody = f"{where}/sections/1/applications/99"
+    assert desk.client.post(nobody, json={"state": "accepted"}).status_code == 404
