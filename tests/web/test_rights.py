@@ -114,6 +114,7 @@ PRIVATE_GETS = {
     "settings, files, devices, publicity": (
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
         *("/from-report", "/plugins", "/repair", "/restore", "/publicity", "/devices"),
+        "/api/v1/events/{event}/notices",
         *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
         *("/account", "/organisations", "/organisations/{number}", "/rights", "/tokens"),
         "/cases/{name}",
@@ -132,8 +133,9 @@ ANALYSIS = {
 }
 
 POSTS = {
-    "steer the screens": ("/events/{event}/screens",),
+    "steer the screens": ("/events/{event}/screens", "/screens/list"),
     "read published lists": (
+        *("/{key}/notices", "/notices/{event}/{code}", "/notices/{event}/{code}/end"),
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
         *("/learn/{name}", "/learn/exam", "/{key}/wish", "/{key}/present"),
         "/seminar/{name}/{key}",
@@ -155,7 +157,9 @@ POSTS = {
         *("/hall/confirm", "/requests/{number}", "/rounds/{number}/list"),
     ),
     "check in": ("/check-in",),
-    "ask for what it may not do": ("/events/{event}/requests", "/games/{game}/ask"),
+    "ask for what it may not do": (
+        *("/events/{event}/requests", "/games/{game}/ask", "/sections/{section}/requests"),
+    ),
     "private records": (
         *("/players/{entry}/private", "/entry-form", "/applications/{number}"),
         *("/applications/files", "/applications/erase", "/people/{name}", "/people/{name}/{row}"),
@@ -185,7 +189,7 @@ POSTS = {
         "/office/school/{number}",
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         "/publicity/send",
-        "/publicity/hook",
+        *("/publicity/hook", "/publicity/notices", "/events/{event}/notices"),
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
         *("/second-reading", "/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),

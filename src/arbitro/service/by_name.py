@@ -47,7 +47,7 @@ ELSEWHERE: Mapping[type, str] = {
     asked.EraseSealedRow: "destroys a key beside the log: by POST .../office/people or cases",
     asked.SetEntryForm: "gives the event a pair of keys: by the page of entries from outside",
     asked.ApplyForEntry: "its text is sealed beside the log: by the public form",
-    asked.AnswerApplication: "keeps what was sealed for the player: by POST .../applications/{number}",
+    asked.AnswerApplication: "keeps what was sealed: by POST .../applications/{number}",
     asked.EraseApplications: "destroys keys beside the log: by the page of entries from outside",
     asked.CheckMeIn: "said by a player, whose key the address has",
     asked.ReportResult: "said by a player, whose key the address has",
