@@ -352,6 +352,9 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         # a candidate of a seminar sits the examination on the page the key opens
         *(("GET", "/seminar/{name}/{key}"), ("POST", "/seminar/{name}/{key}")),
         ("GET", "/seminar/{name}/{key}/boards/{number}"),
+        # who is told by mail asks with the card, and says yes or no by the code of the message
+        *(("POST", "/me/{event}/{key}/notices"), ("GET", "/notices/{event}/{code}")),
+        *(("POST", "/notices/{event}/{code}"), ("POST", "/notices/{event}/{code}/end")),
         # the tablet of the result desk takes what cards say
         *(("GET", "/r/{event}"), ("POST", "/r/{event}")),
         # a browser fetches them for the page that is open

@@ -27,11 +27,13 @@ def address_of(follower: Follower) -> str:
 def asking_back(follower: Follower, public: PublicEvent, sender: str) -> EmailMessage:
     """Return the first message to an address: nothing follows unless it is answered."""
     words = translator(follower.language)
-    subject = words.t("notice.asked.subject", event=_event(public))
+    subject = words.t("public.notice.asked.subject", event=_event(public))
     lines = (
-        words.t("notice.asked.text", name=_name(public, follower.entry), event=_event(public)),
+        words.t(
+            "public.notice.asked.text", name=_name(public, follower.entry), event=_event(public)
+        ),
         address_of(follower),
-        words.t("notice.asked.otherwise"),
+        words.t("public.notice.asked.otherwise"),
     )
     return _message(follower, sender, subject, lines, "asked")
 
@@ -43,7 +45,7 @@ def telling(
     words = translator(follower.language)
     lines = [_line(words, public, follower.entry, each) for each in new]
     head = f"{_event(public)}: {lines[0]}"
-    end = words.t("notice.end", name=_name(public, follower.entry))
+    end = words.t("public.notice.end", name=_name(public, follower.entry))
     page = public.page.address
     body = ("\n".join(lines), *((page,) if page else ()), f"{end}\n{address_of(follower)}")
     told = sha256(repr(new).encode()).hexdigest()[:24]
@@ -54,11 +56,11 @@ def trial(address: str, sender: str, words: Translator) -> EmailMessage:
     """Return a message that shows whoever runs this that messages arrive."""
     message = EmailMessage()
     message["From"], message["To"] = sender, address
-    message["Subject"] = words.t("notice.trial.subject")
+    message["Subject"] = words.t("public.notice.trial.subject")
     message["Date"] = format_datetime(clock.now())
     message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content(words.t("notice.trial.text"))
+    message.set_content(words.t("public.notice.trial.text"))
     return message
 
 
@@ -91,10 +93,10 @@ def _name(public: PublicEvent, entry: int) -> str:
 def _line(words: Translator, public: PublicEvent, entry: int, new: Change) -> str:
     """Return one line: the round, and what is new of it."""
     section = public.sections.get(SectionId(new.section))
-    where = words.t("notice.round", round=new.round)
+    where = words.t("public.notice.round", round=new.round)
     if section is not None and len(public.sections) > 1:
         where = f"{section.section.settings.name}, {where}"
-    return words.t(f"notice.{new.kind}", round=where, what=_what(words, public, entry, new))
+    return words.t(f"public.notice.{new.kind}", round=where, what=_what(words, public, entry, new))
 
 
 def _what(words: Translator, public: PublicEvent, entry: int, new: Change) -> str:
@@ -103,9 +105,11 @@ def _what(words: Translator, public: PublicEvent, entry: int, new: Change) -> st
         return words.t(f"value.result.{line.result}") if line.result else ""
     other = _name(public, line.other)
     if new.kind in {"result", "corrected"}:
-        ended = SHOWN[GameResult(line.result)] if line.result else words.t("notice.no-result")
+        ended = (
+            SHOWN[GameResult(line.result)] if line.result else words.t("public.notice.no-result")
+        )
         both = (_name(public, entry), other)
         white, black = both if line.colour == "w" else both[::-1]
         return f"{white} \N{EN DASH} {black}: {ended}"
     colour = words.t(f"value.colour.{line.colour}")
-    return words.t("notice.board", board=line.board, colour=colour, name=other)
+    return words.t("public.notice.board", board=line.board, colour=colour, name=other)
