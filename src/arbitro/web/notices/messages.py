@@ -27,7 +27,8 @@ def address_of(follower: Follower) -> str:
 def asking_back(follower: Follower, public: PublicEvent, sender: str) -> EmailMessage:
     """Return the first message to an address: nothing follows unless it is answered."""
     words = translator(follower.language)
-    subject = words.t("public.notice.asked.subject", event=_event(public))
+    event, name = _event(public), _name(public, follower.entry)
+    subject = words.t("public.notice.asked.subject", event=event)
     lines = (
         words.t(
             "public.notice.asked.text", name=_name(public, follower.entry), event=_event(public)
