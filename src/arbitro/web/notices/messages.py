@@ -30,9 +30,7 @@ def asking_back(follower: Follower, public: PublicEvent, sender: str) -> EmailMe
     event, name = _event(public), _name(public, follower.entry)
     subject = words.t("public.notice.asked.subject", event=event)
     lines = (
-        words.t(
-            "public.notice.asked.text", name=_name(public, follower.entry), event=_event(public)
-        ),
+        words.t("public.notice.asked.text", name=name, event=event),
         address_of(follower),
         words.t("public.notice.asked.otherwise"),
     )

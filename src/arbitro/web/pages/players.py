@@ -57,6 +57,7 @@ from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.of_players import entries_page
 from arbitro.web.rendering import go
+from arbitro.web.views.by_hand import named_refusal
 from arbitro.web.views.player import companies_of, counting, other_sections, player_card
 from arbitro.web.views.players import namesake_of
 
@@ -181,8 +182,12 @@ def reinstate(here: AtSection, entry: int, form: Submitted) -> Response:
 @router.post("/players/{entry}/into-round")
 def into_round(here: AtSection, entry: int, form: Submitted) -> Response:
     """Pair somebody who came late into the round being played."""
-    command = PairLateEntry(here.section.id, EntryId(entry))
-    return _act(here, entry, command, form, "late-entry-paired")
+    answer = here.do(PairLateEntry(here.section.id, EntryId(entry)), form)
+    if isinstance(answer, Refused):
+        refusal = named_refusal(answer, here.section.name_of)
+        return player_page(here, entry, refusal=refusal)
+    name = here.section.person(EntryId(entry)).name
+    return go(f"{here.section.url}/players/{entry}", "late-entry-paired", name=name)
 
 
 @router.post("/players/{entry}/check-in")

@@ -18,7 +18,8 @@ from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.by_hand import problem_of
-from arbitro.rules.pairing.swiss.colours import allocate
+from arbitro.rules.pairing.swiss.colours import allocate, by_rank
+from arbitro.rules.pairing.swiss.explained import colour_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,8 @@ def _seat(
     games = section.rounds[-1].games.values()
     own = next((each.board for each in games if other in (each.white, each.black)), 0)
     board = own or 1 + max((each.board for each in games), default=0)
-    return LateSeat(white, black, board, reason(colours.rule, edition))
+    higher, _ = by_rank(sides[0], sides[1])
+    return LateSeat(white, black, board, colour_reason(problem, colours, higher.tpn))
 
 
 def _by_hand(section: Section, current: Round, seat: LateSeat, other: EntryId) -> PairByHand:
