@@ -33,7 +33,7 @@ ENTRIES = {
     "fewer-pairs": (EDITION_2026, "caissify", FEWER_PAIRS),
 }
 
-OF_BBP = {"topscorers-accelerated": EDITION_2026}
+OF_BBP = {"topscorers-accelerated": EDITION_2026, "bye-worth-nothing": EDITION_2026}
 """Entries about bbpPairings, which is no Python package: shown where its executable is named."""
 
 
@@ -101,3 +101,8 @@ if BBP_2026 is not None:
         theirs = BBP_2026(tournament_in("topscorers-accelerated"))
         assert (4, 3) in theirs[0]
         assert (4, 3) not in definition(problem_in("topscorers-accelerated"))[0]
+
+    def test_bbp_pairings_takes_a_bye_worth_nothing_for_no_downfloat():
+        theirs = BBP_2026(tournament_in("bye-worth-nothing"))
+        assert (4, 6) in theirs[0]
+        assert (4, 6) not in definition(problem_in("bye-worth-nothing"))[0]
