@@ -14,6 +14,7 @@ from arbitro.desk.commands import (
     PairByHand,
     PairRound,
     PublishRound,
+    StateFacts,
     UnpairRound,
     WithdrawPlayer,
 )
@@ -202,6 +203,18 @@ def test_two_players_whose_opponents_left_may_agree_to_play_each_other():
     desk.do(WithdrawPlayer(FIRST, gone))
     desk.do(wanted)
     assert pairs(desk) == [kept, (one, other)]
+
+
+@pytest.mark.article("C.05@2018 art. 6.7(3)")
+def test_at_an_official_event_nobody_is_paired_after_the_start():
+    desk = ready(6)
+    desk.do(StateFacts(0, "kind", (("level", "L1"),)))
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    kept, (one, left), (gone, other) = pairs(desk)
+    desk.do(WithdrawPlayer(FIRST, left))
+    desk.do(WithdrawPlayer(FIRST, gone))
+    wanted = PairByHand(FIRST, 1, (kept, (one, other)), ReasonByHand.AGREED_WITHOUT_OPPONENT)
+    assert desk.refusal(wanted) == "agreed-at-level-one"
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 4.4.3")

@@ -206,7 +206,8 @@ def _restricted(event: Undertaking) -> bool:
 
 
 def _money(event: Undertaking) -> bool:
-    return bool(event.prizes_eur) or bool(event.bands)
+    # a fund in another currency has no amount in euros, but is shared all the same
+    return bool(event.prizes_eur) or bool(event.bands) or event.limit_said is not None
 
 
 def _unusual_points(event: Undertaking) -> bool:

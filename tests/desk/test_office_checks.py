@@ -1,0 +1,130 @@
+"""What the office finds of an event as the desk keeps it, levels and teams above all."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from arbitro.desk.commands import (
+    AddSection,
+    EditSection,
+    ImportPlayers,
+    KeepRow,
+    PairRound,
+    RequestBye,
+    SetPrizes,
+    StateFacts,
+)
+from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.features.regulations import PublishRegulations
+from arbitro.desk.values.settings import SectionSettings
+from arbitro.model import Colour, Player, Result, SectionId, System
+from arbitro.rules.prizes import Fund, Sharing
+from desk.driver import FIRST, created, players, ready
+from desk.team_driver import TeamDriver
+
+
+def say(desk, sheet, section=0, **facts):
+    said = tuple((name.replace("_", "-"), text) for name, text in sorted(facts.items()))
+    before = desk.state.office if not section else desk.section.office
+    desk.do(StateFacts(section, sheet, said, before.sheets.get(sheet, ())))
+
+
+def codes(desk):
+    return {each.finding.code for each in checked(desk.state)}
+
+
+def values(desk, code):
+    return [dict(each.finding.values) for each in checked(desk.state) if each.finding.code == code]
+
+
+@pytest.mark.article("C.05@2018 art. 1.2")
+def test_an_event_with_norms_is_at_least_of_level_two():
+    desk = ready(6)
+    say(desk, "kind", level="L3")
+    say(desk, "section-kind", FIRST, rated="standard", norms="yes")
+    assert values(desk, "level-too-low") == [{"stated": "L3", "least": "L2"}]
+    say(desk, "kind", level="L2")
+    assert "level-too-low" not in codes(desk)
+
+
+@pytest.mark.article("C.05@2018 art. 4.4")
+def test_an_official_event_makes_the_start_of_its_rounds_known():
+    desk = created()
+    desk.do(ImportPlayers(FIRST, players(31)))
+    say(desk, "kind", level="L1")
+    say(desk, "venue", big_clock="no")
+    assert values(desk, "big-clock-missing") == [{"players": 31}]
+    say(desk, "kind", level="L2")
+    assert "big-clock-missing" not in codes(desk)
+
+
+@pytest.mark.article("C.05@2018 art. 5.4")
+def test_rounds_are_paired_by_the_system_that_was_announced_first():
+    desk = ready(6, tie_breaks=("BH",))
+    desk.do(PublishRegulations(date(2026, 5, 1)))
+    assert "system-not-announced" not in codes(desk)
+    other = replace(desk.section.settings, system=System.DUBOV)
+    desk.do(EditSection(FIRST, other, desk.section.settings))
+    assert "system-not-announced" not in codes(desk)  # nothing is paired yet: an amendment
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    told = {"announced": System.DUTCH.key, "used": System.DUBOV.key}
+    assert values(desk, "system-not-announced") == [told]
+
+
+@pytest.mark.article("C.05@2018 art. 6.7(4)")
+def test_a_third_half_point_bye_is_refused_as_the_second_is():
+    desk = ready(6, rounds=5)
+    entry = next(iter(desk.section.entries))
+    desk.do(RequestBye(FIRST, entry, 1, Result.HALF_POINT_BYE))
+    for number in (2, 3):
+        again = RequestBye(FIRST, entry, number, Result.HALF_POINT_BYE)
+        assert desk.refusal(again) == "too-many-half-point-byes"
+
+
+@pytest.mark.parametrize(
+    ("fund", "said", "found"),
+    [
+        (Fund((300, 200), Sharing.EQUAL), "", True),
+        (Fund((300, 200), Sharing.HORT), "", True),
+        (Fund((300, 200), Sharing.EQUAL), "yes", False),
+        (Fund((300, 200), Sharing.EQUAL, 2), "", False),
+        (Fund((300, 200), Sharing.TIE_BREAK), "", False),
+        (Fund((300,), Sharing.EQUAL), "", False),
+    ],
+)
+def test_to_which_place_prizes_are_shared_has_to_be_said(fund, said, found):
+    desk = ready(6)
+    desk.do(SetPrizes(FIRST, fund, "Ana"))
+    if said:
+        say(desk, "section-kind", FIRST, all_tied_share=said)
+    assert ("sharing-limit-unsaid" in codes(desk)) is found
+
+
+def test_the_arbiters_of_a_festival_are_counted_for_the_players_of_all_sections():
+    desk = ready(6)
+    desk.do(AddSection(SectionSettings("B", rounds=3)))
+    more = tuple(Player(f"Other {n}") for n in range(20))
+    desk.do(ImportPlayers(SectionId(2), more))
+    for section in desk.state.sections.values():
+        assert undertaking_of(desk.state, section).players_at_venue == 26
+
+
+def test_a_team_event_says_until_when_line_ups_are_handed_in():
+    desk = TeamDriver(System.TEAM_ROUND_ROBIN, 4, 2)
+    assert {"line-up-limit-unsaid", "disabled-teams-unsaid"} <= codes(desk)
+    say(desk, "captain-rules", line_up_minutes="60", may_advise_draws="no")
+    say(desk, "everybody", disabled_teams_clause="yes")
+    assert not {"line-up-limit-unsaid", "disabled-teams-unsaid"} & codes(desk)
+    assert "captains-advice-unsaid" not in codes(desk)
+
+
+def test_a_result_of_a_platform_can_be_appealed_in_supervised_play_alone():
+    """E.04 art. 9.14 and 17.11."""
+    desk = ready(6)
+    row = {"entitled": "yes", "against-official": "no", "platform-result": "yes", "written": "yes"}
+    desk.do(KeepRow(0, "appeals", 0, tuple(sorted(row.items()))))
+    assert "appeal-no-decision" in codes(desk)
+    say(desk, "kind", mode="hybrid")
+    assert "appeal-no-decision" not in codes(desk)
