@@ -13,7 +13,7 @@ from arbitro.papers.papers import papers
 from arbitro.regulations import articles, editions
 from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
-from arbitro.school.families import AREAS, FAMILIES
+from arbitro.school.families import FAMILIES, TOPICS
 from cli.test_documented_commands import distinct, keep_games, put
 
 NAMES = frozenset(
@@ -30,7 +30,7 @@ TYPED = {
     "rule": [each.concept for known in editions("E.01") for each in articles(known.key)],
     "ruling": [each.name for each in SITUATIONS.values()]
     + [fact for each in SITUATIONS.values() for fact in value_schema(each.facts)["properties"]],
-    "learn": [*AREAS, *FAMILIES],
+    "learn": [*TOPICS, *FAMILIES],
     "paper": [each.name for known in papers() for each in members(known.blank)],
 }
 """What a command shows of names that are typed or stand in files: tags of PGN, concepts, facts,

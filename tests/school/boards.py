@@ -160,3 +160,44 @@ def team(question):
             else ("match-waits",)
         )
     return ("line-up", tuple(each for each in stem["listed"] if each not in stem["absent"]))
+
+
+# First steps: the rules of python-chess.
+
+
+def where_to(question):
+    board = chess.Board(question.fen)
+    origin = chess.parse_square(facts(question)["stem"]["square"])
+    squares = {chess.square_name(m.to_square) for m in board.legal_moves if m.from_square == origin}
+    return ("squares", tuple(sorted(squares)))
+
+
+def check_or_mate(question):
+    board = chess.Board(question.fen)
+    if board.is_checkmate():
+        return ("is-mate",)
+    if board.is_stalemate():
+        return ("is-stalemate",)
+    return ("is-check",) if board.is_check() else ("is-play-on",)
+
+
+def mate_in_one(question):
+    board = chess.Board(question.fen)
+    mates = []
+    for move in board.legal_moves:
+        board.push(move)
+        if board.is_checkmate():
+            mates.append(move)
+        board.pop()
+    (move,) = mates
+    squares = (chess.square_name(move.from_square), chess.square_name(move.to_square))
+    return ("moves", ("-".join(squares),))
+
+
+def castling(question):
+    board = chess.Board(question.fen)
+    sides = {board.is_kingside_castling(m) for m in board.legal_moves if board.is_castling(m)}
+    if len(sides) == 2:
+        return ("castles-both",)
+    names = {True: "castles-king", False: "castles-queen"}
+    return (next((names[each] for each in sides), "castles-none"),)

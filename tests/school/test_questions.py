@@ -6,7 +6,7 @@ from arbitro.i18n import languages, translator
 from arbitro.i18n.school import feedback, question_words
 from arbitro.regulations import article
 from arbitro.school import families
-from arbitro.school.families import AREAS, FAMILIES
+from arbitro.school.families import FAMILIES, TOPICS
 from school.drawn import question
 
 SEEDS = range(40)
@@ -64,7 +64,7 @@ def test_a_question_and_all_its_feedback_are_said_in_every_language(family, lang
 
 
 def test_every_area_has_questions_and_every_family_an_area():
-    assert {each.area for each in FAMILIES.values()} == set(AREAS)
+    assert {each.area for each in FAMILIES.values()} == set(TOPICS)
 
 
 @pytest.mark.long

@@ -7,12 +7,12 @@ import pytest
 from arbitro.i18n import languages
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.exam import paper
-from arbitro.school.families import AREAS, FAMILIES, question_of
+from arbitro.school.families import FAMILIES, TOPICS, question_of
 
 
 def test_the_contents_lead_to_every_area_and_family(visitor):
     page = visitor.get("/learn").text
-    for topic in (*AREAS, *FAMILIES, "all"):
+    for topic in (*TOPICS, *FAMILIES, "all"):
         assert f'href="/learn/{topic}"' in page
 
 

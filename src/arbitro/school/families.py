@@ -9,6 +9,7 @@ from arbitro.school import (
     articles,
     clocks,
     competitions,
+    first_steps,
     norms,
     ranking,
     ratings,
@@ -30,6 +31,13 @@ AREAS = ("laws", "ratings", "pairing", "systems", "fair-play", "competition", "a
 """The areas of an examination that questions are made for, in the order they are shown."""
 
 
+FIRST_STEPS = "first-steps"
+"""The area of who is learning to play: in no examination, and asked only by its name."""
+
+TOPICS = (FIRST_STEPS, *AREAS)
+"""Every area, as they are shown."""
+
+
 class Family(NamedTuple):
     """A kind of question: its name, the area it belongs to, and what poses it from a draw.
 
@@ -45,6 +53,10 @@ class Family(NamedTuple):
 FAMILIES = {
     each.name: each
     for each in (
+        Family("where-to", FIRST_STEPS, first_steps.where_to, 20),
+        Family("check-or-mate", FIRST_STEPS, first_steps.check_or_mate, 20),
+        Family("mate-in-one", FIRST_STEPS, first_steps.mate_in_one, 60),
+        Family("castling", FIRST_STEPS, first_steps.castling, 30),
         Family("flag-fell", "laws", rulings.flags, 40),
         Family("illegal-move", "laws", rulings.illegal_moves, 40),
         Family("touched-pieces", "laws", rulings.touches, 60),
@@ -84,7 +96,7 @@ FAMILIES = {
 """Every family by its name."""
 
 ALL = "all"
-"""The topic of every family in turn."""
+"""The topic of every family in turn but those of first steps."""
 
 
 def families_of(topic: str) -> tuple[str, ...]:
@@ -95,7 +107,11 @@ def families_of(topic: str) -> tuple[str, ...]:
     """
     if topic in FAMILIES:
         return (topic,)
-    return tuple(each.name for each in FAMILIES.values() if topic in {each.area, ALL})
+    return tuple(
+        each.name
+        for each in FAMILIES.values()
+        if topic == each.area or (topic == ALL and each.area != FIRST_STEPS)
+    )
 
 
 def question_of(topic: str, seed: int) -> Question:

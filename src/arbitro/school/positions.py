@@ -24,14 +24,14 @@ def drawn_position(chance: Chance) -> tuple[Position, str]:
         men = [*"Kk", *one_of(chance, LONE), *one_of(chance, OTHERS).lower()]
         if chance.happens(500):
             men = [each.swapcase() for each in men]
-        found = _placed(chance, men)
+        found = placed(chance, men)
         if found is not None:
             return found
 
 
 def middle_game(chance: Chance) -> tuple[Position, str] | None:
     """Draw a middle game of few pieces; None where the draw is no position of a game."""
-    return _placed(chance, [*"KkQqRrNBbnPPPppp"])
+    return placed(chance, [*"KkQqRrNBbnPPPppp"])
 
 
 def touchable(chance: Chance) -> tuple[Position, str, tuple[str, ...]] | None:
@@ -71,7 +71,7 @@ def ending_move(chance: Chance) -> tuple[Position, str, Move] | None:
         men = list(one_of(chance, _ENDING))
         if chance.happens(500):
             men = [each.swapcase() for each in men]
-        found = _placed(chance, men)
+        found = placed(chance, men)
         if found is None:
             continue
         position, fen = found
@@ -89,7 +89,7 @@ def _ends(position: Position, move: Move) -> bool:
     return not board.legal_moves() or (bool(taken) and len(list(position.placed())) == 3)
 
 
-def _placed(chance: Chance, men: list[str]) -> tuple[Position, str] | None:
+def placed(chance: Chance, men: list[str]) -> tuple[Position, str] | None:
     """Put men on drawn squares; None where that is no position of a game."""
     squares = chance.shuffled(range(64))[: len(men)]
     board = dict(zip(squares, men, strict=True))

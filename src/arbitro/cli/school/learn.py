@@ -15,7 +15,7 @@ from arbitro.config import progress_file, settings
 from arbitro.formats.diagram import text_diagram
 from arbitro.i18n.school import feedback, question_words
 from arbitro.rules.laws.board import read_fen
-from arbitro.school.families import ALL, AREAS, FAMILIES, families_of, question
+from arbitro.school.families import ALL, FAMILIES, TOPICS, families_of, question
 from arbitro.storage.learning import exported, forget, imported, progress, record
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _list(*, as_json: bool) -> int:
             ]
         )
         return 0
-    for area in AREAS:
+    for area in TOPICS:
         print(f"{area}: {words().t(f'school.area.{area}')}")
         for each in FAMILIES.values():
             if each.area == area:

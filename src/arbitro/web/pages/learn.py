@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
 from arbitro.config import progress_file
+from arbitro.i18n import Translator
 from arbitro.i18n.school import (
     HandWords,
     feedback,
@@ -25,7 +26,7 @@ from arbitro.school.by_hand import (
     read_pairs,
 )
 from arbitro.school.exam import MINUTES, PASS_PERCENT, marked, paper
-from arbitro.school.families import AREAS, families_of, question_of
+from arbitro.school.families import TOPICS, families_of, question_of
 from arbitro.school.question import Question
 from arbitro.school.swiss import cards
 from arbitro.service import EventService
@@ -42,7 +43,7 @@ _MOST_SEEDS = 1_000_000
 @router.get("/learn")
 def contents(request: Request, service: Service) -> HTMLResponse:
     """Show the areas and the families of questions, on this machine with how one stands."""
-    areas = [(area, families_of(area)) for area in AREAS]
+    areas = [(area, families_of(area)) for area in TOPICS]
     stands: dict[str, Progress] = {}
     if request.state.ours:
         found = progress(progress_file(service.folder), clock.now())
@@ -196,5 +197,12 @@ def practise(
         seed=number,
         at=int(clock.now().timestamp()),
         own=request.state.ours,
+        lesson=_lesson(words, asked.family),
         following=(number + 1) % _MOST_SEEDS,
     )
+
+
+def _lesson(words: Translator, family: str) -> str:
+    """Return what is to be known before a question of first steps, empty for all others."""
+    code = f"school.lesson.{family}"
+    return words.t(code) if words.has(code) else ""
