@@ -8,6 +8,7 @@ from arbitro.i18n import languages
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.exam import paper
 from arbitro.school.families import FAMILIES, TOPICS, question_of
+from arbitro.school.other_systems import SYSTEMS_BY_HAND, asked_round
 
 
 def test_the_contents_lead_to_every_area_and_family(visitor):
@@ -113,3 +114,21 @@ def test_a_paper_is_sat_marked_by_areas_and_explained(visitor, language):
     failed = visitor.send("/learn/exam", {"seed": "5", "at": "x", **few}, headers=spoken).text
     assert failed.count("told wrong") == 6
     assert visitor.send("/learn/exam", {"seed": "x"}).status_code == 400
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("edition", SYSTEMS_BY_HAND)
+def test_a_round_is_paired_by_hand_by_another_system(visitor, edition, language):
+    spoken = {"accept-language": language}
+    asked = asked_round(4, edition)
+    bye = asked.pairing.bye
+    pairs = " ".join(f"{white}-{black}" for white, black in asked.pairing.games)
+    where = f"/learn/by-hand?seed=4&edition={quote(edition)}"
+    right = quote(f"{pairs} {bye or ''}")
+    assert "told right" in visitor.get(f"{where}&pairs={right}", **spoken).text
+    first, *rest = asked.pairing.games
+    turned = quote(f"{first.black}-{first.white} " + " ".join(f"{w}-{b}" for w, b in rest))
+    wrong = visitor.get(f"{where}&pairs={turned}%20{bye or ''}", **spoken).text
+    assert "told wrong" in wrong
+    assert "reason." not in wrong
+    assert "reason." not in visitor.get(f"{where}&hint=3", **spoken).text

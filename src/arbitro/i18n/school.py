@@ -138,7 +138,8 @@ def judged_words(words: Translator, judged: Judged) -> HandWords:
         return HandWords(False, tuple(lines))
     if judged.kind == "colours":
         cited = titled_citation(judged.rule, words) or ""
-        text = words.t(f"school.rule.{judged.rule.concept}")
+        code = f"school.rule.{judged.rule.concept}"
+        text = words.t(code) if words.has(code) else words.reason(judged.rule)
         return HandWords(
             False,
             tuple(lines),

@@ -119,7 +119,7 @@ def read_pairs(text: str) -> Given | None:
 
 def judged(problem: PairingProblem, given: Given) -> Judged:
     """Return the first thing that is wrong with a pairing, or that it is right."""
-    wrong = _form(problem, given)
+    wrong = form_fault(problem, given)
     if wrong is not None:
         return Judged("form", wrong)
     expected = dutch.pair(problem)
@@ -138,11 +138,11 @@ def judged(problem: PairingProblem, given: Given) -> Judged:
             text = said("school.by-hand.colours", white=black, black=white)
             return Judged("colours", text, Reason(allocation.rule, problem.edition))
     if given.games != tuple((int(one), int(two)) for one, two in expected.games):
-        return Judged("order", said("school.by-hand.order", pairs=_numbers(expected)))
+        return Judged("order", said("school.by-hand.order", pairs=numbers_of(expected)))
     return Judged("right")
 
 
-def _form(problem: PairingProblem, given: Given) -> Said | None:
+def form_fault(problem: PairingProblem, given: Given) -> Said | None:
     """Return what is wrong with the form alone: strangers, twice, left out, the number of byes."""
     known = [int(each.tpn) for each in problem.contenders]
     named = [*(each for game in given.games for each in game), *given.byes]
@@ -178,7 +178,8 @@ def _pairs(games: tuple[tuple[int, int], ...] | tuple[Pairing, ...]) -> set[froz
     return {frozenset(map(int, game)) for game in games}
 
 
-def _numbers(paired: RoundPairing) -> tuple[tuple[int, int], ...]:
+def numbers_of(paired: RoundPairing) -> tuple[tuple[int, int], ...]:
+    """Return the games of a round as numbers, White first."""
     return tuple((int(game.white), int(game.black)) for game in paired.games)
 
 

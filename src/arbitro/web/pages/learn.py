@@ -17,16 +17,26 @@ from arbitro.i18n.school import (
     question_words,
     way_words,
 )
+from arbitro.model import PairingProblem
 from arbitro.school.by_hand import (
     EDITIONS,
     ROUNDS,
     drawn_round,
     engine_way,
     judged,
+    numbers_of,
     read_pairs,
 )
 from arbitro.school.exam import MINUTES, PASS_PERCENT, marked, paper
 from arbitro.school.families import TOPICS, families_of, question_of
+from arbitro.school.other_systems import (
+    SYSTEMS_BY_HAND,
+    Asked,
+    asked_round,
+    judged_otherwise,
+    rated_cards,
+    reasons_of,
+)
 from arbitro.school.question import Question
 from arbitro.school.swiss import cards
 from arbitro.service import EventService
@@ -116,22 +126,28 @@ def by_hand(
     if number is None:
         drawn = secrets.randbelow(_MOST_SEEDS)
         return RedirectResponse(f"/learn/by-hand?seed={drawn}", 303)
-    key = next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
-    problem, words = drawn_round(number, key), words_of(request)
-    head, *rows = cards(problem)
+    words = words_of(request)
+    other = next((each for each in SYSTEMS_BY_HAND if each == edition), None)
+    key = other or next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
+    asked = None if other is None else asked_round(number, other)
+    problem = drawn_round(number, key) if asked is None else asked.problem
+    head, *rows = cards(problem) if asked is None else rated_cards(asked)
     told = way = None
     if hint in _DEPTHS:
-        way = way_words(words, *engine_way(problem), int(hint))
+        way = _way(words, problem, asked, int(hint))
     elif pairs.strip():
         given = read_pairs(pairs[:_LONGEST])
-        unread = HandWords(False, (words.t("school.by-hand.unreadable"),))
-        told = unread if given is None else judged_words(words, judged(problem, given))
+        told = HandWords(False, (words.t("school.by-hand.unreadable"),))
+        if given is not None:
+            found = judged(problem, given) if asked is None else judged_otherwise(asked, given)
+            told = judged_words(words, found)
     return render(
         request,
         "learn/by_hand.html",
         seed=number,
-        editions=[(each.partition("@")[2][:4], each) for each in EDITIONS],
-        year=key.partition("@")[2][:4],
+        editions=[(each.partition("@")[2][:4], each) for each in EDITIONS]
+        + [(each, each) for each in SYSTEMS_BY_HAND],
+        chosen=key.partition("@")[2][:4] if other is None else other,
         edition=key,
         problem=problem,
         rounds=ROUNDS,
@@ -142,6 +158,18 @@ def by_hand(
         way=way,
         depths=_DEPTHS,
     )
+
+
+def _way(
+    words: Translator, problem: PairingProblem, asked: Asked | None, depth: int
+) -> tuple[tuple[str, ...], ...]:
+    """Say how the round is paired, in a depth, by the system it is to be paired by."""
+    if asked is None:
+        return way_words(words, *engine_way(problem), depth)
+    said = tuple((words.reason(each),) for each in reasons_of(asked, depth))
+    if depth < len(_DEPTHS):
+        return said
+    return (*said, (words.t("school.by-hand.boards", pairs=numbers_of(asked.pairing)),))
 
 
 @router.post("/learn/{name}")
