@@ -8,7 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import read_trf, team_tournament_of
-from arbitro.model import Player, System, TeamScore
+from arbitro.model import Colour, Player, System, TeamScore
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.olympiad.check import check_round
 from web.test_forms import WIZARD
@@ -130,3 +130,15 @@ def test_other_systems_of_teams_have_no_honours(visitor):
     assert visitor.get(f"{event.url}/standings/honours").status_code == 404
     address = event.url.replace("/events/", "/api/v1/events/").replace("/s/", "/sections/")
     assert visitor.get(f"{address}/honours").status_code == 404
+
+
+def test_a_team_of_three_leaves_its_last_board_empty(visitor):
+    event = Teams(visitor, System.OLYMPIAD, 0, 4, size=5, rounds=3)
+    for name, size in (("Whole", 5), ("Three", 3)):
+        players = tuple(Player(f"{name} {at}", rating=2500 - at) for at in range(1, size + 1))
+        event.do(RegisterTeam(SECTION, name, captain="Cap", players=players))
+    event.do(asked.CloseEntries(SECTION))
+    event.do(asked.PairRound(SECTION, Colour.WHITE), asked.PublishRound(SECTION, 1))
+    (match,) = event.section.rounds[-1].teams.matches
+    empty = [None in (board.home, board.away) for board in match.boards]
+    assert empty == [False, False, False, True]
