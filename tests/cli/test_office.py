@@ -1,9 +1,10 @@
 """``arbitro office``: the preparation of an event checked from a file of facts."""
 
 import json
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
+from icalendar import Calendar
 
 from arbitro.desk.commands import AddSection, CreateEvent
 from arbitro.desk.values.settings import EventSettings, SectionSettings
@@ -151,15 +152,20 @@ def test_an_appeal_is_refused_or_left_to_judgement_and_boards_are_divided(run, f
 
 def test_the_file_of_an_event_is_checked_and_its_deadlines_are_written(run, tmp_path):
     service = EventService(tmp_path)
-    settings = EventSettings("Open", start=date(2026, 5, 10), end=date(2026, 5, 12))
-    key = service.create(CreateEvent(settings)).key
-    service.handle(key, AddSection(SectionSettings("A", rounds=5)))
+    days = {"start": date(2026, 5, 10), "end": date(2026, 5, 12), "time_zone": "Europe/Madrid"}
+    key = service.create(CreateEvent(EventSettings("Open", **days))).key
+    programme = {"round_dates": (date(2026, 5, 10),), "round_times": ("10:00",)}
+    service.handle(key, AddSection(SectionSettings("A", rounds=5, **programme)))
     service.close()
     target = tmp_path / "days.ics"
     done = run("office", str(tmp_path / f"{key}.arbitro"), "--ical", str(target), "--json")
     assert done.code == 1
     assert "committee-none" in done.out
-    assert f"UID:{key}-D01@arbitro" in target.read_text("utf-8")
+    read = {str(each["UID"]): each for each in Calendar.from_ical(target.read_bytes()).events}
+    assert read[f"{key}-D01@arbitro"]["DTSTART"].dt == date(2026, 5, 7)
+    assert read[f"{key}-D12@arbitro"]["DTSTART"].dt == datetime(2026, 5, 10, 7, tzinfo=UTC)
+    assert int(read[f"{key}-D01@arbitro"]["SEQUENCE"]) == 2
+    assert read[f"{key}-D01@arbitro"].walk("VALARM")
     missing = run("office", str(tmp_path / "nowhere.arbitro"))
     assert missing.code == 2
 

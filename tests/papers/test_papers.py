@@ -1,14 +1,16 @@
 """What each paper says, read back from the PDF."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
 from io import BytesIO
 
 import pypdf
 import pytest
 
+from arbitro.i18n import translator
 from arbitro.model import EditionKey, Period, TimeControl, Title
 from arbitro.papers.arbiter_application import arbiter_application
+from arbitro.papers.arbiter_application import sheet as application_sheet
 from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm, most_certificates, why_not
 from arbitro.papers.chief_report import NormMade, chief_report
@@ -272,3 +274,20 @@ def test_an_application_does_not_judge_what_nobody_told(printed):
     text = printed("ia2", paper)
     assert "FIDE Arbiter already." in text
     assert "Active as a FIDE Arbiter" not in text
+
+
+def test_an_application_has_every_field_its_articles_ask_for():
+    """B.06.1 art. 5.4: person, age, languages, national title, three events, seminar, signed."""
+    paper = arbiter_application("FA", CAREER, date(2026, 1, 1))
+    said = {each.name for each in fields(paper)}
+    assert {"surname", "given_name", "fide_id", "federation", "birth", "languages"} <= said
+    assert {"national_since", "applied_on", "remarks"} <= said
+    data = application_sheet(paper, translator("en")).data()
+    [norms] = [each for each in data["blocks"] if each["kind"] == "table"]
+    blank = application_sheet(arbiter_application("FA"), translator("en")).data()
+    [empty] = [each for each in blank["blocks"] if each["kind"] == "table"]
+    assert len(empty["rows"]) >= 4  # room for three events and a seminar
+    assert {"Kind of event", "Level", "Last day", "Rounds", "Players"} <= set(norms["heads"])
+    assert {"System, if not named", "Chief arbiter"} <= set(norms["heads"])
+    [signed] = [each for each in data["blocks"] if each["kind"] == "signatures"]
+    assert any("federation" in each["label"].casefold() for each in signed["items"])

@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
+DAYS_BEFORE = (7 * 1440, 1440)
+"""Minutes before a day on which a calendar reminds of it: a week, and a day."""
+BEFORE_A_MOMENT = (30,)
+
 
 class WholeDay(NamedTuple):
     """An entry of one day; ``uid`` stays the same however often the calendar is written.

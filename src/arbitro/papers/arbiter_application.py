@@ -145,6 +145,7 @@ def sheet(paper: ArbiterApplication, words: Translator) -> Sheet:
     columns = [
         "event:3",
         "event_kind:2",
+        "event_system:2",
         "level",
         "end",
         "rounds",

@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from arbitro.cli.base.speech import say, words
 from arbitro.clock import now
-from arbitro.formats.ical import WholeDay, of_whole_days
+from arbitro.formats.ical import BEFORE_A_MOMENT, DAYS_BEFORE, WholeDay, of_whole_days
 from arbitro.rules.office.deadlines import Deadline
 
 
-def write_deadlines(path: str, name: str, rows: Iterable[Deadline]) -> bool:
+def write_deadlines(
+    path: str,
+    name: str,
+    rows: Iterable[Deadline],
+    *,
+    zone: tzinfo | None = None,
+    sequence: int = 0,
+) -> bool:
     """Write the deadlines whose day is known; say why not where it fails.
 
-    Entries are named by ``name`` and their row, so that a calendar read again moves them.
+    Entries are named by ``name`` and their row, so that a calendar read again moves them where
+    ``sequence`` is higher. Hours are those of the hall in its ``zone``, None: that of this machine.
     """
     entries = [
-        WholeDay(f"{name}-{each.id}@arbitro", each.on, _title(each), each.cited())
+        WholeDay(
+            f"{name}-{each.id}@arbitro",
+            each.on,
+            _title(each),
+            each.cited(),
+            None if each.at is None else in_utc(each.at, zone),
+            sequence,
+            DAYS_BEFORE if each.at is None else BEFORE_A_MOMENT,
+        )
         for each in rows
         if each.on is not None
     ]
@@ -27,6 +44,11 @@ def write_deadlines(path: str, name: str, rows: Iterable[Deadline]) -> bool:
         say("office.not-written", error=True, file=path)
         return False
     return True
+
+
+def in_utc(at: datetime, zone: tzinfo | None) -> datetime:
+    """Return the instant (UTC) an hour of the hall is."""
+    return (at if zone is None else at.replace(tzinfo=zone)).astimezone(UTC)
 
 
 def _title(each: Deadline) -> str:

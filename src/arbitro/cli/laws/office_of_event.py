@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
@@ -24,15 +25,20 @@ def office_of_event(file: str, ical: str | None, *, as_json: bool) -> int:
     path = Path(file)
     service = EventService(path.parent)
     try:
-        state = service.snapshot(path.stem).state
+        found_event = service.snapshot(path.stem)
     except (UnknownEventError, StoreError) as problem:
         code = getattr(problem, "code", "file-missing")
         complain(f"{file}: {words().t(f'ui.file.{code}')}", code)
         return 2
     finally:
         service.close()
-    if ical is not None and not write_deadlines(ical, path.stem, deadlines_of(state)):
-        return 2
+    state = found_event.state
+    if ical is not None:
+        zone = _zone(state)
+        days = deadlines_of(state, zone)
+        kept = write_deadlines(ical, path.stem, days, zone=zone, sequence=found_event.version)
+        if not kept:
+            return 2
     found = checked(state)
     rows = [_row(each, state) for each in found]
     if as_json:
@@ -40,6 +46,15 @@ def office_of_event(file: str, ical: str | None, *, as_json: bool) -> int:
     else:
         _print(rows)
     return 1 if any(each.finding.grade is Grade.ERROR for each in found) else 0
+
+
+def _zone(state: EventState) -> ZoneInfo | None:
+    """Return the zone of the hall; None where the event names none this machine knows."""
+    name = state.settings.time_zone if state.settings is not None else ""
+    try:
+        return ZoneInfo(name) if name else None
+    except (KeyError, ValueError, OSError):
+        return None
 
 
 def _row(found: Found, state: EventState) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.features.office import office_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Office
-from arbitro.formats.ical import WholeDay
+from arbitro.formats.ical import BEFORE_A_MOMENT, DAYS_BEFORE, WholeDay
 from arbitro.i18n import Translator
 from arbitro.i18n.office import finding_text
 from arbitro.rules.office.deadlines import Deadline
@@ -142,11 +142,6 @@ def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
     return [(grade, list(each)) for grade, each in groupby(found, key=lambda one: one.grade)]
 
 
-DAY_BEFORE = (7 * 1440, 1440)
-"""Minutes before a day on which a calendar reminds of it: a week, and a day."""
-BEFORE_A_MOMENT = (30,)
-
-
 def moves_days(event: object) -> bool:
     """Tell whether an event of the log may move deadlines, or let some fall away."""
     return isinstance(event, OfficeFactsStated | EventEdited | SectionEdited)
@@ -182,7 +177,7 @@ def _entries(event: EventView, words: Translator, rows: Iterable[Deadline]) -> l
         at = meant(event.state, each.at.date(), each.at.time()) if each.at else None
         title = words.t(f"office.due.{each.code}")
         uid = f"{event.id}-{each.id}@arbitro"
-        alarms = BEFORE_A_MOMENT if at else DAY_BEFORE
+        alarms = BEFORE_A_MOMENT if at else DAYS_BEFORE
         found.append(
             WholeDay(uid, each.on, title, words.cited(each.cited()), at, event.version, alarms)
         )
