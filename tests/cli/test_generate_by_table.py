@@ -62,3 +62,15 @@ def test_a_hilton_event_is_generated_without_saying_how_many_boards(run, tmp_pat
     path = tmp_path / "hilton.trf"
     assert run("generate", "--system", "hilton", "--seed", 1, "-o", path).code == 0
     assert path.read_text("utf-8").count("\n310 ") == 4
+
+
+@pytest.mark.parametrize(("teams", "boards"), [("1000", "4"), ("600", "20")])
+def test_more_than_a_report_has_numbers_for_is_refused_before_anything_is_made(
+    run, tmp_path, teams, boards
+):
+    path = tmp_path / "large.trf"
+    words = ("--system", "team", "--players", teams, "--boards", boards, "--seed", "1")
+    full = run("generate", *words, "-o", path)
+    assert full.code == 1
+    assert "999 teams and 9999 players" in full.err
+    assert not path.exists()

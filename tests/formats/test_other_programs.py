@@ -269,3 +269,11 @@ def test_dates_are_written_as_the_samples_have_them():
     assert (head.get("from"), head.get("to")) == ("20260501", "20260509")
     told = json.loads(export("papi", Outgoing(replace(tournament, details=details))))
     assert told["variables"]["startDate"] == "01/05/2026"
+
+
+def test_a_report_is_refused_where_its_columns_have_no_numbers_for_everybody():
+    tournament = read_event_file((DATA / REPORTS[0]).read_bytes()).tournament
+    entry = tournament.entries[0]
+    many = replace(tournament, entries=(entry,) * 10_000)
+    assert isinstance(export("trf", Outgoing(many)), Refused)
+    assert not EXPORTERS.find("vega").writes(many)

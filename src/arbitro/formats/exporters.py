@@ -48,7 +48,7 @@ class Exporter:
 
     ``players`` writes a tournament of players, ``teams`` a competition of teams; None where the
     format has no room for one of them. ``also`` are endings that mean this format, too. ``fits``
-    tells of a tournament of players whether there is room for it, where not every one has.
+    tells whether there is room for a competition, where not every one has.
     """
 
     code: str
@@ -57,15 +57,14 @@ class Exporter:
     players: Callable[[Outgoing, Tournament], str] | None = None
     teams: Callable[[Outgoing, TeamTournament], str] | None = None
     also: tuple[str, ...] = ()
-    fits: Callable[[Tournament], bool] | None = None
+    fits: Callable[[Tournament | TeamTournament], bool] | None = None
 
     def writes(self, competition: Tournament | TeamTournament) -> bool:
         """Tell whether this format has room for a competition."""
         from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
 
-        if isinstance(competition, TeamTournament):
-            return self.teams is not None
-        return self.players is not None and (self.fits is None or self.fits(competition))
+        write = self.teams if isinstance(competition, TeamTournament) else self.players
+        return write is not None and (self.fits is None or self.fits(competition))
 
 
 EXPORTERS: Registry[Exporter] = Registry("arbitro.exporters")
@@ -129,7 +128,7 @@ def _written(exporter: Exporter, outgoing: Outgoing) -> str | None:
     from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
 
     if isinstance(outgoing.competition, TeamTournament):
-        write_teams = exporter.teams
+        write_teams = exporter.teams if exporter.writes(outgoing.competition) else None
         return None if write_teams is None else write_teams(outgoing, outgoing.competition)
     write = exporter.players if exporter.writes(outgoing.competition) else None
     return None if write is None else write(outgoing, outgoing.competition)
@@ -161,7 +160,7 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
 
     code = "trf" if edition == "trf26" else "trf16"
     also = (".trfx", ".txt") if edition == "trf26" else ()
-    return Exporter(code, ".trf", _TEXT, of_players, of_teams, also)
+    return Exporter(code, ".trf", _TEXT, of_players, of_teams, also, _report_has_room)
 
 
 def _json_of_players(out: Outgoing, tournament: Tournament) -> str:
@@ -198,10 +197,17 @@ def _for_papi(_: Outgoing, tournament: Tournament) -> str:
     return write_papi(tournament)
 
 
-def _papi_has_room(tournament: Tournament) -> bool:
-    from arbitro.formats.programs.papi import has_room  # noqa: PLC0415 - rarely asked for
+def _report_has_room(competition: Tournament | TeamTournament) -> bool:
+    from arbitro.formats.trf.room import has_room  # noqa: PLC0415 - slow to load
 
-    return has_room(tournament)
+    return has_room(competition)
+
+
+def _papi_has_room(competition: Tournament | TeamTournament) -> bool:
+    from arbitro.formats.programs.papi import has_room  # noqa: PLC0415 - rarely asked for
+    from arbitro.model import Tournament  # noqa: PLC0415 - for its type alone elsewhere
+
+    return isinstance(competition, Tournament) and has_room(competition)
 
 
 def _for_chess_results(out: Outgoing, tournament: Tournament) -> str:
@@ -210,10 +216,11 @@ def _for_chess_results(out: Outgoing, tournament: Tournament) -> str:
     return write_chess_results(tournament, out.standings, out.boards)
 
 
-def _chess_results_has_room(tournament: Tournament) -> bool:
+def _chess_results_has_room(competition: Tournament | TeamTournament) -> bool:
     from arbitro.formats.programs.chess_results import has_room  # noqa: PLC0415 - rarely asked for
+    from arbitro.model import Tournament  # noqa: PLC0415 - for its type alone elsewhere
 
-    return has_room(tournament)
+    return isinstance(competition, Tournament) and has_room(competition)
 
 
 def _for_swiss_manager(_: Outgoing, tournament: Tournament) -> str:
@@ -230,7 +237,7 @@ for _each in (
     Exporter("json", ".json", "application/json", _json_of_players, _json_of_teams),
     Exporter("csv", ".csv", _TABLE, _entry_list),
     Exporter("swiss-manager", ".swiss-manager.csv", _TABLE, _for_swiss_manager),
-    Exporter("vega", ".vega.trf", _TEXT, _for_vega),
+    Exporter("vega", ".vega.trf", _TEXT, _for_vega, fits=_report_has_room),
     Exporter("papi", ".papi.json", "application/json", _for_papi, fits=_papi_has_room),
     Exporter(
         "chess-results",

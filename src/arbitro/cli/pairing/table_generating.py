@@ -11,6 +11,7 @@ from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_generated
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
+from arbitro.formats.trf.room import room_for
 from arbitro.formats.trf.team_tournament import team_type
 from arbitro.model import SYSTEMS, System, TeamSystem, TeamTournament, Tournament
 from arbitro.reasons import Refused, refused
@@ -159,6 +160,11 @@ class TeamsAsked(NamedTuple):
 
 def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
     """Write a random team Swiss as TRF or JSON and return the exit code."""
+    is_json = output.lower().endswith(".json") or (output == "-" and as_json)
+    full = None if is_json else room_for(asked.teams * (asked.boards + 1), asked.teams)
+    if full is not None:
+        show_refusal(full, as_json=as_json)
+        return 1
     try:
         made = _made_of_teams(asked)
     except BadInputError:
