@@ -15,7 +15,10 @@ from arbitro.i18n.catalogue import catalogue
 
 RUN, SIZE = 8, 5
 KEPT = Path(__file__).parents[1] / "data" / "runs_of_eight_words.bin"
-TOPICS = ("law", "lawnote", "lawterm", "rulebook", "school", "playrules")
+TOPICS = (
+    *("law", "lawnote", "lawterm", "rulebook", "school", "playrules"),
+    *("ruling", "reason", "assistant"),
+)
 
 
 def words_of(text):

@@ -77,7 +77,9 @@ def where_to(chance: Chance) -> Posed | None:
     else:
         ahead = [origin + 8, origin + 16]
         wrong.append(("pawn-straight-capture", [at for at in ahead if at < 64]))
-        wrong.append(("pawn-always-diagonal", [origin + 7, origin + 9]))
+        beside = [each for each in (origin % 8 - 1, origin % 8 + 1) if 0 <= each < 8]
+        row = origin - origin % 8 + 8
+        wrong.append(("pawn-always-diagonal", [row + each for each in beside]))
     mistakes = tuple(
         Mistake(said(f"school.mistake.{name}"), _squares(squares, kind))
         for name, squares in wrong
