@@ -61,8 +61,9 @@ def test_an_official_event_makes_the_start_of_its_rounds_known():
 
 
 @pytest.mark.article("C.05@2018 art. 5.4")
-def test_rounds_are_paired_by_the_system_that_was_announced_first():
-    desk = ready(6, tie_breaks=("BH",))
+@pytest.mark.parametrize("tie_breaks", [("BH",), ()])
+def test_rounds_are_paired_by_the_system_that_was_announced_first(tie_breaks):
+    desk = ready(6, tie_breaks=tie_breaks)
     desk.do(PublishRegulations(date(2026, 5, 1)))
     assert "system-not-announced" not in codes(desk)
     other = replace(desk.section.settings, system=System.DUBOV)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.document import document_of
+from arbitro.desk.derived.office.document import SYSTEM_ALONE, document_of
 from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
@@ -30,6 +30,10 @@ def _regulations(state: EventState) -> Iterator[Found]:
         yield from map(Found, document_of(state).missing())
 
 
+_OF_SYSTEMS = ("pairing-and-tie-breaks", SYSTEM_ALONE)
+"""The clauses that name the system of a section."""
+
+
 def _announced_systems(state: EventState) -> Iterator[Found]:
     """Yield sections paired by another system than was announced first (C.05 art. 5.4)."""
     if not state.office.published:
@@ -38,8 +42,9 @@ def _announced_systems(state: EventState) -> Iterator[Found]:
     for number, section in state.sections.items():
         settings = section.settings
         name = settings.name if several else ""
-        key = f"{Part.SYSTEM.value}/pairing-and-tie-breaks/{name}"
-        if not (settings.system.is_swiss and section.rounds and key in told):
+        keys = (f"{Part.SYSTEM.value}/{each}/{name}" for each in _OF_SYSTEMS)
+        key = next((each for each in keys if each in told), None)
+        if key is None or not (settings.system.is_swiss and section.rounds):
             continue
         announced = dict(clause_of(key, told[key]).values).get("system")
         if announced != settings.system.key:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.office import clauses as clauses_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
@@ -16,6 +17,8 @@ from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.prospectus import ITEMS
 from arbitro.rules.office.sheets.before import CLAUSE_LANGUAGES
 
+SYSTEM_ALONE = "system-alone"
+"""The clause of a system whose tie-breaks are not said."""
 QUICK = frozenset({RateClass.RAPID, RateClass.BLITZ})
 
 
@@ -79,9 +82,12 @@ def _of_section(state: EventState, section: Section, name: str) -> Iterator[Clau
             "pairing-and-tie-breaks",
             name,
             system=settings.system.key,
-            rounds=settings.rounds,
+            rounds=rounds_total(section),
             tie_breaks=settings.tie_breaks,
         )
+    else:  # announced, though the item asks for tie-breaks too
+        said = (("system", settings.system.key), ("rounds", rounds_total(section)))
+        yield Clause(PART_OF["pairing-and-tie-breaks"], SYSTEM_ALONE, "", said, section=name)
     play = settings.play
     if play.default_minutes is not None:
         yield _computed("default-time", name, minutes=play.default_minutes)
