@@ -11,6 +11,8 @@ pub mod position;
 pub mod postings;
 pub mod san;
 pub mod tables;
+pub mod tags;
+pub mod towards;
 
 use std::panic::catch_unwind;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
@@ -21,7 +23,7 @@ use position::{Moves, Position};
 use postings::Postings;
 
 /// Raised with every change of what crosses the border.
-const INTERFACE: u32 = 2;
+const INTERFACE: u32 = 3;
 
 /// The length of a position in bytes.
 const POSITION: usize = 71;
@@ -164,6 +166,8 @@ pub unsafe extern "C" fn arbitro_pgn_column(
         9 => of(&columns.keys),
         10 => of(&columns.first_keys),
         11 => of(&columns.clocks),
+        12 => of(&columns.different),
+        13 => of(&columns.more),
         _ => (std::ptr::null(), columns.consumed),
     };
     *length = count;

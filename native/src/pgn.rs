@@ -4,9 +4,12 @@
 //! (comments, variations, glyphs, clocks). A game with anything else keeps the moves read so far
 //! and says so: the reader of arbitro, which names every fault, is asked then.
 
+use std::ops::Range;
+
 use crate::fen;
 use crate::position::*;
 use crate::san::read_move;
+use crate::tags::{tag, Different};
 
 /// The main line was read to its end.
 pub const READ: u8 = 0;
@@ -30,8 +33,12 @@ pub struct Columns {
     /// 0 none, 1 White won, 2 Black won, 3 drawn.
     pub results: Vec<u8>,
     pub statuses: Vec<u8>,
-    /// Of each tag: where name and value begin and how long they are.
-    pub tags: Vec<u64>,
+    /// Of each tag, its number among the different ones.
+    pub tags: Vec<u32>,
+    /// Of each different tag: where name and value begin and how long they are.
+    pub different: Vec<u64>,
+    /// 1 where the movetext has comments, variations, glyphs or other signs beside moves.
+    pub more: Vec<u8>,
     pub moves: Vec<Move>,
     /// The key of the position after each move, and of each game's first position.
     pub keys: Vec<u64>,
@@ -46,19 +53,21 @@ pub struct Columns {
 pub fn read(source: &[u8], last: bool) -> Columns {
     let mut columns = Columns::default();
     let mut reader = Splitter::default();
+    let mut different = Different::default();
     let mut at = 0;
     while at < source.len() {
         let end = source[at..].iter().position(|&byte| byte == b'\n').map_or(source.len(), |n| at + n + 1);
         if let Some((start, line)) = reader.begins(&source[at..end], at) {
-            read_game(source, start, at, line, &mut columns);
+            read_game(source, start..at, line, &mut different, &mut columns);
         }
         at = end;
     }
     if last && reader.start < source.len() {
-        read_game(source, reader.start, source.len(), reader.first_line, &mut columns);
+        read_game(source, reader.start..source.len(), reader.first_line, &mut different, &mut columns);
         reader.start = source.len();
     }
     columns.consumed = reader.start as u64;
+    columns.different = different.places;
     columns
 }
 
@@ -116,7 +125,7 @@ fn trim_start(line: &[u8]) -> &[u8] {
     &line[begin..]
 }
 
-fn trim(line: &[u8]) -> &[u8] {
+pub fn trim(line: &[u8]) -> &[u8] {
     let begin = line.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(line.len());
     let end = line.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(begin, |n| n + 1);
     &line[begin..end.max(begin)]
@@ -140,13 +149,21 @@ fn open_after(line: &[u8], in_comment: bool) -> bool {
     open
 }
 
-fn read_game(source: &[u8], start: usize, end: usize, line: u32, columns: &mut Columns) {
-    let text = &source[start..end];
-    columns.starts.push(start as u64);
-    columns.ends.push(end as u64);
+fn read_game<'a>(
+    source: &'a [u8],
+    place: Range<usize>,
+    line: u32,
+    different: &mut Different<'a>,
+    columns: &mut Columns,
+) {
+    let text = &source[place.clone()];
+    columns.starts.push(place.start as u64);
+    columns.ends.push(place.end as u64);
     columns.lines.push(line);
-    let heading = read_tags(text, start, columns);
-    columns.tags_until.push(columns.tags.len() as u64 / 4);
+    let heading = read_tags(source, place, different, &mut columns.tags);
+    columns.tags_until.push(columns.tags.len() as u64);
+    let more = |byte: &u8| matches!(byte, b'{' | b'(' | b';' | b'$' | b'!' | b'?');
+    columns.more.push(u8::from(text[heading.end..].iter().any(more)));
     let mut game = Movetext { text, at: heading.end, result: 0, status: READ };
     match heading.position {
         Some(position) => {
@@ -174,7 +191,13 @@ struct Heading {
 }
 
 /// Read the tags before the moves, each on a line of its own.
-fn read_tags(text: &[u8], start: usize, columns: &mut Columns) -> Heading {
+fn read_tags<'a>(
+    source: &'a [u8],
+    place: Range<usize>,
+    different: &mut Different<'a>,
+    tags: &mut Vec<u32>,
+) -> Heading {
+    let (start, text) = (place.start, &source[place]);
     let mut heading = Heading { end: 0, position: None, result: 0, strange: false };
     let (mut setup, mut variant) = (None, false);
     loop {
@@ -193,9 +216,8 @@ fn read_tags(text: &[u8], start: usize, columns: &mut Columns) -> Heading {
         match tag(line) {
             Some((name, value)) => {
                 let (name_at, value_at) = (before + name.0, before + value.0);
-                for number in [start + name_at, name.1, start + value_at, value.1] {
-                    columns.tags.push(number as u64);
-                }
+                let places = ((start + name_at, name.1), (start + value_at, value.1));
+                tags.push(different.number(source, places.0, places.1));
                 let value = &text[value_at..value_at + value.1];
                 match &text[name_at..name_at + name.1] {
                     b"FEN" if setup.is_none() => setup = Some(value),
@@ -223,30 +245,6 @@ fn result_of(text: &[u8]) -> u8 {
         b"1/2-1/2" => 3,
         _ => 0,
     }
-}
-
-type Place = (usize, usize);
-
-/// Return where a line of the form `[Name "value"]` has its name and value.
-fn tag(line: &[u8]) -> Option<(Place, Place)> {
-    let name_at = 1 + line[1..].iter().position(|byte| !byte.is_ascii_whitespace())?;
-    let name = line[name_at..]
-        .iter()
-        .position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'_'))?;
-    let quote = name_at + name + line[name_at + name..].iter().position(|&byte| byte == b'"')?;
-    let between = &line[name_at + name..quote];
-    if name == 0 || between.is_empty() || !between.iter().all(u8::is_ascii_whitespace) {
-        return None;
-    }
-    let mut end = quote + 1;
-    while *line.get(end)? != b'"' {
-        end += if line[end] == b'\\' { 2 } else { 1 };
-    }
-    let rest = trim(&line[end + 1..]);
-    if rest != b"]" {
-        return None;
-    }
-    Some(((name_at, name), (quote + 1, end - quote - 1)))
 }
 
 struct Movetext<'a> {

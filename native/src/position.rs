@@ -46,7 +46,11 @@ impl Moves {
         Moves { list: [0; 1024], count: 0 }
     }
 
-    fn add(&mut self, m: Move) {
+    pub fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    pub fn add(&mut self, m: Move) {
         if self.count < self.list.len() {
             self.list[self.count] = m;
             self.count += 1;
@@ -255,7 +259,7 @@ impl Position {
     }
 
     /// The pieces that give check, and the pieces of the side to move that may not leave a line.
-    fn checks_and_pins(&self) -> (Squares, Squares) {
+    pub fn checks_and_pins(&self) -> (Squares, Squares) {
         let (side, other) = (self.side as usize, self.side as usize ^ 1);
         let king = self.kings[side];
         let theirs = self.sides[other];
@@ -280,7 +284,7 @@ impl Position {
     }
 
     /// The pawns that can capture in passing now: each is tried, two pawns leave a line at once.
-    fn passing_pawns(&self) -> Squares {
+    pub fn passing_pawns(&self) -> Squares {
         let (side, other) = (self.side, self.side ^ 1);
         let candidates =
             PAWN_CAPTURES[other as usize][self.passed as usize] & self.of(side, PAWN);
@@ -297,7 +301,7 @@ impl Position {
     }
 
     pub fn moves(&self, moves: &mut Moves) {
-        moves.count = 0;
+        moves.clear();
         self.generate(moves);
     }
 

@@ -33,7 +33,26 @@ pub struct Postings {
     pub counted: Vec<u64>,
 }
 
-type Entry = (u64, u32, u16, Move);
+/// Key, game, place and value in one number, so that comparing two is one step: sorting these is
+/// most of the work.
+type Entry = u128;
+
+fn entry(key: u64, game: usize, place: usize, value: usize) -> Entry {
+    let least = |number: usize| number.min(65535) as u128;
+    u128::from(key) << 64 | (game as u32 as u128) << 32 | least(place) << 16 | least(value)
+}
+
+fn key_of(entry: Entry) -> u64 {
+    (entry >> 64) as u64
+}
+
+fn game_of(entry: Entry) -> u32 {
+    (entry >> 32) as u32
+}
+
+fn value_of(entry: Entry) -> u16 {
+    entry as u16
+}
 
 /// Four bits for the number of each kind of each side: pawns to queens of White, then of Black.
 pub fn material(position: &Position) -> u64 {
@@ -70,39 +89,39 @@ pub fn postings(
         let (mut now, mut since) = (material(&position), 0);
         let own = moves.get(from..end as usize)?;
         for (ply, &m) in own.iter().enumerate() {
-            entries.push((position.key, game as u32, ply.min(65535) as u16, m));
+            entries.push(entry(position.key, game, ply, m as usize));
             let changes = position.on[target(m) as usize] != 0 || special(m) > DOUBLE_STEP;
             position.make(m);
             if changes {
                 let next = material(&position);
                 if next != now {
-                    materials.push((now, game as u32, 0, (ply + 1 - since).min(65535) as u16));
+                    materials.push(entry(now, game, 0, ply + 1 - since));
                     (now, since) = (next, ply + 1);
                 }
             }
         }
-        entries.push((position.key, game as u32, own.len().min(65535) as u16, 0));
-        materials.push((now, game as u32, 0, (own.len() + 1 - since).min(65535) as u16));
+        entries.push(entry(position.key, game, own.len(), 0));
+        materials.push(entry(now, game, 0, own.len() + 1 - since));
         from = end as usize;
     }
     let mut found = Postings::default();
     entries.sort_unstable();
-    entries.dedup_by_key(|each| (each.0, each.1));
-    for group in groups(&entries, |one, other| one.0 == other.0) {
-        for &(key, game, _, m) in group {
-            found.keys.push(key);
-            found.games.push(game);
-            found.moves.push(m);
+    entries.dedup_by_key(|each| *each >> 32);
+    for group in groups(&entries, |one, other| one >> 64 == other >> 64) {
+        for &each in group {
+            found.keys.push(key_of(each));
+            found.games.push(game_of(each));
+            found.moves.push(value_of(each));
         }
         if group.len() >= least {
             count(group, facts, &mut found)?;
         }
     }
     materials.sort_unstable();
-    for group in groups(&materials, |one, other| (one.0, one.1) == (other.0, other.1)) {
-        found.materials.push(group[0].0);
-        found.material_games.push(group[0].1);
-        found.lasted.push(group.iter().fold(0, |sum: u16, each| sum.saturating_add(each.3)));
+    for group in groups(&materials, |one, other| one >> 32 == other >> 32) {
+        found.materials.push(key_of(group[0]));
+        found.material_games.push(game_of(group[0]));
+        found.lasted.push(group.iter().fold(0, |sum: u16, &each| sum.saturating_add(value_of(each))));
     }
     Some(found)
 }
@@ -125,8 +144,8 @@ fn groups<'a>(
 /// Add what the games of one position share, a row a move, in the order of the moves' numbers.
 fn count(group: &[Entry], facts: &[u16], found: &mut Postings) -> Option<()> {
     let mut rows: Vec<(Move, [u64; COUNTED])> = Vec::new();
-    for &(_, game, _, m) in group {
-        let at = game as usize * FACTS;
+    for &each in group {
+        let (at, m) = (game_of(each) as usize * FACTS, value_of(each));
         let fact = facts.get(at..at + FACTS)?;
         let place = rows.iter().position(|each| each.0 == m).unwrap_or_else(|| {
             rows.push((m, [0; COUNTED]));
@@ -150,7 +169,7 @@ fn count(group: &[Entry], facts: &[u16], found: &mut Postings) -> Option<()> {
     }
     rows.sort_unstable();
     for (m, row) in rows {
-        found.counted_keys.push(group[0].0);
+        found.counted_keys.push(key_of(group[0]));
         found.counted_moves.push(m);
         found.counted.extend_from_slice(&row);
     }

@@ -2,7 +2,6 @@
 //! the move meant.
 
 use crate::position::*;
-use crate::tables::bit;
 
 /// What was written of a move, before it is looked for among the legal ones.
 struct Written {
@@ -31,10 +30,10 @@ pub fn read_move(position: &Position, word: &[u8], moves: &mut Moves) -> Option<
     if position.of(position.side, written.kind) == 0 {
         return None;
     }
-    position.moves(moves);
+    position.moves_towards(written.kind, written.target, moves);
     let mut found = None;
     for &m in moves.as_slice() {
-        if target(m) == written.target && meant(position, m, &written) {
+        if meant(m, &written) {
             if found.is_some() {
                 return None;
             }
@@ -44,15 +43,13 @@ pub fn read_move(position: &Position, word: &[u8], moves: &mut Moves) -> Option<
     found
 }
 
-fn meant(position: &Position, m: Move, written: &Written) -> bool {
+fn meant(m: Move, written: &Written) -> bool {
     let from = origin(m);
     let what = special(m);
     // a pawn that captures is written with its file
     let stays = from % 8 == target(m) % 8;
     let promotion = if (2..=5).contains(&what) { Some(what as u8) } else { None };
-    what != CASTLING
-        && position.kinds[written.kind as usize] & bit(from) != 0
-        && promotion == written.promotion
+    promotion == written.promotion
         && written.file.map_or(stays || written.kind != PAWN, |file| from % 8 == file)
         && written.rank.map_or(true, |rank| from / 8 == rank)
 }

@@ -112,6 +112,29 @@ def test_games_as_programs_write_them(compiled):
     assert all(each.whole for each in game_columns(text))
 
 
+MEETINGS = (
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/8/8/KPp4r/8/8/8/4k3 w - c6 0 1",  # a capture in passing that uncovers the king
+    "4k3/8/8/2pP4/1K6/8/8/8 w - c6 0 1",  # one that takes the pawn that gives check
+    "4k3/4r3/8/8/1b2R3/2N5/8/4K3 w - - 0 1",  # two pieces that may not leave their lines
+    "4k3/8/8/8/8/5n2/8/4K2r w - - 0 1",  # check from two pieces at once
+)
+
+
+@pytest.mark.parametrize("fen", MEETINGS)
+def test_the_same_words_are_moves(compiled, fen):
+    """Any piece to any square, more or less exactly: whether it is one legal move."""
+    chance, games = random.Random(5), []
+    for _ in range(120):
+        piece, origin = chance.choice(("", "", *"NBRQK")), chance.choice(("", "", *"abcdefgh47"))
+        target = chance.choice("abcdefgh") + chance.choice("12345678")
+        queens = "=Q" if not piece and target[1] in "18" else ""
+        games.append(f'[FEN "{fen}"]\n\n{piece}{origin}{target}{queens} *\n\n')
+    assert same("".join(games).encode()) == len(games)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_any_accident_to_a_file_is_read_alike(compiled, seed):
     chance = random.Random(seed)

@@ -30,7 +30,9 @@ def test_the_columns_of_random_games_agree(compiled):
             move = legal[chance.randrange(2)] if ply < 3 else chance.choice(legal)
             moves.append(int(move))
             board.make(move)
-        batch.add(moves, Facts(number % 4, 2000 + number, number % 2 * 1900, 1990), position)
+        batch.add(
+            moves.tobytes(), Facts(number % 4, 2000 + number, number % 2 * 1900, 1990), position
+        )
     for least in (2, 64):
         ours = _carefully(batch, least)
         assert postings(batch, least) == ours
@@ -39,7 +41,7 @@ def test_the_columns_of_random_games_agree(compiled):
 
 def test_moves_that_cannot_be_made_leave_python_running(compiled):
     batch = Batch()
-    batch.add(array("H", [0x7FFF, 0xFFFF, 0x7000, 0x6000]), Facts(0, 0, 0, 0))
+    batch.add(array("H", [0x7FFF, 0xFFFF, 0x7000, 0x6000]).tobytes(), Facts(0, 0, 0, 0))
     moves, facts = batch.moves.buffer_info()[0], batch.facts.buffer_info()[0]
     until, which = batch.until.buffer_info()[0], batch.which.buffer_info()[0]
     compiled.library.arbitro_postings_free(

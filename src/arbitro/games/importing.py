@@ -8,10 +8,8 @@ going on means reading the same file again.
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 import zlib
-from array import array
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -24,6 +22,7 @@ from arbitro.formats.pgn.reader import first_position
 from arbitro.formats.rating_list import folded
 from arbitro.games.base import RESULTS, GameBaseError, fault_of
 from arbitro.games.postings import Batch, Facts, postings
+from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.native import kernel
 
 if TYPE_CHECKING:
@@ -40,6 +39,9 @@ CHUNK = 8 << 20
 LONGEST_GAME = 4 << 20
 """Bytes of a game: more is no game but a file of something else."""
 
+ASKED = 500
+"""Games that are looked for in one question."""
+
 MOST_BROKEN = 20
 """Broken games that are named; all are counted."""
 
@@ -54,8 +56,7 @@ OWN_TAGS = frozenset(
 )
 """Tags that have a column; all others are kept as they are."""
 
-_MORE_THAN_MOVES = re.compile(rb"[{(;$!?]")
-_HEAD_ENDS = re.compile(rb"\n\r?\n")
+_RESULT_NUMBERS = {result: number for number, result in enumerate(RESULTS)}
 
 
 class Broken(NamedTuple):
@@ -147,7 +148,8 @@ class _Import:
         self.names: dict[str, int] = {}
         self.players: dict[tuple[str, str], int] = {}
         self.rows: dict[int, tuple[object, ...]] = {}
-        self.kept: dict[int, tuple[GameColumns, Facts, str | None, str]] = {}
+        """Games by their digest, in the order of ``batch``: rows without their number."""
+        self.batch = Batch()
 
     def read(self, file: BinaryIO) -> None:
         self.connection.execute("BEGIN IMMEDIATE")
@@ -180,16 +182,18 @@ class _Import:
             return
         if self.most is not None and report.games + len(self.rows) >= self.most:
             raise ImportFaultError("too-many", game.first_line)
+        fen, moves = tags.get("FEN"), game.moves.tobytes()  # type: ignore[attr-defined]
         date = tags.get("Date", "")
         facts = Facts(
-            RESULTS.index(game.result),
+            _RESULT_NUMBERS[game.result],
             _rating(tags.get("WhiteElo", "")),
             _rating(tags.get("BlackElo", "")),
             int(date[:4]) if date[:4].isascii() and date[:4].isdecimal() else 0,
         )
-        text = _text(game, source[game.start - base : game.end - base])
-        others = [each for each in game.tags if each[0] not in OWN_TAGS]
-        self.kept[digest] = (game, facts, tags.get("FEN"), tags.get("Variant", ""))
+        first = START if fen is None else first_position(fen, tags.get("Variant", ""))
+        self.batch.add(moves, facts, first)
+        # plain tuples of numbers and texts: fifty thousand others would be gone through by the
+        # collector of cycles again and again
         self.rows[digest] = (
             report.number,
             self.player(tags.get("White", "?"), tags.get("WhiteFideId", "")),
@@ -203,10 +207,10 @@ class _Import:
             facts.white,
             facts.black,
             tags.get("ECO") or code_of(game.keys),
-            tags.get("FEN"),
-            game.moves.tobytes(),  # type: ignore[attr-defined]
-            json.dumps(others, ensure_ascii=False) if others else None,
-            text,
+            fen,
+            moves,
+            None if tags.keys() <= OWN_TAGS else _others(game),
+            _text(game, source[game.start - base : game.end - base]),
             digest,
         )
 
@@ -215,14 +219,11 @@ class _Import:
         connection, report = self.connection, self.report
         (first,) = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM game").fetchone()
         known = self.known()
-        batch = Batch()
-        rows = []
-        for digest, row in self.rows.items():
-            if digest in known:
-                continue
-            game, facts, fen, variant = self.kept[digest]
-            rows.append((first + len(batch), *row))
-            batch.add(array("H", game.moves), facts, first_position(fen, variant))
+        batch = self.batch.without(
+            {number for number, digest in enumerate(self.rows) if digest in known}
+        )
+        new = (row for digest, row in self.rows.items() if digest not in known)
+        rows = ((number, *row) for number, row in enumerate(new, first))
         with ThreadPoolExecutor(1) as beside:
             made = beside.submit(postings, batch)
             connection.executemany(_INSERT, rows)
@@ -234,7 +235,7 @@ class _Import:
             "UPDATE imported SET games = ?, duplicates = ?, broken = ? WHERE id = ?",
             (report.games, report.duplicates, report.broken, report.number),
         )
-        self.rows, self.kept = {}, {}
+        self.rows, self.batch = {}, Batch()
         if self.told is not None:
             self.told(report.games + report.duplicates)
 
@@ -242,9 +243,14 @@ class _Import:
         """Return the games of the batch that are in the database already."""
         if not self.connection.execute("SELECT 1 FROM game LIMIT 1").fetchone():
             return set()
-        look = "SELECT 1 FROM game WHERE digest = ?"
-        execute = self.connection.execute
-        return {digest for digest in self.rows if execute(look, (digest,)).fetchone()}
+        found: set[int] = set()
+        digests = sorted(self.rows)
+        for begin in range(0, len(digests), ASKED):
+            some = digests[begin : begin + ASKED]
+            marks = ",".join("?" * len(some))
+            look = f"SELECT digest FROM game WHERE digest IN ({marks})"  # noqa: S608 - question marks
+            found.update(digest for (digest,) in self.connection.execute(look, some))
+        return found
 
     def name(self, text: str) -> int:
         number = self.names.get(text)
@@ -392,8 +398,11 @@ def _rating(text: str) -> int:
     return int(text) if 0 < len(text) <= 4 and text.isascii() and text.isdecimal() else 0
 
 
+def _others(game: GameColumns) -> str:
+    """Return the tags that have no column, as they are kept."""
+    return json.dumps([each for each in game.tags if each[0] not in OWN_TAGS], ensure_ascii=False)
+
+
 def _text(game: GameColumns, source: bytes) -> bytes | None:
     """Return the game's own text, packed, if it is more than tags, moves and result."""
-    head = _HEAD_ENDS.search(source)
-    more = not game.whole or _MORE_THAN_MOVES.search(source, head.end() if head else 0)
-    return zlib.compress(source, 1) if more else None
+    return zlib.compress(source, 1) if game.more or not game.whole else None

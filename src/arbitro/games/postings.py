@@ -14,7 +14,7 @@ from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.native import kernel, packed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from arbitro.rules.laws.native import Kernel
 
@@ -91,9 +91,9 @@ class Batch:
     def __len__(self) -> int:
         return len(self.until)
 
-    def add(self, moves: array[int], facts: Facts, position: Position = START) -> None:
-        """Add a game by its legal moves."""
-        self.moves.extend(moves)
+    def add(self, moves: bytes, facts: Facts, position: Position = START) -> None:
+        """Add a game by its legal moves, two bytes each."""
+        self.moves.frombytes(moves)
         self.until.append(len(self.moves))
         number = 0
         if position is not START:  # looking a position up takes longer than reading a game
@@ -103,7 +103,17 @@ class Batch:
         self.which.append(number)
         self.facts.extend(facts)
 
-    def games(self) -> Iterator[tuple[int, Position, Sequence[int], Facts]]:
+    def without(self, numbers: set[int]) -> Batch:
+        """Return the games but for some; the others move up."""
+        if not numbers:
+            return self
+        found = Batch()
+        for number, position, moves, facts in self.games():
+            if number not in numbers:
+                found.add(moves.tobytes(), facts, position)
+        return found
+
+    def games(self) -> Iterator[tuple[int, Position, array[int], Facts]]:
         """Yield the games as they were added."""
         begin = 0
         for number, end in enumerate(self.until):

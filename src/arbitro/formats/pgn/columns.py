@@ -33,7 +33,8 @@ class GameColumns(NamedTuple):
 
     ``moves`` are the numbers of `Move`; ``keys`` those of the positions after them, and
     ``first_key`` of the position before; ``clocks`` are milliseconds or `NO_CLOCK`. ``whole``
-    tells that the main line was read to its end; else it is what could be read of it.
+    tells that the main line was read to its end; else it is what could be read of it. ``more``
+    tells that behind the tags are signs of comments, variations or judgements.
     """
 
     start: int
@@ -46,6 +47,7 @@ class GameColumns(NamedTuple):
     keys: Numbers
     clocks: Numbers
     whole: bool
+    more: bool
 
 
 def game_columns(source: bytes, *, base: int = 0) -> Iterator[GameColumns]:
@@ -99,7 +101,17 @@ def _read(text: GameText, start: int, end: int) -> GameColumns:
         keys,
         clocks,
         not game.unread,
+        _MORE.search(text.text, _behind_tags(text.text)) is not None,
     )
+
+
+_MORE = re.compile(r"[{(;$!?]")
+_HEAD = re.compile(r"(?:\ufeff?[ \t]*(?:\[[^\n]*)?(?:\r?\n|\Z))*", re.ASCII)
+
+
+def _behind_tags(text: str) -> int:
+    head = _HEAD.match(text)
+    return head.end() if head else 0
 
 
 def _clock(move: PgnMove) -> int:
@@ -145,7 +157,7 @@ class Chunk:
             return None
         try:
             columns = [
-                _column(library, answer, which, code) for which, code in enumerate("QQIQQBBQHQQi")
+                _column(library, answer, which, code) for which, code in enumerate("QQIQQBBIHQQiQB")
             ]
             consumed = c_uint64()
             library.arbitro_pgn_column(answer, len(columns), byref(consumed))
@@ -155,14 +167,15 @@ class Chunk:
 
     def games(self, base: int = 0, line: int = 1) -> Iterator[GameColumns]:
         """Yield the games; ``base`` and ``line`` are where the bytes begin in their file."""
-        source, flat = self.source, self.source.decode("latin-1")
+        source = self.source
         starts, ends, lines, moves_until, tags_until, results, statuses, tags, *rest = self._columns
-        moves, keys, first_keys, clocks = rest
+        moves, keys, first_keys, clocks, places, more = rest
+        tag_of = _tags(source, places).__getitem__
         move = tag = 0
         for number, start in enumerate(starts):
             end, first_line = ends[number], lines[number] + line
             own, move = slice(move, moves_until[number]), moves_until[number]
-            spans, tag = tags[4 * tag : 4 * tags_until[number]], tags_until[number]
+            own_tags, tag = tags[tag : tags_until[number]], tags_until[number]
             if statuses[number] != _READ:
                 text = source[start:end].decode("utf-8", "surrogateescape")
                 yield _read(GameText(first_line, text), base + start, base + end)
@@ -171,13 +184,14 @@ class Chunk:
                 base + start,
                 base + end,
                 first_line,
-                _tags(source, flat, spans),
+                tuple(map(tag_of, own_tags)),
                 _RESULTS[results[number]],
                 first_keys[number],
                 moves[own],
                 keys[own],
                 clocks[own],
                 True,
+                more[number] == 1,
             )
 
 
@@ -190,16 +204,16 @@ def _column(library: Any, answer: int, which: int, code: str) -> array[int]:
     return numbers
 
 
-def _tags(source: bytes, flat: str, spans: Numbers) -> tuple[tuple[str, str], ...]:
-    """Return tags by their places; ``flat`` has a sign for each byte of the source."""
+def _tags(source: bytes, places: Numbers) -> list[tuple[str, str]]:
+    """Return the different tags of some bytes by where they stand: each is made a text of once."""
+    flat = source.decode("latin-1")  # a sign for each byte
     found = []
-    for at in range(0, len(spans), 4):
-        name, length, place, width = spans[at : at + 4]
+    for name, length, place, width in zip(*[iter(places)] * 4, strict=True):
         value = flat[place : place + width]
         if "\\" in value or not value.isascii():
             value = _text(source[place : place + width])
         found.append((flat[name : name + length], value))
-    return tuple(found)
+    return found
 
 
 def _text(value: bytes) -> str:

@@ -58,10 +58,8 @@ def code_of(keys: Sequence[int]) -> str:
     ''
     """
     known = _by_position()
-    for key in reversed(keys[:DEEPEST]):
-        if key in known:
-            return known[key][0]
-    return ""
+    last = next(filter(known.__contains__, reversed(keys[:DEEPEST])), None)
+    return "" if last is None else known[last][0]
 
 
 @cache
