@@ -1,5 +1,6 @@
 """Engines play events of arbitro's own, and games get values and marks."""
 
+import math
 import sys
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 from arbitro.engines.annotating import MATE, Value, annotated, chances, mark_of
 from arbitro.engines.client import EngineOption, Limit
 from arbitro.engines.known import KnownEngine
-from arbitro.engines.matches import MatchSettings, play, play_event
+from arbitro.engines.margins import margin_of
+from arbitro.engines.matches import Clock, MatchSettings, play, play_event
 from arbitro.engines.playing import strength
 from arbitro.formats.pgn import exported, read_pgn
 from arbitro.model import EditionKey, System
@@ -24,8 +26,8 @@ class Mover:
     def __init__(self, choose=min):
         self.choose = choose
 
-    def analyse(self, fen, limit):
-        del limit
+    def analyse(self, fen, limit, *, patience=None):
+        del limit, patience
         moves = [each.uci() for each in Board(read_fen(fen).position).legal_moves()]
         return type("Answer", (), {"best": self.choose(moves)})
 
@@ -58,6 +60,61 @@ def test_a_position_for_the_third_time_draws():
 def test_an_illegal_move_loses():
     played = play(Mover(), Mover(lambda _: "a1a1"), Limit(nodes=1))
     assert (played.result, played.why) == ("1-0", "rules infraction")
+
+
+class Timed(Mover):
+    """One that takes so many seconds a move, and notes what it was told of the clocks."""
+
+    def __init__(self, seconds):
+        super().__init__()
+        self.seconds, self.told = seconds, []
+
+    def analyse(self, fen, limit, *, patience):
+        assert patience > 0
+        self.told.append(limit.words())
+        answer = super().analyse(fen, limit)
+        answer.seconds = self.seconds
+        return answer
+
+
+def test_a_flag_falls_and_the_clocks_are_told():
+    white, black = Timed(0.5), Timed(0.9)
+    played = play(white, black, Limit(nodes=1), clock=Clock(1000, 200))
+    assert white.told[:2] == [
+        "go wtime 1000 btime 1000 winc 200 binc 200",
+        "go wtime 700 btime 300 winc 200 binc 200",
+    ]
+    assert (played.result, played.why, len(played.moves)) == ("1-0", "time forfeit", 3)
+
+
+def test_a_flag_falls_and_the_opponent_cannot_mate():
+    fen = "8/8/8/8/8/5k2/8/6KQ w - - 0 1"
+    played = play(
+        Timed(2), Timed(0), Limit(nodes=1), position=read_fen(fen).position, clock=Clock(1000)
+    )
+    assert (played.result, played.why) == ("1/2-1/2", "time forfeit")
+
+
+@pytest.mark.parametrize("counts", [(7, 3, 2), (30, 60, 10), (1, 98, 1), (0, 3, 4), (2, 0, 5)])
+def test_the_margin_of_a_match_is_the_one_defined(counts):
+    """With numbers in floating point, from the scores one by one."""
+    scores = [end for end, count in zip((1, 0.5, 0), counts, strict=True) for _ in range(count)]
+    games = len(scores)
+    mean = sum(scores) / games
+    error = (sum((each - mean) ** 2 for each in scores) / games / games) ** 0.5
+    ends = [mean, mean - 1.96 * error, mean + 1.96 * error]
+    worth = [400 * math.log10(each / (1 - each)) if 0 < each < 1 else None for each in ends]
+    found = margin_of(*counts)
+    for mine, theirs in zip(found[:3], worth, strict=True):
+        assert (mine is None) == (theirs is None)
+        assert mine is None or abs(mine - theirs) <= 0.5001
+    assert found.better == (ends[1] > 0.5) - (ends[2] < 0.5)
+    mirrored = margin_of(*counts[::-1])
+    assert mirrored[:3] == tuple(None if found[at] is None else -found[at] for at in (0, 2, 1))
+
+
+def test_games_that_all_ended_alike_have_no_margin():
+    assert margin_of(8, 0, 0) is margin_of(0, 8, 0) is margin_of(0, 0, 0) is None
 
 
 @pytest.mark.parametrize(("system", "rounds"), [(System.ROUND_ROBIN, 3), (System.DUTCH, 2)])

@@ -74,13 +74,26 @@ class EngineOption:
         return value.isprintable()
 
 
+class Clocks(NamedTuple):
+    """What the clocks of White and Black show, and what each gains a move, in milliseconds."""
+
+    white: int
+    black: int
+    gained: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long to search: the first bound reached ends it. ``milliseconds`` is not repeatable."""
+    """How long to search: the first bound reached ends it.
+
+    Of ``milliseconds`` and ``clocks``, by which an engine divides its own time, nothing can be
+    repeated.
+    """
 
     nodes: int | None = None
     depth: int | None = None
     milliseconds: int | None = None
+    clocks: Clocks | None = None
 
     def words(self) -> str:
         """Return the command that searches so far.
@@ -89,6 +102,9 @@ class Limit:
         'go nodes 1000 depth 8'
         """
         bounds = {"nodes": self.nodes, "depth": self.depth, "movetime": self.milliseconds}
+        if self.clocks is not None:
+            white, black, gained = self.clocks
+            bounds |= {"wtime": white, "btime": black, "winc": gained, "binc": gained}
         said = [f"{name} {value}" for name, value in bounds.items() if value is not None]
         assert said, "a search without a bound has no end"
         return " ".join(["go", *said])
@@ -106,11 +122,15 @@ class EngineLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What an engine answered: its lines, the best first, and the move it would play."""
+    """What an engine answered: its lines, the best first, and the move it would play.
+
+    ``seconds`` is how long it searched, which is no part of the answer: it never comes twice.
+    """
 
     lines: tuple[EngineLine, ...]
     best: str
     nodes: int
+    seconds: float = field(default=0.0, compare=False)
 
 
 @dataclass(slots=True)
@@ -267,6 +287,7 @@ class Engine:
         self._say("ucinewgame")
         self._ready()
         self._say(f"position fen {fen}")
+        begun = monotonic()
         self._say(limit.words())
         depths = _Depths()
         best = ""
@@ -277,7 +298,7 @@ class Engine:
                 best = text.partition(" ")[2].partition(" ")[0]
         if not best or best in {"(none)", "0000"}:
             raise EngineError("ended", fen)
-        return Analysis(depths.complete, best, depths.nodes)
+        return Analysis(depths.complete, best, depths.nodes, monotonic() - begun)
 
     def _ready(self) -> None:
         self._say("isready")

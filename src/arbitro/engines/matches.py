@@ -1,7 +1,7 @@
 """Engines against each other: a round robin or a Swiss, paired by the rules every event here is.
 
 Games end by the Laws, with threefold repetition and fifty moves counted as claimed; an illegal
-move or a crash loses.
+move or a crash loses. With clocks, a flag that falls loses as article 6.9 says.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.engines.annotating import move_of
-from arbitro.engines.client import Engine, EngineError
+from arbitro.engines.client import Clocks, Engine, EngineError, Limit
 from arbitro.formats.pgn import game_of
 from arbitro.model import (
     Colour,
@@ -25,6 +25,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused
+from arbitro.rules.laws.adjudicator import can_mate
 from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.board import START, Board, write_fen
 from arbitro.rules.pairing import pair_next_round
@@ -32,7 +33,6 @@ from arbitro.rules.pairing import pair_next_round
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from arbitro.engines.client import Limit
     from arbitro.engines.known import KnownEngine
     from arbitro.formats.pgn import Game
     from arbitro.model import EditionKey, System
@@ -46,6 +46,17 @@ _OF_RESULT = {
     "0-1": (Result.LOSS, Result.WIN),
     "1/2-1/2": (Result.DRAW, Result.DRAW),
 }
+
+
+FLAG_LATE = 1.0
+"""Seconds past its time after which an engine that says nothing is not waited for any longer."""
+
+
+class Clock(NamedTuple):
+    """The time of each side for a game and what it gains with each move, in milliseconds."""
+
+    time: int
+    gained: int = 0
 
 
 class Played(NamedTuple):
@@ -69,6 +80,7 @@ class MatchSettings:
     rounds: int
     limit: Limit
     openings: tuple[tuple[Move, ...], ...] = ((),)
+    clock: Clock | None = None
 
 
 class MatchEnd(NamedTuple):
@@ -111,7 +123,9 @@ def play_event(
             records: dict[Tpn, RoundRecord] = {}
             for white, black in pairing.games:
                 opening = settings.openings[len(games) % len(settings.openings)]
-                played = play(running[white], running[black], settings.limit, opening)
+                played = play(
+                    running[white], running[black], settings.limit, opening, clock=settings.clock
+                )
                 names = tuple(tournament.entry(each).player.name for each in (white, black))
                 games.append(_game(names, number, played))
                 mine, theirs = _OF_RESULT[played.result]
@@ -147,35 +161,56 @@ def _game(names: tuple[str, ...], number: int, played: Played) -> Game:
     return game_of(played.moves, tags, result=played.result)
 
 
-def play(
+def play(  # noqa: PLR0913 - what a game is played with
     white: Engine,
     black: Engine,
     limit: Limit,
     opening: Sequence[Move] = (),
     position: Position = START,
+    *,
+    clock: Clock | None = None,
 ) -> Played:
-    """Play one game from an opening on."""
+    """Play one game from an opening on; a ``clock`` stands in place of the limit."""
     board, moves = Board(position), list(opening)
     seen = Counter([board.key])
     for move in opening:
         board.make(move)
         seen[board.key] += 1
+    left = [] if clock is None else [clock.time, clock.time]
     while (over := _over(board, seen)) is None:
-        engine = (white, black)[board.side]
-        lost = "0-1" if board.side == 0 else "1-0"
+        side = board.side
+        lost = "0-1" if side == 0 else "1-0"
+        patience = None
+        if clock is not None:
+            limit = Limit(clocks=Clocks(left[0], left[1], clock.gained))
+            patience = left[side] / 1000 + FLAG_LATE
         try:
-            word = engine.analyse(write_fen(board), limit).best
-        except EngineError:
+            answer = (white, black)[side].analyse(write_fen(board), limit, patience=patience)
+        except EngineError as problem:
+            if clock is not None and problem.code == "hung":
+                return Played(tuple(moves), _flagged(board), "time forfeit")
             return Played(tuple(moves), lost, "abandoned")
-        answer = move_of(board, word)
-        if answer is None:
+        if clock is not None:
+            left[side] -= round(1000 * answer.seconds)
+            if left[side] <= 0:
+                return Played(tuple(moves), _flagged(board), "time forfeit")
+            left[side] += clock.gained
+        chosen = move_of(board, answer.best)
+        if chosen is None:
             return Played(tuple(moves), lost, "rules infraction")
-        moves.append(answer)
-        board.make(answer)
+        moves.append(chosen)
+        board.make(chosen)
         seen[board.key] += 1
         if len(moves) >= LONGEST:
             return Played(tuple(moves), "1/2-1/2", "adjudication")
     return Played(tuple(moves), over, "normal")
+
+
+def _flagged(board: Board) -> str:
+    """Return the result where the side to move has used its time (6.9)."""
+    if can_mate(board.position(), 1 - board.side).verdict == "no":
+        return "1/2-1/2"
+    return "0-1" if board.side == 0 else "1-0"
 
 
 def _over(board: Board, seen: Counter[int]) -> str | None:

@@ -124,6 +124,7 @@ def annotate(**asked: Any) -> int:
 @option("--nodes", type=COUNT, metavar="N", help="cli.engines.nodes")
 @option("--depth", type=COUNT, metavar="N", help="cli.engines.depth")
 @option("--seconds", type=COUNT, metavar="N", help="cli.engines.seconds")
+@option("--clock", metavar="SECONDS+SECONDS", help="cli.engines.clock")
 @option("--openings", metavar="FILE", help="cli.engines.openings")
 @option("--games", metavar="FILE", help="cli.engines.games")
 @option("--report", metavar="FILE", help="cli.engines.report")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +11,8 @@ from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.engines.client import EngineError, Limit
-from arbitro.engines.matches import MatchSettings, play_event
+from arbitro.engines.margins import margin_of
+from arbitro.engines.matches import Clock, MatchSettings, play_event
 from arbitro.formats.pgn import exported, read_pgn
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import EditionKey
@@ -18,6 +20,8 @@ from arbitro.rules.pairing.round_robin.berger import rounds_of_table
 from arbitro.rules.ratings.conversion import difference_of_percentage
 
 if TYPE_CHECKING:
+    from arbitro.engines.margins import Margin
+    from arbitro.engines.matches import MatchEnd
     from arbitro.model import Tournament
     from arbitro.rules.laws.board import Move
 
@@ -26,13 +30,17 @@ DUTCH = EditionKey("C.04.3@2026-02")
 
 
 class Row(NamedTuple):
-    """A line of the crosstable: points in halves, a cell an opponent, the difference in rating."""
+    """A line of the crosstable: points in halves, a cell an opponent, the difference in rating.
+
+    ``margin`` is what machines are compared by, and how far it can be trusted.
+    """
 
     name: str
     halves: int
     games: int
     cells: tuple[str, ...]
     difference: int | None
+    margin: Margin | None
 
 
 def play_match(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -42,6 +50,7 @@ def play_match(  # noqa: PLR0913, PLR0917 - one parameter an option
     nodes: int | None,
     depth: int | None,
     seconds: int | None,
+    clock: str | None,
     openings: str | None,
     games: str | None,
     report: str | None,
@@ -65,7 +74,11 @@ def play_match(  # noqa: PLR0913, PLR0917 - one parameter an option
     limit = Limit(nodes, depth, None if seconds is None else 1000 * seconds)
     if limit == Limit():
         limit = Limit(nodes=50_000)
-    settings = MatchSettings(system, DUTCH, wanted, limit, beginnings)
+    time = None if clock is None else _clock_of(clock)
+    if clock is not None and time is None:
+        complain(words().t("cli.engines.no-clock", text=clock), "no-clock")
+        return 2
+    settings = MatchSettings(system, DUTCH, wanted, limit, beginnings, time)
     try:
         end = play_event(known, settings, None if as_json else _tell)
     except EngineError as problem:
@@ -75,15 +88,36 @@ def play_match(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     if not _kept(report, write_trf(document_of(end.tournament))):
         return 2
+    return _shown(end, as_json)
+
+
+def _shown(end: MatchEnd, as_json: bool) -> int:
     rows = crosstable_of(end.tournament)
     if as_json:
-        print_json([each._asdict() for each in rows])
+        print_json([_as_data(each) for each in rows])
     else:
         _print(rows)
     if end.refused is not None:
         show_refusal(end.refused, as_json=as_json)
         return 1
     return 0
+
+
+_CLOCK = re.compile(r"(\d{1,5})(?:\.(\d{1,3}))?(?:\+(\d{1,3})(?:\.(\d{1,3}))?)?", re.ASCII)
+
+
+def _clock_of(text: str) -> Clock | None:
+    """Read the seconds of a game and of each move.
+
+    >>> _clock_of("60+0.5"), _clock_of("0")
+    (Clock(time=60000, gained=500), None)
+    """
+    read = _CLOCK.fullmatch(text)
+    if read is None:
+        return None
+    whole, part, more, of_more = (each or "0" for each in read.groups())
+    time, gained = int(whole + part.ljust(3, "0")), int(more + of_more.ljust(3, "0"))
+    return Clock(time, gained) if time else None
 
 
 def _openings(path: str | None) -> tuple[tuple[Move, ...], ...] | None:
@@ -120,13 +154,15 @@ def crosstable_of(tournament: Tournament) -> list[Row]:
     rows = []
     for entry in tournament.entries:
         cells: dict[int, str] = {}
-        halves = games = 0
+        ended = [0, 0, 0]
         for record in entry.rounds:
             if record.opponent is None:
                 continue
             gained = worth.get(record.result.name.lower(), 0)
-            halves, games = halves + gained, games + 1
+            ended[gained] += 1
             cells[record.opponent] = cells.get(record.opponent, "") + "0½1"[gained]
+        lost, drawn, won = ended
+        halves, games = 2 * won + drawn, sum(ended)
         percentage = (100 * halves + games) // (2 * games) if games else 50
         rows.append(
             Row(
@@ -135,9 +171,15 @@ def crosstable_of(tournament: Tournament) -> list[Row]:
                 games,
                 tuple(cells.get(each.tpn, "·") for each in tournament.entries),
                 difference_of_percentage(percentage) if games else None,
+                margin_of(won, drawn, lost),
             )
         )
     return sorted(rows, key=lambda each: (-each.halves, each.name))
+
+
+def _as_data(row: Row) -> dict[str, object]:
+    margin = None if row.margin is None else row.margin._asdict()
+    return {**row._asdict(), "margin": margin}
 
 
 def _print(rows: list[Row]) -> None:
@@ -145,5 +187,21 @@ def _print(rows: list[Row]) -> None:
     for number, each in enumerate(rows, start=1):
         points = f"{each.halves // 2}{'½' if each.halves % 2 else ''}/{each.games}"
         difference = "" if each.difference is None else f"{each.difference:+}"
-        print(f"{number:3} {each.name:{width}}  {'  '.join(each.cells)}  {points}  {difference}")
+        trusted = _trusted(each.margin)
+        cells = "  ".join(each.cells)
+        print(
+            f"{number:3} {each.name:{width}}  {cells}  {points}  {difference}  {trusted}".rstrip()
+        )
     say("cli.engines.differences")
+    if any(each.margin for each in rows):
+        say("cli.engines.margins")
+
+
+def _trusted(margin: Margin | None) -> str:
+    """Write a margin; an end that has no bound is a sign of infinity."""
+    if margin is None:
+        return ""
+    least = "-∞" if margin.least is None else f"{margin.least:+}"
+    most = "+∞" if margin.most is None else f"{margin.most:+}"
+    middle = "" if margin.difference is None else f"{margin.difference:+} "
+    return f"{middle}[{least}, {most}]"
