@@ -101,6 +101,11 @@ def games_file(folder: Path) -> Path:
     return Path(chosen) if chosen else folder.parent / "games" / "games.sqlite"
 
 
+def book_file(folder: Path) -> Path:
+    """Return the opening book of the analysis room, beside the database of games."""
+    return games_file(folder).with_name("book.bin")
+
+
 @dataclass(frozen=True, slots=True)
 class Credentials:
     """What opens the places public pages are sent to: of this machine, never of an event."""

@@ -1,12 +1,17 @@
 """The analysis room: positions, engines, games, training; for two roles alone."""
 
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from arbitro.engines.known import add
+from arbitro.formats.polyglot import BookEntry, key_of, write_book, written
+from arbitro.rules.laws.board import Board
+from arbitro.storage.learning import cards
 from arbitro.web.access import Action, Role, roles_for
+from arbitro.web.views.room_book import CARD
 
 SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
 GAMES = """[White "Anna"]
@@ -20,6 +25,11 @@ GAMES = """[White "Anna"]
 
 1. e4 c5 *
 """
+BOOK = write_book(
+    BookEntry(key_of(Board()), written(move), weight)
+    for move in Board().legal_moves()
+    if (weight := {"e2e4": 3, "d2d4": 1}.get(move.uci(), 0))
+)
 
 
 @pytest.fixture
@@ -74,6 +84,41 @@ def test_games_are_read_in_found_and_opened(room):
     assert "no material" in room.get("/games?material=KvX").text
     assert room.send("/games/forget", data={"number": "1"}).status_code == 303
     assert "0 games" in room.get("/games").text
+
+
+def test_a_book_is_shown_practised_and_taken_back(room, tmp_path, monkeypatch):
+    assert "There is no opening book." in room.get("/analysis").text
+    assert "There is no opening book." in room.get("/analysis/train?kind=book").text
+    for damaged in (BOOK[:-1], b"\xff" * 16 + BOOK):
+        sent = {"file": ("bad.bin", damaged)}
+        assert "bad.bin" in room.send("/games/import", files=sent).text
+    room.send("/games/import", files={"file": ("mine.bin", BOOK)})
+    assert "Opening book: 2 moves" in room.get("/games").text
+    assert '<td class="number">75.0</td>' in room.get("/analysis").text
+    assert "The book has no move here." in room.get("/analysis?line=a2a3").text
+
+    # answered, a position comes again when it is due: what was wrong before what was right
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    monkeypatch.setattr("arbitro.clock.now", lambda: now)
+    asked = room.get("/analysis/train?kind=book")
+    assert "Which move does the book play here?" in asked.text
+    fields = {"kind": "book", "position": asked.url.params["position"]}
+    assert (
+        "That is no move here." in room.send("/analysis/train", data={**fields, "move": "x"}).text
+    )
+    wrong = room.send("/analysis/train", data={**fields, "move": "a3"}).text
+    assert "e4 (75.0 %), d4 (25.0 %)" in " ".join(wrong.split())
+    assert cards(tmp_path / "school" / "progress.sqlite", CARD, now)[0] == []
+    later = now + timedelta(days=1)
+    [due] = cards(tmp_path / "school" / "progress.sqlite", CARD, later)[0]
+    monkeypatch.setattr("arbitro.clock.now", lambda: later)
+    again = room.get("/analysis/train?kind=book")
+    assert again.url.params["position"] == due.removeprefix(CARD)
+    assert "Right." in room.send("/analysis/train", data={**fields, "move": "d4"}).text
+    assert cards(tmp_path / "school" / "progress.sqlite", CARD, later)[0] == []
+
+    room.send("/games/forget", data={"number": "book"})
+    assert "There is no opening book." in room.get("/analysis").text
 
 
 def test_a_file_that_is_refused_leaves_nothing(room):

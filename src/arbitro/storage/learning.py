@@ -88,6 +88,26 @@ def record(
         file.execute("INSERT OR REPLACE INTO card VALUES (?, ?, ?)", (name, due, state))
 
 
+def review(path: Path, name: str, at: datetime, *, right: bool) -> None:
+    """Plan the next time of a card that is no family of questions, as a position of a book."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(_opened(path)) as file, file:
+        found = file.execute("SELECT state FROM card WHERE name = ?", (name,)).fetchone()
+        due, state = _reviewed(found and found[0], at, right=right, quick=False)
+        file.execute("INSERT OR REPLACE INTO card VALUES (?, ?, ?)", (name, due, state))
+
+
+def cards(path: Path, beginning: str, now: datetime) -> tuple[list[str], set[str]]:
+    """Return the cards whose names begin so: those due now, the longest due first, and all."""
+    if not path.is_file():
+        return [], set()
+    with closing(_opened(path)) as file:
+        rows = file.execute("SELECT name, due FROM card ORDER BY due").fetchall()
+    mine = [(name, due) for name, due in rows if name.startswith(beginning)]
+    moment = now.astimezone(UTC).isoformat()
+    return [name for name, due in mine if due <= moment], {name for name, _ in mine}
+
+
 def _reviewed(state: str | None, at: datetime, *, right: bool, quick: bool) -> tuple[str, str]:
     """Return when a card is due next, and its state, after an answer."""
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only who practises pays for it

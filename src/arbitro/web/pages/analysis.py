@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.config import engines_file, games_file
+from arbitro import clock
+from arbitro.config import book_file, engines_file, games_file, progress_file
 from arbitro.engines.annotating import line_in_words, value_of, values_of
 from arbitro.engines.client import Engine, EngineError, Limit
 from arbitro.engines.known import EngineListError, engines
 from arbitro.engines.playing import HANDICAPS, LEVELS, reply
 from arbitro.games.base import GameBase, GameBaseError
+from arbitro.games.opening_drill import moves_of
 from arbitro.games.training import KINDS, exercise
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import write_fen
@@ -26,10 +29,12 @@ from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import render, words_of
 from arbitro.web.views.room import RoomLine, graph_of, line_of, opening_name, plies_of, shown_board
+from arbitro.web.views.room_book import answered, asked_next, book_at
 
 if TYPE_CHECKING:
     from arbitro.engines.annotating import Value
     from arbitro.engines.known import KnownEngine
+    from arbitro.games.opening_drill import BookMove
     from arbitro.games.tree import Tree
     from arbitro.rules.laws.notation import Style
 
@@ -37,6 +42,9 @@ router = APIRouter(include_in_schema=False)
 
 DEPTHS = {"quick": 50_000, "usual": 300_000, "deep": 2_000_000}
 """Nodes an engine may search, by the name of the choice."""
+
+BOOK = "book"
+"""The kind of training that asks for the moves of the book."""
 
 GRAPHED = 10_000
 """Nodes for each position of a graph."""
@@ -221,7 +229,16 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         graph=graph_of(said.values) if said.values else "",
         width=8 * max(1, len(line.moves)),
         tree=tree,
+        book=_book_moves(request, service, line),
     )
+
+
+def _book_moves(
+    request: Request, service: EventService, line: RoomLine
+) -> tuple[BookMove, ...] | None:
+    """Return what the book plays here, None where there is no book."""
+    book = book_at(book_file(service.folder))
+    return None if book is None else moves_of(book, line.board(), _style(request))
 
 
 def _tree(service: EventService, line: RoomLine) -> Tree | None:
@@ -233,14 +250,20 @@ def _tree(service: EventService, line: RoomLine) -> Tree | None:
 
 
 @router.get("/analysis/train")
-def train(request: Request, service: Service, kind: str = "", seed: str = "") -> Response:
-    """Show an exercise from the games of the database."""
+def train(
+    request: Request, service: Service, kind: str = "", seed: str = "", position: str = ""
+) -> Response:
+    """Show an exercise from the games of the database, or a position of the book."""
+    if kind == BOOK:
+        return _of_book(request, service, position, "")
     return _exercise(request, service, kind, seed, "")
 
 
 @router.post("/analysis/train")
 def tried(request: Request, form: Submitted, service: Service) -> Response:
     """Say whether a move solves an exercise."""
+    if form.text("kind") == BOOK:
+        return _of_book(request, service, form.text("position"), form.text("move")[:20])
     return _exercise(request, service, form.text("kind"), form.text("seed"), form.text("move")[:20])
 
 
@@ -265,7 +288,7 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
     return render(
         request,
         "games/train.html",
-        kinds=KINDS,
+        kinds=(*KINDS, BOOK),
         kind=chosen,
         seed=number,
         asked=asked,
@@ -273,6 +296,42 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
         if line is None
         else shown_board(line, words, style, flipped=line.position.side == 1),
         solution=None if asked is None else asked.solution(style),
+        told=told,
+        move=move,
+    )
+
+
+def _of_book(request: Request, service: EventService, fen: str, move: str) -> Response:
+    """Ask what the book plays in a position; what was answered here is asked again in its time."""
+    style, words = _style(request), words_of(request)
+    book = book_at(book_file(service.folder))
+    progress = progress_file(service.folder)
+    if book is not None and not fen:
+        found = asked_next(book, progress, clock.now())
+        if found is not None:
+            address = urlencode({"kind": BOOK, "position": found})
+            return RedirectResponse(f"/analysis/train?{address}", 303)
+    line = _line(request, fen, "") if book is not None and fen else None
+    listed = () if line is None or book is None else moves_of(book, line.board(), style)
+    told = None
+    if line is not None and move and listed:
+        answer = line_of(line.fields().get("fen", ""), "", move, style)
+        if answer is None or answer.unread:
+            told = "unread"
+        else:
+            told = "right" if answer.moves[0] in [each.move for each in listed] else "wrong"
+            if request.state.ours:
+                answered(progress, line.board(), clock.now(), right=told == "right")
+    return render(
+        request,
+        "games/drill.html",
+        kinds=(*KINDS, BOOK),
+        kind=BOOK,
+        position=fen,
+        listed=listed,
+        svg=""
+        if line is None
+        else shown_board(line, words, style, flipped=line.position.side == 1),
         told=told,
         move=move,
     )

@@ -10,7 +10,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
-from arbitro.config import games_file
+from arbitro.config import book_file, games_file
+from arbitro.formats.polyglot import Book, BookFaultError
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.exporting import pgn_of
 from arbitro.games.importing import ImportFaultError, import_games
@@ -20,6 +21,7 @@ from arbitro.service import EventService
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import render
+from arbitro.web.views.room_book import book_at
 
 router = APIRouter(include_in_schema=False)
 
@@ -76,6 +78,7 @@ def _page(
         imports=imports,
         following=following,
         fault=fault,
+        book=book_at(book_file(service.folder)),
     )
 
 
@@ -85,6 +88,8 @@ def read_in(request: Request, form: Submitted, service: Service) -> Response:
     sent, name = form.files.get("file"), form.names.get("file", "")[:120]
     if not sent:
         return _page(request, service, ("ui.room.no-file", {}))
+    if name.lower().endswith(".bin"):
+        return _keep_book(request, service, sent, name)
     try:
         with GameBase.open(games_file(service.folder), make=True) as base:
             made = clock.now().isoformat(timespec="seconds")
@@ -99,9 +104,27 @@ def read_in(request: Request, form: Submitted, service: Service) -> Response:
     return RedirectResponse("/games?" + urlencode(told), 303)
 
 
+def _keep_book(request: Request, service: EventService, sent: bytes, name: str) -> Response:
+    """Keep a file as the opening book; what is no book leaves the former one."""
+    try:
+        Book(sent)
+    except BookFaultError as problem:
+        said = {"path": name, "entry": problem.entry + 1}
+        return _page(request, service, (f"cli.games.book-fault.{problem.code}", said))
+    path = book_file(service.folder)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".new")
+    beside.write_bytes(sent)
+    beside.replace(path)
+    return RedirectResponse("/games", 303)
+
+
 @router.post("/games/forget")
 def forget(form: Submitted, service: Service) -> Response:
-    """Take an import back."""
+    """Take an import back, or the book."""
+    if form.text("number") == "book":
+        book_file(service.folder).unlink(missing_ok=True)
+        return RedirectResponse("/games", 303)
     number = whole_number(form.text("number"), 0)
     try:
         with GameBase.open(games_file(service.folder)) as base:

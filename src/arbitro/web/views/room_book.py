@@ -1,0 +1,68 @@
+"""The opening book of the analysis room: opened, and what of it is asked next."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from arbitro.formats.polyglot import Book, BookFaultError
+from arbitro.games.opening_drill import drawn_position
+from arbitro.rules.laws.board import write_fen
+from arbitro.storage import learning
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
+    from arbitro.rules.laws.board import Board
+
+CARD = "book:"
+"""What the names of cards begin with that are positions of a book."""
+
+DRAWN = 40
+"""Positions that are drawn to find one not met before."""
+
+
+def book_at(path: Path) -> Book | None:
+    """Return the book of a file, None where there is none that can be read."""
+    try:
+        found = path.stat()
+        return _book(path, found.st_mtime_ns, found.st_size)
+    except (OSError, BookFaultError):
+        return None
+
+
+@lru_cache(maxsize=1)
+def _book(path: Path, changed: int, size: int) -> Book:
+    del changed, size  # another file has others
+    return Book(path.read_bytes())
+
+
+def asked_next(book: Book, progress: Path, now: datetime) -> str | None:
+    """Return the position to be asked: one that is due, else one not met, else the first drawn.
+
+    None where the book has no move in the first position.
+    """
+    due, met = learning.cards(progress, CARD, now)
+    if due:
+        return due[0].removeprefix(CARD)
+    first = None
+    for seed in range(len(met), len(met) + DRAWN):
+        board = drawn_position(book, seed)
+        if board is None:
+            return None
+        fen = _fen(board)
+        if CARD + fen not in met:
+            return fen
+        first = first or fen
+    return first
+
+
+def answered(progress: Path, board: Board, now: datetime, *, right: bool) -> None:
+    """Keep how a position was answered, and plan when it is asked again."""
+    learning.review(progress, CARD + _fen(board), now, right=right)
+
+
+def _fen(board: Board) -> str:
+    """Write a position without what counts moves: it is the same one by whatever way."""
+    return " ".join([*write_fen(board).split()[:4], "0", "1"])
