@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from arbitro.desk.derived.office.holidays import holidays_of
+from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.captains import Captain, check_captain
 from arbitro.rules.office.cases import check_arbiter_case, check_code_case
+from arbitro.rules.office.complaints import BoardComplaint, check_board_complaint
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding
 from arbitro.rules.office.needs import check_need
 from arbitro.rules.office.online_cases import Complaint, check_complaint
+from arbitro.rules.office.preflight.fair_play import level_of
+from arbitro.rules.office.protection import Protection
 
 
 def _captain(state: EventState, facts: Facts) -> tuple[Finding, ...]:
@@ -45,7 +49,7 @@ def _code_case(state: EventState, facts: Facts) -> tuple[Finding, ...]:
 
 def _complaint(state: EventState, facts: Facts) -> tuple[Finding, ...]:
     if state.office.facts("kind").text("mode") not in {"online-supervised", "hybrid"}:
-        return ()
+        return _board_complaint(state, facts)
     complaint = Complaint(
         facts.yes("participant"),
         facts.yes("has-fide-id"),
@@ -56,6 +60,25 @@ def _complaint(state: EventState, facts: Facts) -> tuple[Finding, ...]:
         state.office.facts("days").moment("last-round"),
     )
     return check_complaint(complaint)
+
+
+def _board_complaint(state: EventState, facts: Facts) -> tuple[Finding, ...]:
+    seen = (undertaking_of(state, section) for section in state.sections.values())
+    complaint = BoardComplaint(
+        max(map(level_of, seen), default=Protection.STANDARD),
+        facts.yes("in-writing"),
+        facts.yes("on-form"),
+        facts.yes("has-fide-id"),
+        facts.yes("evidence-listed"),
+        facts.yes("strength-alone"),
+        facts.yes("after-event"),
+        facts.has("why-not-during"),
+        facts.yes("engine-claimed"),
+        facts.yes("engine-told"),
+        facts.yes("published"),
+        facts.yes("titles-touched"),
+    )
+    return check_board_complaint(complaint)
 
 
 OF_REGISTER: Mapping[str, Callable[[EventState, Facts], tuple[Finding, ...]]] = {
