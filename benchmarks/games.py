@@ -5,7 +5,8 @@ database and prints what a second of wall time and of processor time took in, th
 and how long trees and searches took. ``--check N`` walks through the first N games with
 python-chess, which shares nothing with arbitro, and compares the tree of every position two games
 share in their first moves, and the material of all. Games nobody played are made by
-``cargo run --release --example games N SEED`` in ``native``.
+``cargo run --release --example games N SEED`` in ``native``. ``--scan POSITIONS`` draws so many
+positions from the games and compares their trees with a plain scan of all games of the file.
 """
 
 import argparse
@@ -21,11 +22,12 @@ from pathlib import Path
 import chess
 import chess.pgn
 
+from arbitro.formats.pgn.columns import game_columns
 from arbitro.games.base import GameBase
 from arbitro.games.importing import import_games
 from arbitro.games.search import Query, matching
 from arbitro.games.tree import tree_of
-from arbitro.rules.laws.board import Board, read_fen
+from arbitro.rules.laws.board import Board, Move, read_fen
 from arbitro.rules.laws.native import state
 
 SEARCHES = (
@@ -77,6 +79,44 @@ def searches(base):
         found = sum(1 for _ in matching(base, query))
         said = {name: value for name in Query.__slots__ if (value := getattr(query, name))}
         print(f"{said}: {found} games in {1000 * (time.perf_counter() - start):.0f} ms")
+
+
+def scan(path, base, drawn):
+    """Compare the trees of drawn positions with a scan of the whole file; return the differences.
+
+    The scan goes through the games of the file one by one, without the index; a game counts once a
+    position, by the move made there first.
+    """
+    chance = random.Random(5)
+    source = path.read_bytes()
+    games = base.count()
+    numbers = Counter(chance.randrange(games) for _ in range(drawn))
+    boards, at = {}, 0
+    for game in game_columns(source):
+        for _ in range(numbers.get(at, 0)):
+            board = Board()
+            for move in game.moves[: chance.choice((chance.randrange(16), len(game.moves)))]:
+                board.make(Move(move))
+            boards[board.key] = board
+        at += 1
+    found = {key: defaultdict(lambda: [0, 0, 0, 0]) for key in boards}
+    for game in game_columns(source):
+        met = set()
+        for key, move in zip([game.first_key, *game.keys], [*game.moves, 0], strict=True):
+            if key in found and key not in met:
+                met.add(key)
+                row = found[key][move]
+                row[0] += 1
+                if game.result != "*":
+                    row[("1-0", "1/2-1/2", "0-1").index(game.result) + 1] += 1
+    wrong = 0
+    for key, board in boards.items():
+        tree = tree_of(base, board)
+        said = {int(each.move): list(each.counts[:4]) for each in tree.branches}
+        ended = found[key].pop(0, [0])
+        wrong += said != found[key] or tree.ended != ended[0]
+    print(f"{at} games scanned for {len(boards)} positions: {wrong} differences")
+    return wrong
 
 
 def check(path, count):
@@ -131,6 +171,7 @@ def main():
     asked.add_argument("games", type=Path)
     asked.add_argument("--base", type=Path)
     asked.add_argument("--check", type=int, default=0)
+    asked.add_argument("--scan", type=int, default=0)
     options = asked.parse_args()
     if options.check:
         return check(options.games, options.check) > 0
@@ -141,7 +182,7 @@ def main():
         with GameBase.open(path) as base:
             trees(base)
             searches(base)
-    return 0
+            return int(options.scan > 0 and scan(options.games, base, options.scan) > 0)
 
 
 if __name__ == "__main__":
