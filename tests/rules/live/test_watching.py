@@ -54,6 +54,22 @@ def test_a_third_appearance_is_told_quietly_and_of_whom_has_the_move() -> None:
     assert "over" not in told(listed(*SHUFFLE * 2))
 
 
+@pytest.mark.article("E.01@2023-01 9.1.1")
+def test_a_draw_that_may_not_be_agreed_yet_is_told_but_none_that_can_be_claimed() -> None:
+    late = Known(Conditions(rules=EventRules(draws_from_move=30)), entered="1/2-1/2")
+    early = told(listed("e4", "e5", "Nf3"), late)["draw-early"]
+    assert dict(early.values) == {"count": 1, "least": 30}
+    assert "draw-early" in told(listed("e4", "e5", result="1/2-1/2"), replace(late, entered=""))
+    assert "draw-early" not in told(listed(*SHUFFLE * 2), late), "a claim"
+    assert "draw-early" not in told(listed("e4", "e5"), replace(late, entered="1-0"))
+    two = Known(Conditions(rules=EventRules(draws_from_move=2)), entered="1/2-1/2")
+    assert "draw-early" not in told(listed("e4", "e5", "Nf3", "Nf6"), two)
+    never = Known(Conditions(rules=EventRules(draws="forbidden")), entered="1/2-1/2")
+    assert "draw-forbidden" in told(listed("e4", "e5"), never)
+    bare = listed("Kxe4", start="4k3/8/8/8/3Kp3/8/8/8 w - - 0 1")
+    assert "draw-forbidden" not in told(bare, never), "the position decides"
+
+
 @pytest.mark.article("E.01@2023-01 9.2.1.1")
 def test_a_move_that_would_repeat_may_be_announced_by_who_has_the_move() -> None:
     found = told(listed(*SHUFFLE * 2, "Nf3", "Nf6", "Ng1"))

@@ -296,11 +296,32 @@ def _of_results(board: Followed, known: Known, now: int) -> Iterator[Alert]:
     if not known.entered and shown and kings and kings != shown:
         values = (("entered", shown), ("shown", kings))
         yield Alert("kings-against-board", Urgency.SOON, end.concept if end else "", None, values)
+    yield from _early_draw(board, known, known.entered or kings or board.result)
     if known.ended is not None and _goes_on(board, known.ended, now):
         yield Alert("moves-after-result", Urgency.SOON)
     if phantom_score(board, now, known.entered) >= 2:
         move = board.moves[-1].uci()
         yield Alert("phantom", Urgency.SOON, "", None, (("move", move),))
+
+
+_CLAIMABLE = frozenset({"repetition", "repetition-next", "fifty", "fifty-next"})
+
+
+def _early_draw(board: Followed, known: Known, said: str) -> Iterator[Alert]:
+    """Yield a draw that the regulations of the event let nobody agree on yet (E.01 art. 9.1.1).
+
+    One that the position brings about, or that could be claimed in it, needs no agreement.
+    """
+    rules, made = known.conditions.rules, len(board.moves) // 2
+    line = of_moves(board, known)
+    claimable = any(each.code in _CLAIMABLE for each in line.quiet)
+    if said != "1/2-1/2" or line.end is not None or claimable:
+        return
+    if made < rules.draws_from_move:
+        values: Values = (("count", made), ("least", rules.draws_from_move))
+        yield Alert("draw-early", Urgency.SOON, "draw-agreement-restricted", None, values)
+    elif rules.draws == "forbidden":
+        yield Alert("draw-forbidden", Urgency.SOON, "draw-agreement-restricted")
 
 
 def _goes_on(board: Followed, ended: int, now: int) -> bool:
