@@ -2,14 +2,19 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from arbitro.config import list_file
 from arbitro.desk import commands as commanded
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.formats.rating_list import generate_list
 from arbitro.model import Colour, SectionId
+from arbitro.service.list_work import rating_list
+from arbitro.storage.rating_lists import RatingList
 from arbitro.web.access import Role
 from arbitro.web.views.checked import pairings_checked
 from web.raw import Device
@@ -170,3 +175,23 @@ def test_only_who_pairs_has_it_done(asked):
     assert made.headers["content-type"].startswith("text/plain")
     assert "1 round compared." in made.text
     asked.app.state.working().close()
+
+
+def test_a_rating_list_brought_to_the_page_is_read_and_its_copy_goes(hall):
+    listed = "\n".join(generate_list(30, seed=5)).encode() + b"\n"
+    page = hall.get("/jobs").text
+    assert "Read it in" in page
+    hall.send("/jobs/rating-list", files={"file": ("list.txt", listed)})
+    working = hall.app.state.working()
+    (job,) = working.rows.all()
+    given = json.loads(job.given)
+    assert Path(given["file"]).read_bytes() == listed
+    told = []
+    rating_list(given, lambda *at: told.append(at))
+    assert told
+    assert not Path(given["file"]).exists()
+    with RatingList(list_file(hall.service.folder)) as known:
+        assert len(known) == 30
+    hall.app.state.door.is_open = True
+    desk = Device.let_in(hall.app, Role.DESK)
+    assert "Read it in" not in desk.get("/jobs").text

@@ -189,6 +189,7 @@ POSTS = {
         "/office/school/{number}",
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         "/publicity/send",
+        "/jobs/rating-list",
         *("/publicity/hook", "/publicity/notices", "/events/{event}/notices"),
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),

@@ -6,11 +6,16 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
+from arbitro.config import list_file
 from arbitro.formats.rating_list import ListSource
 from arbitro.jobs import Tell
 from arbitro.storage.rating_lists import fingerprint_of, import_list
+
+if TYPE_CHECKING:
+    from arbitro.service.working import Working
+    from arbitro.storage.kept_jobs import KeptJob
 
 
 def rating_list(given: Mapping[str, Any], tell: Tell) -> None:
@@ -19,6 +24,31 @@ def rating_list(given: Mapping[str, Any], tell: Tell) -> None:
     with _opened(path) as data:
         source = ListSource(data, fingerprint_of(path))
         import_list(source, Path(given["target"]), lambda count: tell(count, 0))
+    if given.get("brought"):
+        path.unlink(missing_ok=True)
+
+
+def bring_list(working: Working, folder: Path, name: str, data: bytes) -> KeptJob:
+    """Keep a list that was brought and have it read; the copy goes once that is done.
+
+    One that could not be read stays until the next is brought, so that it can be tried again.
+    """
+    target = list_file(folder)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    for left in target.parent.glob(f"{_BROUGHT}*"):
+        job = working.rows.named(left.name.removeprefix(_BROUGHT))
+        if job is None or job.is_over:
+            left.unlink(missing_ok=True)
+    brought = target.parent / f"{_BROUGHT}{name}"
+    if working.rows.named(name) is None:
+        part = brought.with_name(f".{brought.name}.part")
+        part.write_bytes(data)
+        part.replace(brought)
+    given = {"file": str(brought), "target": str(target), "brought": True}
+    return working.ask(name, "rating-list", "", given, "")
+
+
+_BROUGHT = "brought-"
 
 
 @contextmanager

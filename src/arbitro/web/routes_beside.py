@@ -66,7 +66,8 @@ PAGES = (
         {
             Action.READ: (
                 *("GET", "POST", "GET /{name}/file", "POST /{name}/cancel", "POST /{name}/again"),
-            )
+            ),
+            Action.OPERATE: ("POST /rating-list",),
         },
     ),
     Topic(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.service.list_work import bring_list
+from arbitro.web.access import Action
 from arbitro.web.asking import service_of
 from arbitro.web.forms.form import Submitted, whole_number
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering import go, grant_at, render
 from arbitro.web.working_for import (
     OF_EVENTS,
     ask,
@@ -34,6 +36,7 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
         jobs=jobs_seen(request, event),
         event=event if offers else "",
         offers=offers,
+        may_bring=grant_at(request, "").may(Action.OPERATE),
         rounds=[
             (f"{each.id}-{number}", f"{each.settings.name} · {number}")
             for each in sections
@@ -50,6 +53,15 @@ def make(request: Request, form: Submitted) -> Response:
     event = form.values.get("event", "")
     ask(request, form.command, form.values.get("kind", ""), event, given)
     return go(f"/jobs?event={event}", "job-asked")
+
+
+@router.post("/rating-list")
+def read_list(request: Request, form: Submitted) -> Response:
+    """Take a rating list in and have it read beside the pages, also after a restart."""
+    sent = form.files.get("file")
+    if sent:
+        bring_list(working_of(request), service_of(request).folder, form.command, sent)
+    return go("/jobs", "job-asked" if sent else "")
 
 
 @router.get("/{name}/file")
