@@ -1,7 +1,9 @@
 """Fields as data: one list says how a form is shown, read and filled again."""
 
 import re
+from datetime import datetime
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
@@ -170,3 +172,48 @@ def test_a_block_of_a_form_is_read_by_its_own_names():
 def test_a_kind_of_field_that_cannot_be_read_is_no_field():
     with pytest.raises(TypeError):
         Field(name="x", label="x")
+
+
+@pytest.mark.parametrize(
+    ("typed", "understood", "faulty"),
+    [
+        ("2026-05-01T10:30", datetime.fromisoformat("2026-05-01T10:30"), False),
+        (" 2026-05-01T10:30:59 ", datetime.fromisoformat("2026-05-01T10:30"), False),
+        ("", None, False),
+        ("at ten", None, True),
+        ("0026-05-01T10:30", None, True),
+        ("2026-05-01T10:30+02:00", None, True),
+    ],
+)
+def test_a_moment_is_taken_to_the_minute_and_what_is_none_is_a_fault_of_its_field(
+    typed, understood, faulty
+):
+    form = Form({"at": typed})
+    assert form.moment("at") == understood
+    assert [*form.faults] == ["at"] * faulty
+
+
+def test_what_a_page_has_named_is_read_in_one_way_whatever_was_sent():
+    form = Form({"who": "7", "none": "-7", "some": "3, x 12", "word": "abcdef", "empty": ""})
+    assert [form.numbered(each) for each in ("who", "none", "empty", "missing")] == [7, 0, 0, 0]
+    assert (form.numbers("some"), form.numbers("missing")) == ([3, 12], [])
+    assert (form.sent("word"), form.sent("word", 3), form.sent("missing")) == ("abcdef", "abc", "")
+    assert (form.has("empty"), form.has("missing")) == (True, False)
+    assert (form.data("file", "word"), form.data("file", "missing")) == (b"abcdef", b"")
+    assert form.choice_or_none("empty", Sex) is None
+    assert form.ok
+    assert form.choice_or_none("word", Sex) is None
+    assert [*form.faults] == ["word"]
+
+
+def test_no_page_reads_a_field_by_hand():
+    by_hand = re.compile(
+        r"form\.(?:values\.get\(|values\[[^]]+\](?! =[^=])|files\.get\(\"\w+\"\) or)"
+    )
+    web = Path(arbitro.web.forms.__path__[0]).parent
+    found = {
+        str(path.relative_to(web)): by_hand.findall(text)
+        for path in web.rglob("*.py")
+        if path.parent.name != "forms" and by_hand.search(text := path.read_text("utf-8"))
+    }
+    assert found == {}

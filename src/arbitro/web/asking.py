@@ -166,7 +166,7 @@ class Here:
             command,
             actor=actor_of(self.request),
             command_id=form.command,
-            token=form.values.get("token", "")[:64],
+            token=form.sent("token", 64),
         )
         self.sent = {name: text for name, text in form.values.items() if name not in _ONCE}
         self.look_again()

@@ -137,9 +137,9 @@ def result_sent(form: Form) -> tuple[GameResult | None, GameResult | None]:
     A blank is a fault and takes nothing back: it may be what is left of something else that was on
     its way while the network was away.
     """
-    clears = form.values.get("result") == CLEAR
+    clears = form.sent("result") == CLEAR
     wanted = None if clears else form.choice("result", GameResult)
-    is_seen = clears or bool(form.values.get("expected"))
+    is_seen = clears or bool(form.sent("expected"))
     return wanted, form.choice("expected", GameResult) if is_seen else None
 
 

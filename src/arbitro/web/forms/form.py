@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import Enum
 from hashlib import sha256
 from typing import Annotated, Any, TypeVar, cast
@@ -179,6 +179,44 @@ class Form:
         if found is None:
             self.fault(name, "choice")
         return found
+
+    def choice_or_none(self, name: str, kind: type[E]) -> E | None:
+        """Return the member of an enumeration that was chosen, None where nothing was."""
+        return self.choice(name, kind) if self.values.get(name) else None
+
+    def moment(self, name: str) -> datetime | None:
+        """Return a day with its time to the minute, None where the field is empty or holds none."""
+        text = self.values.get(name, "").strip()
+        if not text:
+            return None
+        try:
+            found = datetime.fromisoformat(text)
+        except ValueError:
+            found = None
+        if found is None or found.tzinfo is not None or found.year not in YEARS:
+            self.fault(name, "date")
+            return None
+        return found.replace(second=0, microsecond=0)
+
+    def has(self, name: str) -> bool:
+        """Tell whether a field was sent at all."""
+        return name in self.values
+
+    def sent(self, name: str, longest: int | None = None) -> str:
+        """Return what was sent as it is: what a page wrote there, a word of a button, a secret."""
+        return self.values.get(name, "")[:longest]
+
+    def numbered(self, name: str) -> int:
+        """Return the number of what a page has named there; nothing has the number 0."""
+        return whole_number(self.values.get(name, ""), 0)
+
+    def numbers(self, name: str) -> list[int]:
+        """Return the numbers of what a page has named there, with blanks or commas between them."""
+        return list(whole_numbers(self.values.get(name, "").replace(",", " ")))
+
+    def data(self, file: str, text: str) -> bytes:
+        """Return a file that was sent, or what was typed or pasted instead of one."""
+        return self.files.get(file) or self.values.get(text, "").encode()
 
     def ticked(self, name: str) -> bool:
         """Tell whether a box was ticked."""

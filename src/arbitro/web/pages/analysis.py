@@ -112,18 +112,18 @@ def room(  # noqa: PLR0913, PLR0917 - what an address may say
 @router.post("/analysis")
 def ask(request: Request, form: Submitted, service: Service) -> Response:
     """Ask engines about a position, for a graph of its line, or for a move in play."""
-    values = form.values
-    move = values.get("move", "") if values.get("what") == "play" else ""
-    line = _line(request, values.get("fen", ""), values.get("line", ""), move)
+    what = form.sent("what")
+    move = form.sent("move") if what == "play" else ""
+    line = _line(request, form.sent("fen"), form.sent("line"), move)
     listed = enumerate(_engines())
     chosen = [each for at, each in listed if form.ticked(f"engine{at}")][:MOST_ENGINES]
     flipped = bool(form.text("flip"))
     said = Said()
     if not chosen:
         said.fault = "no-engine"
-    elif values.get("what") == "graph":
+    elif what == "graph":
         said.values, said.fault = _graph(chosen[0], line)
-    elif values.get("what") == "play":
+    elif what == "play":
         return _played(request, service, form, chosen[0], line)
     elif line.board().legal_moves():
         nodes = DEPTHS.get(form.text("depth"), DEPTHS["usual"])

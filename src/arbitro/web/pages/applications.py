@@ -79,7 +79,7 @@ def answer(here: AtSection, number: int, form: Submitted) -> Response:
     state = form.choice("state", Applied)
     if not form.ok or state is None:
         raise HTTPException(404)
-    done = answer_application(here, number, state, form, listed=bool(form.values.get("listed")))
+    done = answer_application(here, number, state, form, listed=bool(form.sent("listed")))
     if isinstance(done, Refused):
         return _page(here, form, done)
     return here.go(done, f"{here.event.url}/applications", f"application-{state.value}")

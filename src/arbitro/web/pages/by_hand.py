@@ -110,11 +110,11 @@ def place(here: AtSection, number: int, form: Submitted) -> Response:
     hand = hand_of(here.section, number)
     if hand is None:
         return _answered(here, number, form, refused("by-hand-not-open", round=number))
-    typed = form.values.get("name", "")[:120]
-    who = hand.somebody(typed) if typed else whole_number(form.values.get("who", ""), 0)
-    board = whole_number(form.values.get("board", ""), 0)
-    called = whole_number(form.values.get("at", ""), 0)
-    where = hand.place(form.values.get("where", ""), board or called - hand.label(1) + 1)
+    typed = form.sent("name", 120)
+    who = hand.somebody(typed) if typed else form.numbered("who")
+    board = form.numbered("board")
+    called = form.numbered("at")
+    where = hand.place(form.sent("where"), board or called - hand.label(1) + 1)
     if who is None or where is None:
         code = "by-hand-nobody" if who is None else "by-hand-no-board"
         return _answered(here, number, form, refused(code, board=board or called))
@@ -126,7 +126,7 @@ def place(here: AtSection, number: int, form: Submitted) -> Response:
 def finish(here: AtSection, number: int, form: Submitted) -> Response:
     """Pair the round as made; beside that of the rules where it is another one."""
     # no reason is needed where the round is that of the rules, which the desk alone can tell
-    reason = form.choice("reason", ReasonByHand) if form.values.get("reason") else None
+    reason = form.choice_or_none("reason", ReasonByHand)
     note = form.text("note", longest=_LONGEST_NOTE)
     if not form.ok:
         return _page(here, number, form)
@@ -145,14 +145,14 @@ def _answered(
     here: Here, number: int, form: Form, answer: Outcome | Refused, said: str = ""
 ) -> Response:
     told = _named(here, answer) if isinstance(answer, Refused) else answer
-    if form.values.get("as") == "json":
+    if form.sent("as") == "json":
         if isinstance(told, Refused):
             return JSONResponse(_refused(here, told), status_of(told))
         return JSONResponse({"version": told.version, "command": form.command})
     if isinstance(told, Refused):
         return _page(here, number, form, told)
-    section, first = here.section, whole_number(form.values.get("from", ""), 1)
-    if form.values.get("to") == "hall":
+    section, first = here.section, whole_number(form.sent("from"), 1)
+    if form.sent("to") == "hall":
         return here.go(told, f"{here.event.url}/hall", said)
     if section.section.hand is None and said == "by-hand-finished":
         return here.go(told, f"{section.url}/rounds/{number}", said)

@@ -118,10 +118,10 @@ def answer(request: Request, name: str, key: str, form: Submitted) -> Response:
         raise HTTPException(404)
     given, seminars = answers_of(form, course, number), seminars_of(request)
     problem = seminars.save(name, number, given, clock.now())
-    if problem is None and form.values.get("do") == "hand-in":
+    if problem is None and form.sent("do") == "hand-in":
         data = {"participant": number, "answers": given.answers, "texts": given.texts}
         problem = seminars.do(name, "handed-in", data, clock.now(), f"{form.command}-{number}")
     if problem is not None:
         return _page(request, name, key, seminars.course(name) or course, number, problem)
-    done = "room-handed-in" if form.values.get("do") == "hand-in" else "room-saved"
+    done = "room-handed-in" if form.sent("do") == "hand-in" else "room-saved"
     return go(f"/seminar/{name}/{key}", done)

@@ -10,7 +10,7 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.door import PlayerKeys
-from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.devices import address_of, qr_picture
 from arbitro.web.rendering import go
 
@@ -56,7 +56,7 @@ def cards(here: AtSection) -> HTMLResponse:
 @router.post("/renew")
 def renew(here: AtSection, form: Submitted) -> Response:
     """Make a card void and show the new one."""
-    entry = EntryId(whole_number(form.values.get("entry", ""), 0))
+    entry = EntryId(form.numbered("entry"))
     if entry in here.section.section.entries:
         _keys(here).renew(here.event.id, entry)
     return go(f"{here.section.url}/cards?entry={entry}", "card-renewed")

@@ -20,7 +20,7 @@ from arbitro.model import EntryId, Result
 from arbitro.reasons import Refused
 from arbitro.web.access import Action, NotAllowedError, roles_for
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering import environment, may, named, status_of
 from arbitro.web.views.check_in import Presence, presences
 
@@ -40,11 +40,11 @@ def page(here: AtSection) -> HTMLResponse:
 @router.post("")
 def note(here: AtSection, form: Submitted) -> Response:
     """Note one thing of one entry, and answer with its line."""
-    entry = EntryId(whole_number(form.values.get("entry", ""), 0))
+    entry = EntryId(form.numbered("entry"))
     if entry not in here.section.section.entries:
         return JSONResponse({"refused": here.words.t("ui.check.nobody")}, 404)
     try:
-        command = _command(here, entry, form.values.get("what", ""))
+        command = _command(here, entry, form.sent("what"))
     except NotAllowedError as problem:
         who = named(here.words, roles_for(problem.action))
         return JSONResponse({"refused": here.words.t("ui.hall.not-yours", who=who)}, 403)

@@ -36,7 +36,7 @@ class Shown:
 
 def _page(request: Request, form: Form | None = None) -> HTMLResponse:
     devices, names = devices_of(request), names_of(request)
-    asked = (form.values.get("event", "") if form else "") or request.query_params.get("event", "")
+    asked = (form.sent("event") if form else "") or request.query_params.get("event", "")
     event = asked if asked in names else (next(iter(names), "") if len(names) == 1 else "")
     state = state_of(request, event)
     own = request.state.session.name
@@ -77,7 +77,7 @@ def devices_page(request: Request) -> HTMLResponse:
 def _grant(request: Request, form: Form) -> Grant | None:
     """Return what the form lets a device in for; None where a field is at fault."""
     role = form.choice("role", Role)
-    event = form.values.get("event", "")
+    event = form.sent("event")
     state = state_of(request, event)
     if role not in {*ROLES, None} or (event and state is None):
         raise HTTPException(400)
@@ -114,7 +114,7 @@ def invite(request: Request, form: Submitted) -> Response:
     grant = _grant(request, form)
     if grant is None or not form.ok:
         return _page(request, form)
-    stay = _stay(form.values.get("stay", DAY))
+    stay = _stay(form.sent("stay"))
     made = devices_of(request).invite(grant, stay=stay, actor=name)
     return go(f"/devices/codes/{made.number}")
 
@@ -151,7 +151,7 @@ def take_back(request: Request, number: int, _: Submitted) -> Response:
 @router.post("/put-out")
 def put_out(request: Request, form: Submitted) -> Response:
     """Put a device out: what it asks next is refused."""
-    name = form.values.get("device", "")[:64]
+    name = form.sent("device", 64)
     found = next((each for each in devices_of(request).all() if each.name == name), None)
     if found is None or not is_own(request, found.grant):
         return go("/devices")
@@ -162,7 +162,7 @@ def put_out(request: Request, form: Submitted) -> Response:
 @router.post("/captains")
 def renew_keys(request: Request, form: Submitted) -> Response:
     """Make the keys of an event's captains void."""
-    event = form.values.get("event", "")
+    event = form.sent("event")
     if event not in names_of(request):
         raise HTTPException(404)
     devices_of(request).renew(event)

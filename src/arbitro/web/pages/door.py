@@ -41,10 +41,10 @@ def health(service: Service) -> Response:
 @router.post("/preferences")
 def prefer(form: Submitted) -> Response:
     """Remember the reader's language or theme and go back."""
-    answer = RedirectResponse(own_path(form.values.get("next", "")), 303)
+    answer = RedirectResponse(own_path(form.sent("next")), 303)
     for name, cookie in (("language", LANGUAGE_COOKIE), ("theme", THEME_COOKIE)):
-        if name in form.values:
-            value = form.values[name]
+        if form.has(name):
+            value = form.sent(name)
             known = value in {*languages(), *THEMES}
             answer.set_cookie(cookie, value if known else "", max_age=_YEAR, samesite="lax")
     return answer
@@ -84,7 +84,7 @@ async def join(request: Request, form: Submitted) -> Response:
     """Let a phone in that gives the code, once; tell whoever gave many wrong ones to wait."""
     door: Door = request.app.state.door
     address = request.client.host if request.client else ""
-    name, code = form.text("name", longest=60), form.values.get("code", "")
+    name, code = form.text("name", longest=60), form.sent("code")
     if not door.is_open:
         return _join_page(request, "", status=403)
     wait = door.guesses.turn(address)

@@ -14,7 +14,7 @@ from arbitro.service.applications import apply_for_entry
 from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import EntryCodes, Sayings, network_of
 from arbitro.web.forms.applications import application_of
-from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, render, status_of
 from arbitro.web.views.event import EventView, SectionView
 
@@ -65,7 +65,7 @@ def _form(
 def apply(request: Request, event: str, form: Submitted) -> Response:
     """Take an application, or say what is wrong with it; too many of one address wait."""
     view = event_view(service_of(request), event)
-    number = whole_number(form.values.get("section", ""), 0)
+    number = form.numbered("section")
     if number not in {each.section.id for each, _ in _offered(view)}:
         return _form(request, view, form, refused("entry-form-closed"))
     fields = application_of(form)

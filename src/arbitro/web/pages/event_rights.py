@@ -41,7 +41,7 @@ def _page(here: Here, form: Form | None = None) -> HTMLResponse:
 def give(here: AtEvent, form: Submitted) -> Response:
     """Give an account a role at the event, or take what it has away."""
     check_account(here.request)
-    role = None if form.values.get("role") == "" else form.choice("role", Role)
+    role = form.choice_or_none("role", Role) if form.has("role") else form.choice("role", Role)
     login = form.text("login", required=True, longest=200)
     if form.ok:
         fault = change_right(

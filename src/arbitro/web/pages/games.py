@@ -27,7 +27,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
-from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
@@ -175,7 +175,7 @@ def open_file(request: Request, form: Submitted) -> Response:
 
 def _sent(form: Form) -> bytes:
     """Return the file sent, else what was pasted."""
-    return form.files.get("file") or form.values.get("pgn", "").encode("utf-8", "surrogateescape")
+    return form.data("file", "pgn")
 
 
 def _source(form: Form) -> str:
@@ -218,7 +218,7 @@ def _round_page(
 def upload(here: AtSection, form: Submitted) -> Response:
     """Attach the games of a file to their boards and tell what became of each."""
     section = here.section.section
-    asked = whole_number(form.values.get("round", ""), 0)
+    asked = form.numbered("round")
     number = asked if 1 <= asked <= len(section.rounds) else None
     matches = match_games(here.event.state, section, _games(_sent(form)), number)
     if not form.ticked("replace"):
@@ -293,7 +293,7 @@ def attach(here: AtSection, game: int, form: Submitted) -> Response:
     """Keep the moves of one board, pasted or as a file."""
     found = _game(here, game)
     text = _sent(form)
-    expected = form.values.get("expected", "")
+    expected = form.sent("expected")
     command = AttachGames(here.section.id, (Attached(found.id, text, expected),), _source(form))
     answer = here.do(command, form)
     if isinstance(answer, Refused):
@@ -305,7 +305,7 @@ def attach(here: AtSection, game: int, form: Submitted) -> Response:
 def detach(here: AtSection, game: int, form: Submitted) -> Response:
     """Take the moves of a board away."""
     found = _game(here, game)
-    expected = form.values.get("expected", "")
+    expected = form.sent("expected")
     answer = here.do(DetachGame(here.section.id, found.id, expected), form)
     if isinstance(answer, Refused):
         return _board_page(here, found, refusal=answer)

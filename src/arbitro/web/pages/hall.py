@@ -27,7 +27,7 @@ from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.access import Action, NotAllowedError, roles_for
 from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
-from arbitro.web.forms.form import Form, Submitted, whole_number, whole_numbers
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.rounds import SWAP
 from arbitro.web.rendering import environment, named, render, status_of
 from arbitro.web.rows import hall_row
@@ -105,7 +105,7 @@ def put(here: AtSection, game: int, form: Submitted) -> Response:
 
 def _command(here: Here, game: Game, form: Form) -> Command | None:
     section = here.whole_section.section
-    if form.values.get("result") == SWAP:
+    if form.sent("result") == SWAP:
         return SwapColours(section.id, game.id, for_rating=True)
     wanted, stood = result_sent(form)
     return result_command(section.id, game, wanted, stood, section.current)
@@ -179,7 +179,7 @@ def confirm(here: AtSection, form: Submitted) -> Response:
     """Make results of what both players of games have said, at the tables of this device."""
     section, grant = here.section.section, here.request.state.session.grant
     games = []
-    for number in whole_numbers(form.values.get("games", "").replace(",", " ")):
+    for number in form.numbers("games"):
         game = section.game(GameId(number))
         if game is not None and grant.has_table(row_of(here.section, game).table):
             games.append(game.id)
@@ -192,7 +192,7 @@ def confirm(here: AtSection, form: Submitted) -> Response:
 @router.post("/events/{event}/hall/undo")
 def undo(here: AtEvent, form: Submitted) -> Response:
     """Take back a command, and answer with the row of the board it was about."""
-    asked = form.values.get("what", "")[:100]
+    asked = form.sent("what", 100)
     try:
         check_turn(here, asked)
     except NotAllowedError as problem:
@@ -201,7 +201,7 @@ def undo(here: AtEvent, form: Submitted) -> Response:
     answer = here.do(Undo(asked, form.ticked("confirmed")), form)
     if isinstance(answer, Refused):
         return JSONResponse({"refused": here.words.refused(answer)}, status_of(answer))
-    section = SectionId(whole_number(form.values.get("section", ""), 0))
+    section = SectionId(form.numbered("section"))
     view = here.event.section(section)
     game = None if view is None else view.section.game(GameId(_game(form)))
     row = "" if view is None or game is None else _row(here, view, game)
@@ -210,7 +210,7 @@ def undo(here: AtEvent, form: Submitted) -> Response:
 
 
 def _game(form: Form) -> int:
-    return whole_number(form.values.get("game", ""), 0)
+    return form.numbered("game")
 
 
 def _named(here: Here, command: str) -> str:

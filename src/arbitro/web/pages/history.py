@@ -61,13 +61,13 @@ def redo(here: AtEvent, form: Submitted) -> Response:
 
 
 def _turn(here: Here, form: Form, said: str) -> Response:
-    asked = form.values.get("what", "")[:100]
+    asked = form.sent("what", 100)
     check_turn(here, asked)
     turn = Undo if said == "undone" else Redo
     answer = here.do(turn(asked, form.ticked("confirmed")), form)
     if isinstance(answer, Refused):
         return _page(here, answer)
-    back = own_path(form.values.get("back", ""))
+    back = own_path(form.sent("back"))
     inside = back == here.event.url or back.startswith(f"{here.event.url}/")
     deed = _named(here, asked)
     history = f"{here.event.url}/history"

@@ -235,7 +235,7 @@ def refresh(here: AtSection, form: Submitted) -> Response:
         taken = {
             each.field: each.after
             for each in row.changes
-            if form.values.get(f"take-{row.entry}-{each.field}") == each.after
+            if form.sent(f"take-{row.entry}-{each.field}") == each.after
         }
         after = refreshed(row.person, taken) if taken else None
         if after is not None and after != row.person:

@@ -173,7 +173,7 @@ def correct(here: AtSection, number: int, form: Submitted) -> Response:
     if not form.ok:
         return _form_page(here, form, incident, logged=logged)
     # the form says how often it had been corrected when it was shown
-    current = form.values.get("corrected", "") == str(logged.corrected)
+    current = form.sent("corrected") == str(logged.corrected)
     expected = stood if current else Incident(round=0)
     answer = here.do(CorrectIncident(here.section.id, logged.id, incident, expected), form)
     if isinstance(answer, Refused):

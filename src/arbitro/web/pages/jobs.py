@@ -48,10 +48,10 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
 @router.post("")
 def make(request: Request, form: Submitted) -> Response:
     """Have something made."""
-    section, _, number = form.values.get("round", "").partition("-")
+    section, _, number = form.sent("round").partition("-")
     given = {"section": whole_number(section, None), "round": whole_number(number, None)}
-    event = form.values.get("event", "")
-    ask(request, form.command, form.values.get("kind", ""), event, given)
+    event = form.sent("event")
+    ask(request, form.command, form.sent("kind"), event, given)
     return go(f"/jobs?event={event}", "job-asked")
 
 

@@ -61,7 +61,7 @@ def form_of_list(here: AtSection, number: int) -> HTMLResponse:
 def compare(here: AtSection, number: int, form: Submitted) -> Response:
     """Show what a list says beside the round; take it once that was confirmed."""
     _round(here, number)
-    data = form.files.get("file") or form.values.get("text", "").encode()
+    data = form.data("file", "text")
     if not data.strip() or len(data) > LONGEST_LIST:
         form.fault("text", "list-missing")
         return _page(here, number, form)

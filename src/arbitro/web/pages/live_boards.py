@@ -100,8 +100,8 @@ def _now(here: Here) -> dict[str, Any]:
 @router.post(f"{BOARDS}/sources")
 def sources(here: AtEvent, form: Submitted) -> Response:
     """Hear the boards somewhere from now on."""
-    listed = [each.strip() for each in form.values.get("sources", "").splitlines() if each.strip()]
-    plan = form.values.get("plan", "")[:_LONGEST_PLAN]
+    listed = [each.strip() for each in form.sent("sources").splitlines() if each.strip()]
+    plan = form.sent("plan", _LONGEST_PLAN)
     _, wrong = read_plan(plan)
     problem = None
     if len(listed) > MOST_SOURCES or any(len(each) > LONGEST for each in listed):

@@ -26,7 +26,7 @@ from arbitro.service.mail import is_address
 from arbitro.storage.followers import Follower
 from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
-from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.pages.devices import address_of
 from arbitro.web.rendering import go, language_of, render, status_of
@@ -57,7 +57,7 @@ async def open_by_digits(request: Request, event: str, form: Submitted) -> Respo
     door: Door = request.app.state.door
     tries: PinTries = request.app.state.pins
     address = request.client.host if request.client else ""
-    name, digits = form.values.get("name", "")[:_LONGEST_NAME], form.values.get("pin", "")[:8]
+    name, digits = form.sent("name", _LONGEST_NAME), form.sent("pin", 8)
     if door.guesses.turn(address):
         return _ask_again(request, view, "slowly", name)
     await sleep(door.guesses.pause())
@@ -157,7 +157,7 @@ def why(request: Request, event: str, key: str, section: int) -> HTMLResponse:
 def report(request: Request, event: str, key: str, form: Submitted) -> Response:
     """Take what a player says of the game, or takes back."""
     view, found = _me(request, event, key)
-    asked = form.values.get("game", "")
+    asked = form.sent("game")
     for each in found.sections:
         now = each.now
         if now is None or now.game is None or str(now.game.id) != asked:
@@ -190,7 +190,7 @@ def wish(request: Request, event: str, key: str, form: Submitted) -> Response:
     view, found = _me(request, event, key)
     of_section = _section_asked(found, form)
     section = of_section.view.id
-    taken_back = whole_number(form.values.get("back", ""), 0)
+    taken_back = form.numbered("back")
     if taken_back:
         if taken_back not in {number for number, each in of_section.wished if each.is_open}:
             raise HTTPException(404)
@@ -212,7 +212,7 @@ def be_told(request: Request, event: str, key: str, form: Submitted) -> Response
     if not (carrier.is_set_up and carrier.rows.carried(view.id).is_open):
         raise HTTPException(404)
     sayings: Sayings = request.app.state.sayings
-    address = form.values.get("address", "").strip()
+    address = form.sent("address").strip()
     if not is_address(address):
         return _page(request, view, found, key, refused("notices-address"))
     if not sayings.turn(f"{event} {key} notices"):
@@ -238,7 +238,7 @@ def check_in(request: Request, event: str, key: str, form: Submitted) -> Respons
 
 def _section_asked(found: Me, form: Form) -> MySection:
     """Return the section of the player's a form is about; 404 for any other."""
-    asked = form.values.get("section", "")
+    asked = form.sent("section")
     for each in found.sections:
         if str(each.view.id) == asked:
             return each
@@ -250,7 +250,7 @@ def _command(
 ) -> ReportResult | WithdrawReport | None:
     assert now.game is not None, "the caller has looked"
     game = GameId(now.game.id)
-    word = form.values.get("said", "")
+    word = form.sent("said")
     if word == "back":
         return WithdrawReport(SectionId(section), game, entry)
     result = result_said(word, now.is_white)

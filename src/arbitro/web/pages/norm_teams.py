@@ -98,7 +98,7 @@ def propose(here: AtSection, form: Submitted) -> Response:
 
 def _pasted(here: Here, form: Form) -> tuple[tuple[Player, ...], tuple[str, ...]]:
     """Return the persons of the list pasted, and what is wrong with it, noted at its field."""
-    data = form.values.get("text", "").encode()
+    data = form.sent("text").encode()
     if not data.strip():
         return (), ()
     if len(data) > LONGEST_LIST or not is_text(data):
@@ -126,8 +126,8 @@ def _take_over(here: Here, form: Form, new: tuple[Player, ...]) -> Response:
     """Make the teams of a proposal, where it was made of the entries as they still are."""
     entries = entries_of(here.section)
     seats: tuple[EntryId | Player, ...] = (*entries, *new)
-    division = rosters_of(form.values.get("division", ""), len(seats))
-    if division is None or form.values.get("entries") != entries_written(here.section):
+    division = rosters_of(form.sent("division"), len(seats))
+    if division is None or form.sent("entries") != entries_written(here.section):
         form.fault("teams", "norm-teams-stale")
         return _page(here, form)
     section = here.section.section

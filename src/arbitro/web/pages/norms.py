@@ -12,7 +12,7 @@ from arbitro.desk.values.papers import NormFacts
 from arbitro.reasons import Refused
 from arbitro.rules.titles.event import Exemption, Kind
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.norms import exemptions_offered, norms_view, player_norms
 
@@ -64,7 +64,7 @@ def state(here: AtSection, form: Submitted) -> Response:
     """Keep what the organiser says of the event, and go back to where it was said."""
     kind = form.choice("kind", Kind)
     exempt = None
-    if form.values.get("exempt"):
+    if form.sent("exempt"):
         exempt = form.choice("exempt", Exemption, exemptions_offered())
     if not form.ok or kind is None:
         return _radar(here, form)
@@ -72,7 +72,7 @@ def state(here: AtSection, form: Submitted) -> Response:
     answer = here.do(SetNormFacts(here.section.id, facts), form)
     if isinstance(answer, Refused):
         return _radar(here, form, answer)
-    player = whole_number(form.values.get("player", ""), 0)
+    player = form.numbered("player")
     rest = f"/{player}" if player else ""
     return go(f"{here.section.url}/norms{rest}", "norm-facts-set")
 

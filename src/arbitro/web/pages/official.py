@@ -139,7 +139,7 @@ def edit(here: AtSection, code: str, form: Submitted) -> Response:
     kept = here.do(command, form)
     if isinstance(kept, Refused):
         return _page(here, paper, form, kept)
-    if form.values.get("as") == "keep":
+    if form.sent("as") == "keep":
         query = here.request.url.query
         return go(f"{here.section.url}/forms/{code}/edit{'?' * bool(query)}{query}", "paper-kept")
     return _file(here, paper, form)
@@ -148,7 +148,7 @@ def edit(here: AtSection, code: str, form: Submitted) -> Response:
 def _expected(form: Form) -> Blanks:
     """Return the blanks the form was made from; none where it does not say."""
     try:
-        found = json.loads(form.values.get("expected", ""))
+        found = json.loads(form.sent("expected"))
         return tuple((str(name), str(text)) for name, text in found)
     except (ValueError, TypeError):
         return ()
@@ -162,7 +162,7 @@ def _note_faults(form: Form, filled: Filled[Any]) -> None:
 def _file(here: Here, paper: PaperOfSection, form: Form) -> Response:
     """Return the paper as PDF, or its data."""
     name = f"{paper.code}-{here.event.id}"
-    if form.values.get("as") == "data":
+    if form.sent("as") == "data":
         data = {"paper": paper.code, "data": as_data(paper.filled)}
         text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
         return _download(text.encode(), f"{name}.json", "application/json")

@@ -110,7 +110,7 @@ def change(request: Request, number: int, member: int, form: Submitted) -> Respo
     members = {each.account.number: each for each in shared.accounts.members(number)}
     if member not in members:
         raise HTTPException(404)
-    what = form.values.get("what", "")
+    what = form.sent("what")
     others = [each for key, each in members.items() if each.administrator and key != member]
     if what in {"member", "out"} and members[member].administrator and not others:
         form.fault("what", "last-administrator")

@@ -47,7 +47,7 @@ def plan(here: AtSection) -> HTMLResponse:
 @router.post("/play-off")
 def start(here: AtSection, form: Submitted) -> Response:
     """Make the sections of the play-off."""
-    players = _entries(form.values.get("players", ""))
+    players = _entries(form.sent("players"))
     armageddon = form.ticked("armageddon")
     before = set(here.event.state.sections)
     name = here.words.t("ui.play-off.section-name", section=here.section.name)

@@ -160,7 +160,7 @@ def _act(here: Here, entry: int, command: Command, form: Form, said: str) -> Res
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return player_page(here, entry, refusal=answer)
-    where = form.values.get("back") == "list"
+    where = form.sent("back") == "list"
     url = f"{here.section.url}/players" + (f"#entry-{entry}" if where else f"/{entry}")
     return go(url, said, name=name)
 
@@ -256,8 +256,8 @@ def forbid(here: AtSection, entry: int, form: Submitted) -> Response:
 
 def _keep_apart(here: Here, entry: EntryId, form: Form) -> Response:
     """Keep all apart who have a club, a federation or a family name, or let a group meet again."""
-    if form.values.get("members"):
-        members = frozenset(map(EntryId, whole_numbers(form.values["members"])))
+    if form.sent("members"):
+        members = frozenset(map(EntryId, form.numbers("members")))
         command: Command = AllowPairing(here.section.id, members)
         return _act(here, entry, command, form, "group-allowed")
     (kind,) = COMPANY.read(form).values()
@@ -337,7 +337,7 @@ def _of_the_list(here: Here, answer: Outcome | Refused, said: str) -> Response:
 @router.post("/initial-colour")
 def draw_initial_colour(here: AtSection, form: Submitted) -> Response:
     """Store the initial-colour as the arbiter drew it, or draw it."""
-    colour = form.choice("colour", Colour) if form.values.get("colour") else None
+    colour = form.choice_or_none("colour", Colour)
     if not form.ok:
         return entries_page(here, form)
     answer = here.do(DrawInitialColour(here.section.id, colour), form)

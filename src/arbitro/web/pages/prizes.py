@@ -88,7 +88,7 @@ def edit(here: AtSection, form: Submitted) -> Response:
 
 def _expected(form: Form) -> Fund | None:
     """Return the fund the form was made from."""
-    text = form.values.get("expected", "")
+    text = form.sent("expected")
     found = read_fund(text) if text else None
     return None if isinstance(found, Refused) else found
 

@@ -47,7 +47,7 @@ def _page(  # noqa: PLR0913 - all that may be shown
     against: Refused | None = None,
 ) -> HTMLResponse:
     words = words_of(request)
-    of_matches = "match_games" in form.values
+    of_matches = form.has("match_games")
     if not of_matches and _is_of_matches(file):
         of_matches = True
         form.values |= match_values(USUAL_MATCH)
@@ -100,10 +100,10 @@ def _is_of_matches(file: TournamentFile | None) -> bool:
 @router.post("/events/from-report")
 def take(request: Request, service: Service, form: Submitted) -> Response:
     """Show what the report tells; make the event of it when that was confirmed."""
-    data = form.files.get("file") or form.values.get("text", "").encode()
+    data = form.data("file", "text")
     form.values["text"] = text_of(data) if is_text(data) else ""
     asked = _asked(form, language_of(request))
-    if "match_games" in form.values:
+    if form.has("match_games"):
         asked["matches"] = match_format(form, USUAL_MATCH)
     _look_at(form, data)
     if not form.ok:
@@ -119,7 +119,7 @@ def take(request: Request, service: Service, form: Submitted) -> Response:
     if isinstance(state, Refused):
         at_field = refuse(form, state)
         return _page(request, form, refusal=None if at_field else state, file=file)
-    told = form.values.get("against", "") == _fingerprint(against)
+    told = form.sent("against") == _fingerprint(against)
     if not form.ticked("confirmed") or not told:
         return _page(request, form, file=file, state=state, against=against)
     answer = take_over(

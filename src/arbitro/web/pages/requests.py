@@ -12,7 +12,7 @@ from arbitro.reasons import Refused
 from arbitro.web.access import Action, NotAllowedError
 from arbitro.web.answering import may_answer, may_ask, wish_of
 from arbitro.web.asking import AtEvent, AtSection, Here
-from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import status_of
 from arbitro.web.use import game_of, may_ask_for, result_command, result_sent
 from arbitro.web.views.requests import asked_of
@@ -59,7 +59,7 @@ def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) 
 @router.post("/requests")
 def ask(here: AtEvent, form: Submitted) -> Response:
     """Ask in words for anything."""
-    number = whole_number(form.values.get("section", ""), 0)
+    number = form.numbered("section")
     may_ask(here, number)
     command = _asked(here, SectionId(number), form)
     if not form.ok:
@@ -72,7 +72,7 @@ def ask(here: AtEvent, form: Submitted) -> Response:
 
 def _asked(here: Here, section: SectionId, form: Form) -> MakeRequest:
     """Return what a player told somebody who notes it, or what is asked for in words."""
-    if not form.values.get("wish"):
+    if not form.sent("wish"):
         return MakeRequest(section, text=form.text("text", required=True, longest=LONGEST))
     wish = form.choice("wish", Wish)
     view = here.event.section(int(section))
@@ -92,7 +92,7 @@ def answer(here: AtSection, number: int, form: Submitted) -> Response:
     request = here.section.section.requests.get(number)
     if request is None:
         raise HTTPException(404)
-    accepted = form.values.get("answer") == "yes"
+    accepted = form.sent("answer") == "yes"
     may_answer(here, request, accepted=accepted)
     done = here.do(AnswerRequest(here.section.id, number, accepted), form)
     if isinstance(done, Refused):

@@ -109,7 +109,7 @@ def _said(request: Request, event: str, form: Form, address: str) -> Response:
     public = EventView("", service.public(event, clock.now()).state, 0)
     found = _board(public, asked.get("section", ""), asked.get("board", ""))
     result = form.choice("result", GameResult)
-    given = {side: form.values.get(side, "")[:8] for side in SIDES}
+    given = {side: form.sent(side)[:8] for side in SIDES}
     if found is None or result not in MAY_BE_SAID or not any(given.values()):
         return _page(request, event, "incomplete", status=422)
     problem = _wrong(request, event, found, given, address)

@@ -132,7 +132,7 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
 
 def asked_for(section: Section, game: Game, form: Form) -> Command | None:
     """Return what a row of the boards asks for: a result, none, or the colours exchanged."""
-    if not form.values.get("result") and form.values.get("other") == SWAP:
+    if not form.sent("result") and form.sent("other") == SWAP:
         return SwapColours(section.id, game.id, for_rating=True)
     wanted, stood = _wanted(form), _result(form, "expected")
     return result_command(section.id, game, wanted, stood, section.current)
@@ -140,15 +140,15 @@ def asked_for(section: Section, game: Game, form: Form) -> Command | None:
 
 def _wanted(form: Form) -> GameResult | None:
     """Return the result of the button pressed, else of the list beside it; None to clear."""
-    if form.values.get("result"):
+    if form.sent("result"):
         return _result(form, "result")
-    if form.values.get("other") == CLEAR:
+    if form.sent("other") == CLEAR:
         return None
     return form.choice("other", GameResult)
 
 
 def _result(form: Form, name: str) -> GameResult | None:
-    return form.choice(name, GameResult) if form.values.get(name) else None
+    return form.choice_or_none(name, GameResult)
 
 
 def _show(here: Here, game: Game, form: Form, refusal: Refused | None) -> Response:

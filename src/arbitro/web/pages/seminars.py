@@ -132,7 +132,7 @@ def _page(
         markers=MARKERS,
         drawn=secrets.randbelow(MOST_SEEDS),
         form=form if faulty else None,
-        doing=form.values.get("do", "") if form else "",
+        doing=form.sent("do") if form else "",
         refusal=refusal,
         today=now.astimezone().date(),
         address=address_of(request),
@@ -153,9 +153,9 @@ def do(request: Request, name: str, form: Submitted) -> Response:
         problem = seminars_of(request).do(name, kind, data, clock.now(), command)
         if problem is not None:
             return _page(request, name, _course(request, name), form, problem)
-    back = form.values.get("back", "")
+    back = form.sent("back")
     where = f"/marking/{back[:1]}" if back in {"1", "2", "3"} else ""
-    anchor = _ANCHORS.get(form.values.get("do", ""), "")
+    anchor = _ANCHORS.get(form.sent("do"), "")
     return go(f"/seminars/{name}{where}{anchor}", "room")
 
 

@@ -54,7 +54,7 @@ def _sign_in_page(request: Request, shared: Shared, why: str = "", wait: int = 0
 def sign_in(request: Request, form: Submitted) -> Response:
     """Let in who gives a name and its password; who guesses is told to wait."""
     shared = shared_of(request)
-    given = form.values.get("login", "")[:LONGEST_NAME], form.values.get("password", "")
+    given = form.sent("login", LONGEST_NAME), form.sent("password")
     devices = request.app.state.door.devices
     tried = shared.sign_in(devices, given, _address(request), _program(request))
     if tried.device is None:
@@ -247,11 +247,11 @@ def _accepted(request: Request, shared: Shared, account: Account) -> Response:
 
 def _new_password(form: Form, shared: Shared, login: str) -> str:
     """Return the password a form gives twice, its faults noted."""
-    password = form.values.get("password", "")
+    password = form.sent("password")
     wrong = shared.weak(password, login)
     if wrong:
         form.fault("password", wrong)
-    elif password != form.values.get("again", ""):
+    elif password != form.sent("again"):
         form.fault("again", "password-again")
     return password
 
@@ -293,9 +293,7 @@ def change_password(request: Request, form: Submitted) -> Response:
         raise HTTPException(404)
     if not shared.may_try(account.login, _address(request)):
         form.fault("old", "password-wait")
-    elif account.password and not shared.passwords.holds(
-        account.password, form.values.get("old", "")
-    ):
+    elif account.password and not shared.passwords.holds(account.password, form.sent("old")):
         form.fault("old", "password-wrong")
     password = _new_password(form, shared, account.login)
     if not form.ok:
@@ -311,7 +309,7 @@ def put_out(request: Request, form: Submitted) -> Response:
     """Put a device of the own account out."""
     shared_of(request)
     devices = request.app.state.door.devices
-    found = devices.of(form.values.get("device", "")[:64])
+    found = devices.of(form.sent("device", 64))
     if found is not None and found.grant.account == request.state.session.account:
         devices.put_out(found.name)
     return go("/account", "device-put-out", name=words_of(request).t("ui.signing.device"))

@@ -158,7 +158,7 @@ def small(here: AtSection, code: str) -> Response:
 @router.post("/paper/pictures")
 def pictures(here: AtSection, form: Submitted) -> Response:
     """Keep the logo or the sponsors of the event, or take them away."""
-    name = form.values.get("name", "")
+    name = form.sent("name")
     if name not in PICTURES:
         raise HTTPException(404)
     picture = b"" if form.ticked("away") else form.files.get("picture", b"")

@@ -12,7 +12,7 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.rules.standings import parse_play_off
 from arbitro.web.asking import AtSection, round_asked
-from arbitro.web.forms.form import Fault, Submitted, whole_numbers
+from arbitro.web.forms.form import Fault, Submitted
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go
 from arbitro.web.use import of_teams
@@ -51,7 +51,7 @@ def show_worksheet(here: AtSection, entry: int) -> HTMLResponse:
 @router.post("/standings/lots")
 def draw_lots(here: AtSection, form: Submitted) -> Response:
     """Draw lots among players whom the tie-breaks leave together."""
-    tied = frozenset(map(EntryId, whole_numbers(form.values.get("tied", ""))))
+    tied = frozenset(map(EntryId, form.numbers("tied")))
     answer = here.do(DrawLots(here.section.id, tied), form)
     if isinstance(answer, Refused):
         return pages_of(here).standings_page(here, answer)
@@ -101,7 +101,7 @@ def team_sheet(here: AtSection, team: int) -> HTMLResponse:
 @router.post("/standings/team-lots")
 def draw_team_lots(here: AtSection, form: Submitted) -> Response:
     """Draw lots among teams whom the tie-breaks leave together."""
-    tied = frozenset(map(TeamId, whole_numbers(form.values.get("tied", ""))))
+    tied = frozenset(map(TeamId, form.numbers("tied")))
     answer = here.do(DrawTeamLots(here.section.id, tied), form)
     if isinstance(answer, Refused):
         return pages_of(here).standings_page(here, answer)

@@ -23,7 +23,7 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.door import CaptainKeys
-from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.of_teams import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering import go
 from arbitro.web.views.teams import (
@@ -85,25 +85,13 @@ def line_ups(here: AtSection, number: int) -> HTMLResponse:
 def set_deadline(here: AtSection, number: int, form: Submitted) -> Response:
     """Store when the line-ups of a round are due."""
     _with_line_ups(here, number)
-    at = _moment(form, "at")
+    at = form.moment("at")
     if not form.ok:
         return line_ups_page(here, number, form)
     answer = here.do(SetLineUpDeadline(here.section.id, number, at), form)
     if isinstance(answer, Refused):
         return line_ups_page(here, number, refusal=answer)
     return go(f"{here.section.url}/line-ups/{number}", "deadline-set")
-
-
-def _moment(form: Form, name: str) -> datetime | None:
-    """Return the moment of a field, None where it is empty; what is none is a fault."""
-    text = form.values.get(name, "").strip()
-    if not text:
-        return None
-    try:
-        return datetime.fromisoformat(text).replace(second=0, microsecond=0)
-    except ValueError:
-        form.fault(name, "date")
-        return None
 
 
 def _line_up(form: Form, boards: int) -> LineUp:
@@ -225,7 +213,7 @@ def hand_in(here: AtMatches, key: str, form: Submitted) -> Response:
     While the page was open that round may have been published, or thrown away.
     """
     team = _captains_team(here, key)
-    chosen_for = whole_number(form.values.get("round", ""), 0)
+    chosen_for = form.numbered("round")
     seats = _line_up(form, here.section.section.settings.teams.boards)
     refusal = None
     if form.ok and 1 <= chosen_for <= _round_of_captains(here):

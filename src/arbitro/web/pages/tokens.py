@@ -58,7 +58,7 @@ def issue(request: Request, form: Submitted) -> Response:
     """Make a token and show it, once."""
     name = form.text("actor", required=True, longest=LONGEST_NAME)
     role = form.choice("role", Role)
-    event = form.values.get("event", "")
+    event = form.sent("event")
     days = form.number("days", 1, LONGEST_TOKEN.days, default=USUAL_DAYS)
     if role not in PROGRAMS:
         form.fault("role", "choice")
@@ -76,7 +76,7 @@ def issue(request: Request, form: Submitted) -> Response:
 @router.post("/end")
 def end(request: Request, form: Submitted) -> Response:
     """End a token: what is asked with it next is refused."""
-    name = form.values.get("program", "")[:100]
+    name = form.sent("program", 100)
     found = next((each for each in devices_of(request).all() if each.name == name), None)
     if found is None or not found.is_program or not is_own(request, found.grant):
         return go("/tokens")

@@ -183,8 +183,8 @@ def _page(here: Here, faults: tuple[str, ...] = (), turned: Form | None = None) 
 def change(here: AtEvent, form: Submitted) -> Response:
     """Have the screens show something, or announce something."""
     screens = _screens(here.request)
-    screen = name_of_screen(form.values.get("screen", ""))
-    if "show" in form.values:
+    screen = name_of_screen(form.sent("screen"))
+    if form.has("show"):
         shown = form.choice("show", Shown)
         minutes = form.number("minutes", 0, 720, default=0)
         if form.ok and shown is not None:
@@ -206,10 +206,10 @@ def turn_through(here: AtEvent, form: Submitted) -> Response:
     letters = {letter for letter, _ in lettered(here.event)}
     turns = []
     for at in range(1, MOST_TURNS + 1):
-        kind = form.values.get(f"kind{at}", "")
-        seconds = whole_number(form.values.get(f"seconds{at}", "") or "0", -1)
+        kind = form.sent(f"kind{at}")
+        seconds = whole_number(form.sent(f"seconds{at}") or "0", -1)
         try:
-            found = turn(kind, form.values.get(f"sections{at}", ""), seconds) if kind else None
+            found = turn(kind, form.sent(f"sections{at}"), seconds) if kind else None
         except ValueError:
             found, kind = None, ""
             form.fault(f"kind{at}", "choice")
@@ -219,6 +219,6 @@ def turn_through(here: AtEvent, form: Submitted) -> Response:
             turns.append(found)
     if not form.ok:
         return _page(here, tuple(form.faults), form)
-    screen = name_of_screen(form.values.get("screen", ""))
+    screen = name_of_screen(form.sent("screen"))
     _screens(here.request).turn_through(here.event.id, tuple(turns), screen=screen)
     return go(f"{here.event.url}/screens", "screens-set")

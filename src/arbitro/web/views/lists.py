@@ -24,7 +24,7 @@ from arbitro.storage.workbooks import (
     is_workbook,
     sheet_text,
 )
-from arbitro.web.forms.form import Form, whole_number
+from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import SEXES
 
 LONGEST_LIST = 4 * 1024 * 1024
@@ -73,9 +73,9 @@ def lists_sent(form: Form) -> list[Sent]:
         return files
     names = ["text", *(f"text-{at}" for at in range(2, MOST_LISTS + 1))]
     return [
-        Sent(form.values.get(f"name-{at}", "")[:100], text.encode())
+        Sent(form.sent(f"name-{at}", 100), text.encode())
         for at, name in enumerate(names, 1)
-        if (text := form.values.get(name, "")).strip()
+        if (text := form.sent(name)).strip()
     ]
 
 
@@ -105,7 +105,7 @@ def _of_text(name: str, data: bytes, form: Form, at: int, own: Sequence[Dialect]
     layout = layout_of(text, heads=heads_read(), own=own)
     natural = ListRead(name, text, read_players(data, own), layout)
     said = matching_said(form, at)
-    seen = form.values.get(f"seen-{at}", "")
+    seen = form.sent(f"seen-{at}")
     if said is None or seen == "n" + _sign(said.head, said.columns):
         return natural
     return ListRead(
@@ -122,11 +122,11 @@ def matching_said(form: Form, at: int) -> Matching | None:
     """Return what a form says of the columns of its ``at``-th list, None where it says nothing."""
     known = {each.value: each for each in CHOICES}
     columns: list[Column | None] = []
-    while (chosen := form.values.get(f"col-{at}-{len(columns)}")) is not None:
-        columns.append(known.get(chosen))
+    while form.has(name := f"col-{at}-{len(columns)}"):
+        columns.append(known.get(form.sent(name)))
     if not columns:
         return None
-    return Matching(whole_number(form.values.get(f"head-{at}", ""), 0), tuple(columns))
+    return Matching(form.numbered(f"head-{at}"), tuple(columns))
 
 
 def _sign(head: int, columns: Iterable[Column | None]) -> str:

@@ -7,7 +7,7 @@ import pytest
 from arbitro.rules.pairing.burstein import EDITIONS, bracket_pairing
 from arbitro.rules.pairing.burstein.problem import Field
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
+from arbitro.rules.pairing.swiss.meetings import two_scoregroups
 from definitions.random_burstein import random_problem
 
 

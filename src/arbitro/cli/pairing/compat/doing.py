@@ -156,8 +156,8 @@ class Checked(NamedTuple):
             yield CheckedRound(number, stated, expected, _differing(stated, expected))
 
     def _on_boards(self, stated: RoundPairing, number: int) -> RoundPairing:
-        from arbitro.rules.pairing.swiss.board_order import in_board_order
         from arbitro.rules.pairing.swiss.history import pairing_problem
+        from arbitro.rules.pairing.swiss.memory import in_board_order
 
         problem = pairing_problem(self.tournament, self.edition, round_number=number)
         return stated._replace(games=in_board_order(problem, stated.games))

@@ -67,8 +67,8 @@ from arbitro.rules.pairing.round_robin import (
     stated_by_table,
 )
 from arbitro.rules.pairing.swiss import baku
-from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
+from arbitro.rules.pairing.swiss.memory import in_board_order
 
 
 def take_over(state: EventState, command: TakeOverTournament) -> Answer:

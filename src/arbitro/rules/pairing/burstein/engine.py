@@ -16,7 +16,6 @@ from arbitro.rules.pairing.burstein.brackets import Bracket
 from arbitro.rules.pairing.burstein.edition import EDITIONS, Step
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, Field, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     allocation,
@@ -26,7 +25,8 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
+from arbitro.rules.pairing.swiss.meetings import two_scoregroups
+from arbitro.rules.pairing.swiss.memory import in_board_order
 
 # Who plays White in a pair of the Burstein System (art. 5.2).
 

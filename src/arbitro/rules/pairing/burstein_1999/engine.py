@@ -11,7 +11,6 @@ from arbitro.rules.pairing.burstein_1999.combinations import Combination, first_
 from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem, Field
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
-from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     last_different_colours,
@@ -19,6 +18,7 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.memory import in_board_order
 
 # Who plays White in a pair (art. 5).
 

@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from arbitro.model import Colour, Pairing, RoundPairing, Tpn
+from arbitro.model import Colour, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.explained import PairedRound
-from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
-from arbitro.rules.pairing.upfloating.field import in_board_order, last_apart
+from arbitro.rules.pairing.upfloating import Bracket, Field, Side
+from arbitro.rules.pairing.upfloating.engine import Allocation, pair_field
+from arbitro.rules.pairing.upfloating.field import last_apart
 
 # Who has White in the first game of a match (art. 4).
-
-
-class Allocation(NamedTuple):
-    """The colours of the first game, the concept of the rule that gave them, the higher ranked."""
-
-    white: Side
-    black: Side
-    rule: str
-    higher: Side
-
-    @property
-    def pairing(self) -> Pairing:
-        """Return the pair as numbers."""
-        return Pairing(self.white.tpn, self.black.tpn)
 
 
 def allocate(problem: DoubleSwissProblem, one: Side, other: Side) -> Allocation:
@@ -65,12 +49,4 @@ def pair_round(
         together=together,
         readings=problem.readings,
     )
-    paired = pair_sides(field)
-    if paired is None:
-        return no_complete_pairing(problem.round_number, problem.edition, field.sides, field.near)
-    sides = {side.tpn: side for side in problem.sides}
-    given = [
-        allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
-    ]
-    ordered = in_board_order(problem.sides, (each.pairing for each in given))
-    return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)
+    return pair_field(problem, field, allocate)

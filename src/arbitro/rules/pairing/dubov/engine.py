@@ -12,7 +12,6 @@ from arbitro.rules.pairing.dubov.problem import DubovProblem, Field, preference_
 from arbitro.rules.pairing.dubov.upfloaters import Chosen, choose_upfloaters
 from arbitro.rules.pairing.matching.ordered import first_across
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     allocation,
@@ -22,6 +21,7 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.explained import Measure, PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.memory import in_board_order
 
 # Who plays White in a pair of the Dubov System (art. 5.2).
 

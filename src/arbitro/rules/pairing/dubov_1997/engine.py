@@ -20,7 +20,6 @@ from arbitro.rules.pairing.dubov_1997.scoregroup import (
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.readings import taken
-from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     last_different_colours,
@@ -28,6 +27,7 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.memory import in_board_order
 
 # Who plays White in a pair (art. 3, and art. 5 in the first round).
 

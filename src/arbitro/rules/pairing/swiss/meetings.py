@@ -1,4 +1,4 @@
-"""Who may not meet, by place in a list of players or teams to be paired."""
+"""Players or teams to be paired, by their places: who may not meet, and scoregroups."""
 
 from __future__ import annotations
 
@@ -37,3 +37,19 @@ def barred_places(sides: Sequence[Side]) -> list[list[int]]:
     """Return the places of those whom each may not meet for another reason than having met."""
     place = {one.tpn: at for at, one in enumerate(sides)}
     return [[place[tpn] for tpn in one.barred if tpn in place] for one in sides]
+
+
+def two_scoregroups(
+    scores: Sequence[int], left: Sequence[int]
+) -> tuple[list[int], list[int], list[int]]:
+    """Return the places of the highest score among those left, of the next, and all others.
+
+    >>> two_scoregroups([20, 15, 15, 10, 5], [1, 2, 3, 4])
+    ([1, 2], [3], [4])
+    """
+    highest = sorted({scores[one] for one in left}, reverse=True)[:2]
+    groups: tuple[list[int], list[int], list[int]] = ([], [], [])
+    for one in left:
+        score = scores[one]
+        groups[highest.index(score) if score in highest else 2].append(one)
+    return groups

@@ -1,13 +1,23 @@
-"""What a text of a Swiss system remembers of earlier rounds, and what else it says."""
+"""What a text of a Swiss system remembers of earlier rounds, and how it orders boards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from arbitro.model import PLAYED, Contender, EditionKey, Points, PointSystem, Result, points_table
+from arbitro.model import (
+    PLAYED,
+    Contender,
+    EditionKey,
+    Pairing,
+    PairingProblem,
+    Points,
+    PointSystem,
+    Result,
+    points_table,
+)
 
 Judgement = Callable[[Result, PointSystem], bool]
 """Something a result means or not, given what results are worth."""
@@ -157,3 +167,23 @@ def values_of(edition: EditionKey) -> dict[EditionKey, Any]:
     for package in _PACKAGES.get(edition.partition("@")[0], ()):
         known.update(import_module(f"arbitro.rules.pairing.{package}.edition").EDITIONS)
     return known
+
+
+def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    """Sort games by the score of the higher ranked player, the sum of scores and the lower TPN.
+
+    That is the order of the boards by C.04.2 art. 3.6, before 2026 by section D.9. The last is the
+    number of the higher ranked player. UnknownEditionError for an edition of no Swiss system of
+    single games.
+    """
+    # acceleration points sort the boards since C.04.7@2026-02 art. 1.5 says so
+    score_of = swiss_rules(problem.edition).board_score
+    score = {one.tpn: score_of(one) for one in problem.contenders}
+
+    def place(game: Pairing) -> tuple[int, int, int]:
+        white, black = score[game.white], score[game.black]
+        if white == black:
+            return -white, -2 * white, min(game)
+        return -max(white, black), -white - black, game.white if white > black else game.black
+
+    return tuple(sorted(games, key=place))

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.memory import in_board_order
 from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
     Candidate,

@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from arbitro.model import Colour, Pairing, RoundPairing, Tpn
+from arbitro.model import Colour, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.explained import PairedRound
-from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
-from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
-from arbitro.rules.pairing.upfloating.field import in_board_order, last_apart
+from arbitro.rules.pairing.upfloating import Bracket, Field, Side
+from arbitro.rules.pairing.upfloating.engine import Allocation, pair_field
+from arbitro.rules.pairing.upfloating.field import last_apart
 
 # Which team of a pair has White on the first board (art. 4.3).
 
 
-class TeamAllocation(NamedTuple):
-    """The colours of a pair, the concept of the rule that gave them, and the first-team."""
-
-    white: Side
-    black: Side
-    rule: str
-    first: Side
-
-    @property
-    def pairing(self) -> Pairing:
-        """Return the pair as numbers."""
-        return Pairing(self.white.tpn, self.black.tpn)
-
-
-def allocate(problem: TeamProblem, one: Side, other: Side) -> TeamAllocation:
+def allocate(problem: TeamProblem, one: Side, other: Side) -> Allocation:
     """Give the colours of a pair by the first rule that decides (art. 4.3.1 to 4.3.9)."""
     first, second = sorted(
         (one, other), key=lambda side: (-side.rank_score, -side.secondary, side.tpn)
     )
     white, rule = _first_is_white(problem, first, second)
-    return TeamAllocation(*((first, second) if white else (second, first)), rule, first)
+    return Allocation(*((first, second) if white else (second, first)), rule, first)
 
 
 def _first_is_white(problem: TeamProblem, first: Side, second: Side) -> tuple[bool, str]:
@@ -85,12 +69,4 @@ def pair_round(
         together=together,
         readings=problem.readings,
     )
-    paired = pair_sides(field)
-    if paired is None:
-        return no_complete_pairing(problem.round_number, problem.edition, field.sides, field.near)
-    sides = {side.tpn: side for side in problem.sides}
-    given = [
-        allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
-    ]
-    ordered = in_board_order(problem.sides, (each.pairing for each in given))
-    return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)
+    return pair_field(problem, field, allocate)

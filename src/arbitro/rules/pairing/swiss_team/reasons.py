@@ -61,9 +61,9 @@ def colour_reason(problem: TeamProblem, game: Pairing) -> Reason:
     given = allocate(problem, sides[game.white], sides[game.black])
     values: dict[str, int | str] = {"white": game.white, "black": game.black}
     if given.rule in {"colour-parity", "colour-higher-ranked", "colour-alternate-first"}:
-        values["higher"] = given.first.tpn
+        values["higher"] = given.higher.tpn
     if given.rule == "colour-parity":
-        values["number"] = problem.parity.get(given.first.tpn, given.first.tpn)
+        values["number"] = problem.parity.get(given.higher.tpn, given.higher.tpn)
         values["initial_colour"] = problem.initial_colour.value
     wishes = tuple(_wish(problem, side) for side in (given.white, given.black))
     return Reason(given.rule, problem.edition, tuple(values.items()), wishes)

@@ -7,8 +7,7 @@ at floaters.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
-from arbitro.rules.pairing.upfloating.engine import Paired, pair_sides
+from arbitro.rules.pairing.upfloating.engine import Bracket, Measures, Paired, pair_sides
 from arbitro.rules.pairing.upfloating.field import Field, Side, Wish, in_board_order
 from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings
 

@@ -3,17 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
-from arbitro.model import Pairing, Tpn
+from arbitro.model import EditionKey, Pairing, Points, RoundPairing, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import class_graph
 from arbitro.rules.pairing.matching.pairability import among, group_of
-from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
-from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
-from arbitro.rules.pairing.upfloating.field import Field, Wish
+from arbitro.rules.pairing.swiss.explained import PairedRound
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.meetings import two_scoregroups
+from arbitro.rules.pairing.upfloating.field import Field, Side, Wish, in_board_order
 from arbitro.rules.pairing.upfloating.upfloaters import Chosen, upfloaters_by_readings
+
+
+class Measures(NamedTuple):
+    """The quality criteria of a bracket, [C4] to [C10] of the Swiss Team System.
+
+    ``score_differences`` are those of the upfloaters in descending order, in tenths;
+    ``next_upfloaters`` is how many the next scoregroup then needs ([C6]). A criterion read as one
+    that is passed or failed has 0 or 1.
+    """
+
+    upfloaters: int
+    score_differences: tuple[int, ...]
+    next_upfloaters: int
+    upfloaters_again: int
+    preferences_denied: int
+    strong_preferences_denied: int
+    opponents_again: int
+
+
+class Bracket(NamedTuple):
+    """A bracket and its pairing by number; ``pairs`` have the smaller number first."""
+
+    score: Points
+    residents: tuple[Tpn, ...]
+    upfloaters: tuple[Tpn, ...]
+    pairs: tuple[Pairing, ...]
+    measures: Measures
+
+    @property
+    def identifier(self) -> tuple[int, ...]:
+        """Return the smaller numbers of the pairs in order, then those of their opponents."""
+        return (*(top for top, _bottom in self.pairs), *(bottom for _top, bottom in self.pairs))
+
 
 # The pairing of a bracket: the first best one in the order of identifiers (art. 3.6).
 #
@@ -173,3 +208,54 @@ def _as_data(field: Field, residents: Sequence[int], chosen: Chosen, pairs: Pair
     )
     games = tuple(Pairing(*numbers(pair)) for pair in pairs)
     return Bracket(top, numbers(residents), numbers(up), games, measures)
+
+
+class Allocation(NamedTuple):
+    """The colours of a pair, the concept of the rule that gave them, and the higher ranked side."""
+
+    white: Side
+    black: Side
+    rule: str
+    higher: Side
+
+    @property
+    def pairing(self) -> Pairing:
+        """Return the pair as numbers."""
+        return Pairing(self.white.tpn, self.black.tpn)
+
+
+class Problem(Protocol):
+    """What the problems of both systems have."""
+
+    @property
+    def round_number(self) -> int:
+        """Return the number of the round."""
+
+    @property
+    def edition(self) -> EditionKey:
+        """Return the edition the round is paired by."""
+
+    @property
+    def sides(self) -> Sequence[Side]:
+        """Return who is to be paired."""
+
+
+P = TypeVar("P", bound=Problem)
+
+
+def pair_field(
+    problem: P, field: Field, allocate: Callable[[P, Side, Side], Allocation]
+) -> PairedRound[Bracket] | Refused:
+    """Pair the sides of a round, keep how each bracket was paired, and ``allocate`` colours.
+
+    Refused ``no-complete-pairing`` where the absolute criteria leave none (art. 3.3.3).
+    """
+    paired = pair_sides(field)
+    if paired is None:
+        return no_complete_pairing(problem.round_number, problem.edition, field.sides, field.near)
+    sides = {side.tpn: side for side in problem.sides}
+    given = (
+        allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
+    )
+    ordered = in_board_order(problem.sides, (each.pairing for each in given))
+    return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)

@@ -17,7 +17,7 @@ from arbitro.rules.pairing.swiss.explained import (
     settled,
     unmet,
 )
-from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
+from arbitro.rules.pairing.upfloating.engine import Bracket, Measures
 from arbitro.rules.pairing.upfloating.field import Side
 from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings
 

@@ -11,8 +11,8 @@ from arbitro.rules.pairing.dutch.fast import routes
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.matching.heaviest import GaveUp
-from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.colours import allocate
+from arbitro.rules.pairing.swiss.memory import in_board_order
 
 GiveUp = Callable[[], bool]
 """Asked now and then whether the answer is no longer wanted."""
