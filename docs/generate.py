@@ -23,7 +23,7 @@ from arbitro.formats.round_lists import read_round_list
 from arbitro.formats.text import decode
 from arbitro.formats.tournament_file import read_event_file
 from arbitro.regulations import Article, Edition, articles, editions, regulations
-from arbitro.regulations.unread import UNREAD
+from arbitro.regulations.catalogue import UNREAD
 from arbitro.storage.workbooks import is_workbook, sheet_text
 
 DOCS = Path(__file__).resolve().parent

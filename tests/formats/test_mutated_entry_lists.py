@@ -72,7 +72,7 @@ def table_of(name):
     lines = text_of(name).splitlines()
     heads = {"name", "nombre", "naam", "nominativo", "navn", "spielername", "player", "last"}
     heads |= {"surname", "nama", "sukunimi", "apellidos", "teilnehmer", "full_name"}
-    heads |= {"nombre y apellidos", "id", "nr"}
+    heads |= {"nombre y apellidos", "id", "nr", "username"}
     for separator in "\t;,":
         rows = list(csv.reader(lines, delimiter=separator))
         width = max(len([cell for cell in row if cell]) for row in rows)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.plugins.installed import GROUPS
+from arbitro.plugins.loading import GROUPS
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
 from arbitro.formats.problems import Problem, problem
 
 CRLF = "\r\n"
@@ -32,7 +36,6 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
         # what comes before is good UTF-8: columns count its characters
         column = len(before[start:].decode("utf-8")) + 1
         line = before.count(b"\n") + 1
-        from arbitro.formats.encodings import WESTERN, page_of  # noqa: PLC0415 - few files need it
 
         page = page_of(data)
         if page != WESTERN:
@@ -65,3 +68,93 @@ def rows_of(text: str) -> list[str]:
     if rows[-1] == "":
         rows.pop()
     return rows
+
+
+_LETTERS = re.compile(r"[^\s\d,;:()/]+")
+_CODE = re.compile(rb"\b[A-Z]{3}\b")
+_SIGNS = frozenset(
+    "\u2019\u2018\xb4\u2013\u2014\xb0\xba\xaa\xbd\xb7\xab\xbb\u201c\u201d\u201e\u2026\u2116\u20ac\xa0"
+)
+_MOST_LOOKED_AT = 1 << 18
+
+
+class _Page(NamedTuple):
+    """A code page, whether its letters are Latin, and the federations whose names it writes.
+
+    A page that is taken only where such federations are in the text is ``on_evidence``: its bytes
+    are as good letters in another.
+    """
+
+    name: str
+    latin: bool
+    federations: frozenset[bytes] = frozenset()
+    on_evidence: bool = False
+
+
+def _of(codes: str) -> frozenset[bytes]:
+    return frozenset(codes.encode().split())
+
+
+WESTERN = "cp1252"
+_PAGES = (
+    _Page(WESTERN, latin=True),
+    _Page("cp1250", latin=True, federations=_of("POL CZE SVK HUN ROU SLO CRO BIH SRB")),
+    _Page("cp1251", latin=False, federations=_of("RUS UKR BLR BUL KAZ KGZ UZB MKD MGL FID")),
+    _Page("cp1253", latin=False, federations=_of("GRE CYP"), on_evidence=True),
+    _Page("cp1254", latin=True, federations=_of("TUR AZE"), on_evidence=True),
+    _Page("cp1257", latin=True, federations=_of("EST LAT LTU"), on_evidence=True),
+)
+
+
+def page_of(data: bytes) -> str:
+    """Return the code page of a text with other letters than ASCII has.
+
+    What would be signs inside words, letters of two scripts in one word or words of nothing but
+    accents speaks against a page; the federations in the text decide between pages as good.
+
+    >>> page_of("Größe, Élise".encode("cp1252")), page_of("Łużyc, Żółty".encode("cp1250"))
+    ('cp1252', 'cp1250')
+    >>> page_of("Иванова, Анн".encode("cp1251"))
+    'cp1251'
+    """
+    start = data[:_MOST_LOOKED_AT]
+    counts: dict[bytes, int] = {}
+    for code in _CODE.findall(start):
+        counts[code] = counts.get(code, 0) + 1
+    best: tuple[int, int, str] | None = None
+    for page in _PAGES:
+        named = sum(counts.get(code, 0) for code in page.federations)
+        text = _text(start, page.name)
+        if text is None or (page.on_evidence and not named):
+            continue
+        found = (_against(text, latin=page.latin), -named, page.name)
+        if best is None or found[:2] < best[:2]:
+            best = found
+    return best[2] if best is not None else WESTERN
+
+
+def _text(data: bytes, page: str) -> str | None:
+    try:
+        return data.decode(page)
+    except UnicodeDecodeError:
+        return data.decode("latin-1") if page == WESTERN else None
+
+
+def _against(text: str, *, latin: bool) -> int:
+    """Count what speaks against a text having been written so."""
+    return sum(
+        _against_word(word, latin=latin)
+        for word in set(_LETTERS.findall(text))
+        if not word.isascii()
+    )
+
+
+def _against_word(word: str, *, latin: bool) -> int:
+    strange = [letter for letter in word if letter > "\x7f" and letter not in _SIGNS]
+    against = 2 * sum(not letter.isalpha() for letter in strange)
+    plain = any(letter.isascii() and letter.isalpha() for letter in word)
+    turned = pairwise(word)
+    against += 2 * sum(first.islower() and second.isupper() for first, second in turned)
+    if latin:
+        return against + (len(strange) if len(strange) > 2 and not plain else 0)
+    return against + (3 if plain or len(strange) == 1 else 0)

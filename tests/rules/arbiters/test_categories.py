@@ -22,10 +22,10 @@ from arbitro.rules.arbiters.career import (
 from arbitro.rules.arbiters.category import (
     _last_step,
     category_on,
+    event_category,
     judge_category,
     next_category,
 )
-from arbitro.rules.arbiters.service import event_category
 
 A, B, C, D = Category
 ROBIN = ArbiterNorm(

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import date
 
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
-from arbitro.formats.trf.columns import Columns
-from arbitro.formats.trf.days import days_of
+from arbitro.formats.trf.columns import Columns, day_of_text
 from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.own_lines import read_comment, read_own_line, read_rating_correction
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
-from arbitro.formats.trf.records import DateRecord, Record
-from arbitro.formats.trf.unplayed import with_colours
+from arbitro.formats.trf.records import DateRecord, PlayerRecord, Record
+from arbitro.model import Colour, RoundRecord, Tpn
 
 _COMMENT = "###"
 _NOTHING = " \0\x1a"
@@ -153,3 +153,129 @@ def _line_end(text: str) -> str:
     if feeds == -1 or returns < feeds - 1:
         return "\r"
     return "\n" if feeds < returns else CRLF
+
+
+PLAUSIBLE = range(1850, 2101)
+"""The years an event can be of; what is outside was never meant as its date."""
+
+_CODES = ("042", "052")
+_FIRST_DATE, _DATE_WIDTH = 91, 10
+
+
+def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
+    """Return the day of each line 042 and 052 that says one; other spellings are noted.
+
+    Whether the day or the month comes first is decided once a file. Where the dates of a file
+    make sense in both orders the report is refused: the editions that hold depend on its days.
+
+    >>> days_of(["042 28. 07. 2005"], [])
+    {1: datetime.date(2005, 7, 28)}
+    """
+    texts = {at: row[3:].strip(" ") for at, row in enumerate(rows, 1) if row[:3] in _CODES}
+    first = next((text for at, text in texts.items() if rows[at - 1][:3] == "042"), "")
+    last = next((text for at, text in texts.items() if rows[at - 1][:3] == "052"), "")
+    between = _round_days(rows)
+    found = {}
+    for line, text in texts.items():
+        if not text:
+            continue
+        start = rows[line - 1].index(text) + 1
+        day = day_of_text(text)
+        if day is None:
+            days = _spelled(text, tuple(texts.values()), first, last, between)
+            if len(days) > 1:
+                problems.append(problem("date-ambiguous", line, start, text=text))
+                continue
+            day = next(iter(days), None)
+        if day is None:
+            code = "first-day-unreadable" if rows[line - 1][:3] == "042" else "date-unreadable"
+            problems.append(problem(code, line, _first_wrong(rows[line - 1], text), text=text))
+        elif _is_implausible(text, day, between):
+            problems.append(problem("date-implausible", line, start, text=text))
+        else:
+            found[line] = day
+            if text not in {f"{day:%Y/%m/%d}", f"{day:%y/%m/%d}"}:
+                meaning = f"{day:%Y/%m/%d}"
+                problems.append(problem("date-spelling", line, start, text=text, meaning=meaning))
+    return found
+
+
+def _spelled(
+    text: str, texts: tuple[str, ...], first: str, last: str, between: Sequence[date]
+) -> set[date]:
+    """Return the days that a date in no spelling of the format may be."""
+    from arbitro.formats.dates import (  # noqa: PLC0415 - most reports have the format's own
+        MONTH_FIRST,
+        day_in,
+        orders_of,
+    )
+
+    days = {day_in(text), day_in(text, MONTH_FIRST)} - {None}
+    if len(days) > 1:
+        orders = orders_of(texts, first=first, last=last, between=between)
+        days = {day_in(text, each) for each in orders} - {None}
+    return {day for day in days if day is not None}
+
+
+def _is_implausible(text: str, day: date, between: Sequence[date]) -> bool:
+    """Tell whether a day cannot be that of an event.
+
+    A year of two figures may be the day of the month: it is that of a round, or one beside it.
+    """
+    if day.year not in PLAUSIBLE:
+        return True
+    return (
+        bool(between) and len(text) <= 8 and all(abs(day.year - each.year) > 1 for each in between)
+    )
+
+
+def _round_days(rows: Sequence[str]) -> tuple[date, ...]:
+    """Return the days of the rounds (132) that can be read."""
+    for row in rows:
+        if row[:3] == "132":
+            cells = (row[at : at + 8].strip() for at in range(_FIRST_DATE, len(row), _DATE_WIDTH))
+            return tuple(day for cell in cells if (day := day_of_text(cell)) is not None)
+    return ()
+
+
+def _first_wrong(row: str, text: str) -> int:
+    start = row.index(text)
+    wrong = (at for at, letter in enumerate(text) if letter not in "0123456789/")
+    return start + next(wrong, 0) + 1
+
+
+def with_colours(lines: Sequence[TrfLine]) -> list[TrfLine]:
+    """Return the lines with a colour for every forfeit that was written without one.
+
+    It is the other one than the opponent's line has; where neither has one the smaller number is
+    white. No rule looks at it: an unplayed game has no colour (C.04.2).
+    """
+    cells = {
+        line.record.tpn: line.record.rounds
+        for line in lines
+        if isinstance(line.record, PlayerRecord)
+    }
+    return [
+        TrfLine(line.text, _coloured(line.record, cells))
+        if isinstance(line.record, PlayerRecord)
+        else line
+        for line in lines
+    ]
+
+
+def _coloured(
+    player: PlayerRecord, cells: dict[Tpn, tuple[RoundRecord | None, ...]]
+) -> PlayerRecord:
+    rounds = list(player.rounds)
+    for index, record in enumerate(rounds):
+        if record is None or record.opponent is None or record.colour is not None:
+            continue
+        others = cells.get(record.opponent, ())
+        reply = others[index] if index < len(others) else None
+        told = reply.colour if reply is not None and reply.opponent == player.tpn else None
+        if told is None:
+            colour = Colour.WHITE if player.tpn < record.opponent else Colour.BLACK
+        else:
+            colour = Colour.BLACK if told is Colour.WHITE else Colour.WHITE
+        rounds[index] = record._replace(colour=colour)
+    return player._replace(rounds=tuple(rounds))

@@ -9,7 +9,7 @@ from arbitro.i18n.handbook import entries, search_handbook, shelves
 from arbitro.model import EditionKey
 from arbitro.regulations import Edition, editions
 from arbitro.regulations import edition as edition_of
-from arbitro.regulations.unread import UNREAD
+from arbitro.regulations.catalogue import UNREAD
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)

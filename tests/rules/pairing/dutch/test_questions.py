@@ -31,7 +31,7 @@ EDITION_2017, EDITION_2026 = map(EditionKey, EDITIONS)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_why_not_is_the_verdict_of_exhaustive_enumeration(edition, shape):
-    for seed in range(4):
+    for seed in range(2):
         problem = random_problem(EditionKey(edition), SHAPES[shape], seed)
         pairing = dutch.pair(problem)
         if isinstance(pairing, Refused):

@@ -38,7 +38,7 @@ def answer(found):
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_clear_engine_gives_what_the_definition_gives(edition, shape):
-    for seed in range(5000, 5060):
+    for seed in range(5000, 5030):
         problem = random_problem(edition, SHAPES[shape], seed)
         defined = pair_round(problem)
         expected = None if defined is None else (defined.games, defined.bye)
@@ -50,7 +50,7 @@ def test_the_clear_engine_gives_what_the_definition_gives(edition, shape):
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_clear_and_the_fast_engine_agree_on_fields_too_large_to_enumerate(edition, shape):
     larger = replace(SHAPES[shape], players=(14, 24))
-    for seed in range(12):
+    for seed in range(6):
         problem = random_problem(edition, larger, seed)
         assert answer(text.pair(problem)) == answer(engine.pair(problem)), seed
 

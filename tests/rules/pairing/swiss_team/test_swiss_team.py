@@ -110,7 +110,7 @@ def test_the_only_strong_preference_is_granted_in_type_b():
 @pytest.mark.article("C.04.6@2026-02 art. 4.2.2")
 def test_the_first_team_is_so_by_the_secondary_score():
     one, other = side(1, "wb", secondary=40), side(2, "wb", secondary=60)
-    assert allocate(problem_of(TeamOptions(), one, other), one, other).first.tpn == 2
+    assert allocate(problem_of(TeamOptions(), one, other), one, other).higher.tpn == 2
 
 
 @pytest.mark.article("C.04.6@2026-02 art. 2.3.4")

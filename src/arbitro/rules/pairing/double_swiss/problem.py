@@ -12,7 +12,7 @@ from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 from arbitro.rules.pairing.swiss.history import Parity
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings
-from arbitro.rules.pairing.upfloating.readings import USUAL, upfloating_readings
+from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
 
 # Virtual points of matches, where an event says how C.04.7 is to be read for them.
 

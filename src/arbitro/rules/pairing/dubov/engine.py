@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from arbitro.model import Colour, Contender, Pairing, PairingProblem, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.dubov.brackets import Bracket, Measures
 from arbitro.rules.pairing.dubov.groups import Groups, form_groups
 from arbitro.rules.pairing.dubov.problem import DubovProblem, Field, preference_of
 from arbitro.rules.pairing.dubov.upfloaters import Chosen, choose_upfloaters
@@ -22,6 +22,31 @@ from arbitro.rules.pairing.swiss.colours import (
 from arbitro.rules.pairing.swiss.explained import Measure, PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss.memory import in_board_order
+
+Measures = tuple[tuple[str, str, Measure], ...]
+"""The criteria of an edition in order: concept, kind of value (``count``, ``scores``) and value."""
+
+
+class Bracket(NamedTuple):
+    """A bracket and how art. 3.2 paired it; all players by number.
+
+    ``first_group`` and ``second_group`` are G1 and G2 as first formed; ``avoiding_shifters``
+    change sides because they could not all be paired across, ``balancing_shifters`` to make the
+    sides equal. ``first_side`` is S1 and ``second_side`` the chosen transposition of G2, game by
+    game.
+    """
+
+    score: Points
+    residents: tuple[Tpn, ...]
+    upfloaters: tuple[Tpn, ...]
+    measures: Measures
+    first_group: tuple[Tpn, ...]
+    second_group: tuple[Tpn, ...]
+    avoiding_shifters: tuple[Tpn, ...]
+    balancing_shifters: tuple[Tpn, ...]
+    first_side: tuple[Tpn, ...]
+    second_side: tuple[Tpn, ...]
+
 
 # Who plays White in a pair of the Dubov System (art. 5.2).
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.dubov.brackets import Bracket
-from arbitro.rules.pairing.dubov.engine import allocate, pair_round
+from arbitro.rules.pairing.dubov.engine import Bracket, allocate, pair_round
 from arbitro.rules.pairing.dubov.problem import DubovProblem, preference_of
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,

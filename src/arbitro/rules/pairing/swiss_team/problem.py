@@ -24,7 +24,7 @@ from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings, Wish
-from arbitro.rules.pairing.upfloating.readings import USUAL, upfloating_readings
+from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
 
 # Accelerated competitions of teams: where the Baku method applies, and pairing scores (C.04.7).
 

@@ -8,8 +8,13 @@ at floaters.
 from __future__ import annotations
 
 from arbitro.rules.pairing.upfloating.engine import Bracket, Measures, Paired, pair_sides
-from arbitro.rules.pairing.upfloating.field import Field, Side, Wish, in_board_order
-from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings
+from arbitro.rules.pairing.upfloating.field import (
+    Field,
+    Side,
+    UpfloatingReadings,
+    Wish,
+    in_board_order,
+)
 
 __all__ = [
     "Bracket",

@@ -18,8 +18,7 @@ from arbitro.rules.pairing.swiss.explained import (
     unmet,
 )
 from arbitro.rules.pairing.upfloating.engine import Bracket, Measures
-from arbitro.rules.pairing.upfloating.field import Side
-from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings
+from arbitro.rules.pairing.upfloating.field import Side, UpfloatingReadings
 
 Criterion: TypeAlias = tuple[str, str, Measure]
 """Concept, kind of value (``count``, ``scores``, ``failed``) and value."""
