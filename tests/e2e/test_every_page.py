@@ -99,6 +99,8 @@ PAGES = {
     "devices": "/devices",
     "join": "/join",
     "school": "/learn",
+    "seminars": "/seminars",
+    "first steps": "/learn/where-to?seed=3",
     "calculators": "/calculators?average=2500&points=5.5&games=9",
     "direct titles": "/events/{event}/s/1/direct-titles?championship=continental",
     "analysis": "/analysis?line=e2e4",

@@ -101,7 +101,8 @@ def devices(chance: Chance) -> Posed | None:
         game_agreed_drawn=present and chance.happens(250),
     )
     rules = EventRules(device_in_bag_allowed=chance.happens(600))
-    asked = Asked("electronic-device", Case(Conditions(laws_of("2023"), rules=rules)), facts)
+    laws = laws_of(one_of(chance, YEARS))
+    asked = Asked("electronic-device", Case(Conditions(laws, rules=rules)), facts)
     bag = EventRules(device_in_bag_allowed=not rules.device_in_bag_allowed)
     wrong = [
         (said("school.mistake.bag-rule"), asked.under(rules=bag)),
