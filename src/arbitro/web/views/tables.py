@@ -261,7 +261,7 @@ def prize_table(view: SectionView, asked: Asked) -> Sheet | None:
     )
     told = (*heads(asked, "rank", "number"), *_player_heads(asked))
     told += heads(asked, "points", "ui.prizes.for", "ui.prizes.amount", "ui.prizes.currency")
-    return Sheet(named(asked, "ui.nav.prizes"), told, rows) if rows else None
+    return Sheet(named(asked, "ui.nav.prizes"), told, rows)
 
 
 def rating_table(view: SectionView, asked: Asked) -> Sheet | None:

@@ -230,7 +230,7 @@ def team_prize_table(view: SectionView, asked: Asked) -> Sheet | None:
         *("rank", "ui.teams.team", "name", "points", "ui.prizes.for", "ui.prizes.amount"),
         "ui.prizes.currency",
     )
-    return Sheet(named(asked, "ui.nav.prizes"), columns, tuple(rows)) if rows else None
+    return Sheet(named(asked, "ui.nav.prizes"), columns, tuple(rows))
 
 
 TEAM_TABLES = {
