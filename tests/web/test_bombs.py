@@ -43,17 +43,20 @@ def send(hall, path, page, **fields):
     assert len(hall.service.events()) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bomb", REPORTS)
 def test_a_report(hall, bomb):
     path = "/events/from-report"
     send(hall, path, bomb, files={"file": ("report.trf", REPORTS[bomb])})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bomb", MOVETEXTS)
 def test_moves(hall, bomb):
     send(hall, "/viewer", bomb, data={"pgn": MOVETEXTS[bomb]})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bomb", LISTS)
 def test_a_list_of_players(hall, bomb):
     path = f"{hall.section}/players/import"
