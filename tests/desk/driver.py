@@ -14,12 +14,14 @@ from arbitro.desk.commands import (
 from arbitro.desk.decide import decide_on
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.kernel.timeline import Recorded, Timeline
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.model import Colour, Player, SectionId, System
 from arbitro.reasons import Refused
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 FIRST = SectionId(1)
+BY_RULES = {"case": ReasonByHand.COMPETITION_RULES, "note": "art. 12 of the event"}
+"""The case in which published pairings may always be changed: the rules of the event say so."""
 
 
 class Driver:

@@ -25,7 +25,7 @@ from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, Player
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.digest import edition_digest
-from desk.driver import FIRST, all_play_all, created, players, ready
+from desk.driver import BY_RULES, FIRST, all_play_all, created, players, ready
 
 
 def pairs(desk):
@@ -102,9 +102,10 @@ def test_pairings_are_thrown_away_only_before_a_result_and_once_published_with_a
     assert desk.section.rounds == ()
     desk.do(PairRound(FIRST))
     desk.do(PublishRound(FIRST, 1))
-    assert desk.refusal(UnpairRound(FIRST, 1)) == "confirmation-needed"
+    assert desk.refusal(UnpairRound(FIRST, 1)) == "case-needed"
+    assert desk.refusal(UnpairRound(FIRST, 1, **BY_RULES)) == "confirmation-needed"
     desk.do(EnterResult(FIRST, desk.games[0].id, GameResult.DRAW))
-    assert desk.refusal(UnpairRound(FIRST, 1, confirmed=True)) == "round-has-results"
+    assert desk.refusal(UnpairRound(FIRST, 1, confirmed=True, **BY_RULES)) == "round-has-results"
 
 
 def test_games_of_a_round_paired_anew_have_new_permanent_numbers():

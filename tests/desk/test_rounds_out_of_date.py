@@ -44,7 +44,7 @@ from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
-from desk.driver import FIRST, all_play_all, ready
+from desk.driver import BY_RULES, FIRST, all_play_all, ready
 from desk.team_driver import TeamDriver
 
 ONE_GAME = MatchFormat(1)
@@ -411,7 +411,8 @@ def test_pairing_again_is_for_the_last_round_and_published_with_a_confirmation()
     desk = drafted()
     assert desk.refusal(PairAgain(FIRST, 1)) == "round-not-last"
     desk.do(PublishRound(FIRST, 2))
-    assert desk.refusal(PairAgain(FIRST, 2)) == "confirmation-needed"
+    assert desk.refusal(PairAgain(FIRST, 2)) == "case-needed"
+    assert desk.refusal(PairAgain(FIRST, 2, **BY_RULES)) == "confirmation-needed"
 
 
 def test_where_no_pairing_is_possible_any_more_pairing_again_changes_nothing():

@@ -21,6 +21,7 @@ from desk.driver import FIRST, ready
 from desk.team_driver import TeamDriver
 
 LATE = Player("Late", rating=100)
+CAME_LATE = ReasonByHand.LATE_ENTRY
 
 
 def playing(desk):
@@ -37,7 +38,7 @@ def came_in_round_two(**settings):
     desk.do(PublishRound(FIRST, 2))
     desk.do(AdmitLateEntry(FIRST, LATE, Result.HALF_POINT_BYE))
     late = desk.section.numbers[-1]
-    return desk, late, desk.do(UnpairRound(FIRST, 2, confirmed=True))
+    return desk, late, desk.do(UnpairRound(FIRST, 2, confirmed=True, case=CAME_LATE))
 
 
 @pytest.mark.parametrize("system", [System.DUTCH, System.DUBOV, System.DOUBLE_SWISS])
@@ -96,7 +97,7 @@ def late_team(rounds_on):
     desk.pair_teams()
     people = (Player("L1", rating=100), Player("L2", rating=90))
     desk.do(AdmitLateTeam(FIRST, "Late", players=people, missed=Result.ZERO_POINT_BYE))
-    desk.do(UnpairRound(FIRST, rounds_on, confirmed=True))
+    desk.do(UnpairRound(FIRST, rounds_on, confirmed=True, case=CAME_LATE))
     return desk
 
 

@@ -34,7 +34,7 @@ from arbitro.model import SYSTEMS, Colour, EntryId, GameId, Player, Result, Syst
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, FirstColour, MatchFormat, Stage
 from arbitro.rules.pairing.knock_out import StageKind as Kind
-from desk.driver import FIRST, all_play_all, created, ready
+from desk.driver import BY_RULES, FIRST, all_play_all, created, ready
 from desk.team_driver import TeamDriver
 
 NOBODY = EntryId(99)
@@ -185,7 +185,7 @@ def test_what_a_published_round_was_paired_from_is_watched_over():
     assert paired_otherwise(desk.state, desk.section, 2) is None
     boards = [(game.white, game.black) for game in desk.games]
     # the two of the first board may not meet: paired again, at least they have others
-    desk.do(UnpairRound(FIRST, 2, confirmed=True))
+    desk.do(UnpairRound(FIRST, 2, confirmed=True, **BY_RULES))
     desk.do(ForbidPairing(FIRST, frozenset(boards[0])))
     desk.do(PairRound(FIRST))
     anew = [(game.white, game.black) for game in desk.games]

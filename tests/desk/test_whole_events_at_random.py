@@ -20,7 +20,7 @@ from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
 from arbitro.reasons import Refused
 from arbitro.service.lots import with_lots
 from arbitro.storage.codec import decode, encode
-from desk.driver import FIRST, created, players, ready
+from desk.driver import BY_RULES, FIRST, created, players, ready
 from desk.team_driver import TeamDriver
 
 RESULTS = list(GameResult)[:6]
@@ -142,7 +142,7 @@ def next_command(chance, desk, serial):
     if what < 0.33:
         return on_people(chance, section, serial)
     if section.current is not None and what < 0.39:
-        return asked.UnpairRound(FIRST, section.current.number, confirmed=True)
+        return asked.UnpairRound(FIRST, section.current.number, confirmed=True, **BY_RULES)
     if section.current is not None and section.settings.system.is_swiss and what < 0.46:
         return by_hand(section)
     if section.current is not None and not section.current.published:

@@ -17,6 +17,7 @@ from arbitro.model import Colour, EntryId, GameId, Player, Result, SectionId
 from arbitro.storage.codec import told
 from arbitro.web.access import Role
 from arbitro.web.devices import Grant
+from desk.driver import BY_RULES
 
 SECTION = SectionId(1)
 MANUAL = json.loads(files("arbitro.service").joinpath("data/manual40.json").read_text("utf-8"))
@@ -176,8 +177,8 @@ def test_what_asks_first_is_done_with_its_token(server, client):
     event.do(asked.PairRound(SECTION))
     event.do(asked.PublishRound(SECTION, 1))
     with pytest.raises(arbitro.ServerError) as caught:
-        event.do(asked.UnpairRound(SECTION, 1))
-    assert event.do(asked.UnpairRound(SECTION, 1), token=caught.value.token)["events"]
+        event.do(asked.UnpairRound(SECTION, 1, **BY_RULES))
+    assert event.do(asked.UnpairRound(SECTION, 1, **BY_RULES), token=caught.value.token)["events"]
 
 
 def test_a_token_lets_a_program_in_for_what_it_was_made_for(server, client):

@@ -8,6 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import System
+from desk.driver import BY_RULES
 from web.test_team_pages import SECTION, Teams
 
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]+)">')
@@ -57,7 +58,7 @@ def test_the_page_that_refuses_it_takes_the_line_up_of_the_round_it_shows(swiss)
 def test_the_line_up_of_a_round_thrown_away_is_not_taken_for_the_one_before(swiss):
     swiss.do(asked.PublishRound(SECTION, 2))
     address, form = opened(swiss)
-    swiss.do(asked.UnpairRound(SECTION, 2, confirmed=True))
+    swiss.do(asked.UnpairRound(SECTION, 2, confirmed=True, **BY_RULES))
     answer = swiss.visitor.send(address, {**form, **of_the_first(swiss)})
     assert answer.status_code == 409
     assert swiss.section.teams.line_ups == {}

@@ -6,6 +6,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import GameId, SectionId
 from arbitro.web.access import Role
+from desk.driver import BY_RULES
 from web.raw import code_for
 
 SECTION = SectionId(1)
@@ -86,7 +87,7 @@ def test_programs_of_such_a_device_have_the_same_limits(helper):
     section = f"/api/v1/events/{helper.key}/sections/1"
     sent = helper.client.post(f"{section}/games/1/result", json={"result": "10"})
     assert sent.status_code == 200
-    helper.service.handle(helper.key, asked.UnpairRound(SECTION, 1, confirmed=True))
+    helper.service.handle(helper.key, asked.UnpairRound(SECTION, 1, confirmed=True, **BY_RULES))
     assert helper.client.post(f"{section}/games/2/result", json={"result": "10"}).status_code != 403
     for game in (2, 3):
         helper.client.post(f"{section}/games/{game}/result", json={"result": "10"})

@@ -177,17 +177,38 @@ def test_what_changes_no_board_is_checked_again_and_said(draft):
 def test_a_published_round_is_paired_again_with_the_token_of_what_was_refused(draft):
     again = f"{draft.api}/pair-again"
     draft.send(f"{draft.url}/rounds/2/publish")
-    refused = draft.client.post(again, json={})
+    assert draft.client.post(again, json={"confirmed": True}).json()["refused"] == "case-needed"
+    case = {"case": "competition-rules", "note": "art. 12"}
+    refused = draft.client.post(again, json=case)
     assert refused.status_code == 422
     told = refused.json()
     assert (told["refused"], told["level"], told["step"]) == ("confirmation-needed", "confirm", 1)
     draft.correct()
-    late = draft.client.post(again, json={"token": told["token"]})
+    late = draft.client.post(again, json={**case, "token": told["token"]})
     assert late.status_code == 422
     assert late.json()["token"] != told["token"]
-    done = draft.client.post(again, json={"token": late.json()["token"]})
+    done = draft.client.post(again, json={**case, "token": late.json()["token"]})
     assert (done.status_code, done.json()["warnings"]) == (200, [])
     assert not draft.section().rounds[1].published
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.4")
+def test_the_page_asks_for_the_case_in_which_published_pairings_change_and_the_history_tells_it(
+    draft,
+):
+    draft.send(f"{draft.url}/rounds/2/publish")
+    draft.correct()
+    page = draft.get(f"{draft.url}/rounds/2").text
+    assert page.count('name="case"') == 2, "pairing again, and throwing away"
+    again = f"{draft.url}/rounds/2/pair-again"
+    assert "change only in a case that the regulations name" in draft.send(again).text
+    case = {"case": "competition-rules", "note": "art. 12 of the event"}
+    asked_for = draft.send(again, case)
+    (token,) = re.findall(r'name="token" value="([0-9a-f]+)"', asked_for.text)
+    assert draft.send(again, {**case, "token": token}).status_code == 303
+    told = draft.get(f"/events/{draft.key}/history").text
+    assert "The regulations of the event require it (art. 12 of the event)" in told
+    assert 'name="case"' not in draft.get(f"{draft.url}/rounds/2").text, "a draft is free"
 
 
 def test_the_history_takes_back_what_was_public_with_the_token_of_what_it_said(draft):

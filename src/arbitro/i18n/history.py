@@ -170,7 +170,17 @@ def _said(first: Event, events: tuple[Event, ...], state: EventState, words: Tra
     text = words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
     if getattr(first, "effect", None) is CorrectionEffect.RATING_ONLY:
         return words.t("ui.did.for-ratings", what=text)
-    return text
+    return _in_a_case(events, text, words)
+
+
+def _in_a_case(events: tuple[Event, ...], text: str, words: Translator) -> str:
+    """Return what a command did, with the case in which it changed pairings that were published."""
+    thrown = next((each for each in events if isinstance(each, happened.RoundUnpaired)), None)
+    if thrown is None or thrown.case is None:
+        return text
+    case = words.t(f"value.manual_reason.{thrown.case.value}")
+    told = words.t("ui.did.in-a-case", what=text, case=case)
+    return f"{told} ({thrown.note})" if thrown.note else told
 
 
 def _between_sections(events: tuple[Event, ...], state: EventState, words: Translator) -> str:

@@ -109,3 +109,6 @@ NO_WISH = Step(lambda fields: {**fields, "entry": None, "wish": None, "round": 0
 
 NO_STANDINGS = Step(lambda fields: {**fields, "kept": None})
 """A round was published without the standings before it."""
+
+NO_CASE = Step(lambda fields: {**fields, "case": None, "note": ""})
+"""Published pairings were thrown away without saying in which case of the regulations."""

@@ -7,6 +7,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command, PairAgain, PublishRound
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
     COMMAND,
@@ -37,9 +38,12 @@ class PairAgainIn(BaseModel):
     """A round to pair again; ``confirmed`` where it is published, or incidents belong to it.
 
     ``token`` is that of the refusal: it confirms what was told then, and nothing that came later.
+    ``case`` is the one in which a published round changes, ``note`` what happened.
     """
 
     confirmed: bool = False
+    case: ReasonByHand | None = None
+    note: str = Field(default="", max_length=300)
     token: str = Field(default="", max_length=64)
     command: str | None = Field(default=None, pattern=COMMAND)
 
@@ -99,7 +103,13 @@ def pair_again(
 ) -> RoundOut | JSONResponse:
     """Throw the pairings of the last round away and pair it as things stand now."""
     only_json(request)
-    command = PairAgain(here.section.id, number, confirmed=wanted.confirmed)
+    command = PairAgain(
+        here.section.id,
+        number,
+        confirmed=wanted.confirmed,
+        case=wanted.case,
+        note=wanted.note,
+    )
     return _done(here, number, command, wanted.command, wanted.token)
 
 

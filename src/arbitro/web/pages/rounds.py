@@ -15,7 +15,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.events import RoundPublished
 from arbitro.desk.kernel.state import Game, Section
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.i18n.history import SHOWN
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
@@ -97,7 +97,10 @@ def publish(here: AtSection, number: int, form: Submitted) -> Response:
 def pair_again(here: AtSection, number: int, form: Submitted) -> Response:
     """Pair the last round again as things stand now."""
     before = here.outdated(here.section)
-    answer = here.do(PairAgain(here.section.id, number), form)
+    case, note = _in_a_case(form)
+    if not form.ok:
+        return last_page(here, None)
+    answer = here.do(PairAgain(here.section.id, number, case=case, note=note), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
     why = () if before is None else (*before.causes[:_MOST_TOLD], *before.done)
@@ -107,11 +110,21 @@ def pair_again(here: AtSection, number: int, form: Submitted) -> Response:
 @router.post("/rounds/{number}/unpair")
 def unpair(here: AtSection, number: int, form: Submitted) -> Response:
     """Throw the pairings of the last round away."""
-    command = UnpairRound(here.section.id, number, confirmed=form.ticked("confirmed"))
+    case, note = _in_a_case(form)
+    if not form.ok:
+        return last_page(here, None)
+    confirmed = form.ticked("confirmed")
+    command = UnpairRound(here.section.id, number, confirmed=confirmed, case=case, note=note)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
     return here.go(answer, f"{here.section.url}/rounds", "round-unpaired")
+
+
+def _in_a_case(form: Form) -> tuple[ReasonByHand | None, str]:
+    """Return the case in which published pairings are changed, and what happened."""
+    case = form.choice("case", ReasonByHand) if form.values.get("case") else None
+    return case, form.text("note", longest=300)
 
 
 @router.post("/games/{game}/result")

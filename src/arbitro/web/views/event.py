@@ -27,9 +27,10 @@ from arbitro.desk.features.out_of_date.comparison import (
     has_changed,
     out_of_date,
 )
+from arbitro.desk.features.round.cases import cases_of
 from arbitro.desk.features.second_reading import Reading, reading_of
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
-from arbitro.desk.values.settings import Numbering
+from arbitro.desk.values.settings import Numbering, ReasonByHand
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.model import (
     EntryId,
@@ -212,6 +213,11 @@ class SectionView:
         if current is None or current.published or self.state.finished:
             return None
         return out_of_date(self.state, self.section, current.number)
+
+    @property
+    def cases(self) -> tuple[ReasonByHand, ...]:
+        """Return the cases in one of which published pairings change, none where none is named."""
+        return cases_of(self.section)
 
     @cached_property
     def has_changed_since(self) -> bool:

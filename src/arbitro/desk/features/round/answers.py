@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbitro.desk.derived.counting import bound_to
-from arbitro.desk.derived.double_swiss.record import all_games, first_games
+from arbitro.desk.derived.double_swiss.record import all_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
-from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.of_others import standings_to_keep
 from arbitro.desk.derived.pairing import (
     absences,
@@ -23,6 +22,7 @@ from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.out_of_date.comparison import stale
 from arbitro.desk.features.out_of_date.problem import digest_of_round
 from arbitro.desk.features.results import ResultEntered
+from arbitro.desk.features.round.cases import not_a_case, not_a_reason, what_stands
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
     PairAgain,
@@ -39,7 +39,7 @@ from arbitro.desk.features.round.events import (
     RoundUnpaired,
 )
 from arbitro.desk.features.round.pairing import pair_round, system_not_here
-from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
+from arbitro.desk.features.round.readiness import not_by_hand, not_ready
 from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.levels import standing
@@ -53,8 +53,7 @@ from arbitro.model import (
     RoundPairing,
     Tpn,
 )
-from arbitro.reasons import Reason, Refused, reason, refused
-from arbitro.regulations.catalogue import articles
+from arbitro.reasons import Reason, Refused, refused
 from arbitro.rules.pairing.by_hand import beside_the_usual, objections, problem_of
 
 
@@ -78,41 +77,33 @@ def publish_round(
 
 
 def unpair_round(section: Section, command: UnpairRound) -> Answer:
-    """Throw away the last round's pairings before any game has a result."""
+    """Throw away the last round's pairings before any game has a result.
+
+    Published ones only in one of the cases the edition names, which the log keeps.
+    """
     current = section.current
     if current is None or command.round != current.number:
         return refused("round-not-last", round=command.round)
     if has_own_results(section, current):
         return refused("round-has-results", round=command.round)
+    case = command.case if current.published else None
+    if current.published:
+        problem = not_a_case(section, current, case, command.note)
+        if problem is not None:
+            return problem
     problem = standing(_loss(section, current), confirmed=command.confirmed)
-    return problem or (RoundUnpaired(section.id, command.round),)
+    note = "" if case is None else command.note.strip()
+    return problem or (RoundUnpaired(section.id, command.round, case, note),)
 
 
 def _loss(section: Section, current: Round) -> Refused | None:
     """Say what is lost with the pairings of a round: what was public, what belongs to its games."""
     if current.published:
-        return refused("confirmation-needed", _what_stands(section))
+        return refused("confirmation-needed", what_stands(section))
     incidents, moves = bound_to(section, current.number)
     if incidents or moves:
         return refused("round-has-records", incidents=incidents, moves=moves)
     return None
-
-
-_MAY_CHANGE = ("rematch", "by-rules", "without-opponent", "late-entry", "top-boards")
-
-
-def _what_stands(section: Section) -> tuple[Reason, ...]:
-    """Say that published pairings stand, and in which cases alone an arbiter may change them.
-
-    C.04.2@2026-02 art. 4.4 names five cases, the text before it (art. D.10) none of its own.
-    """
-    edition = edition_of(section, "C.04.2")
-    if edition is None:
-        return ()
-    known = {each.concept for each in articles(edition)}
-    cases = (f"pairings-changed-{each}" for each in _MAY_CHANGE)
-    parts = tuple(reason(each, edition) for each in cases if each in known)
-    return (reason("published-pairings-stand", edition, parts=parts),)
 
 
 def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair: Pairer) -> Answer:
@@ -148,9 +139,7 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
     by_rules = None if isinstance(answer, Refused) else as_entries(earlier, before, answer)
     kept: PairingByHand | None = None
     if by_rules != (command.games, command.bye):
-        problem = _reason_problem(section, command, answer) or _against_rules(
-            earlier, before, command
-        )
+        problem = not_a_reason(section, command, answer) or _against_rules(earlier, before, command)
         if problem is not None:
             return problem
         kept = _beside(command, answer, by_rules)
@@ -222,37 +211,6 @@ def _wrong_games(section: Section, command: PairByHand) -> Refused | None:
     return None
 
 
-def _reason_problem(section: Section, command: PairByHand, answer: object) -> Refused | None:
-    """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
-    current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
-    first = () if current is None else first_games(section, current)
-    games = [(game.white, game.black) for game in first]
-    holds = True
-    match command.reason:
-        case ReasonByHand.REMATCH:
-            met = {
-                frozenset((game.white, game.black))
-                for each in section.rounds[: command.round - 1]
-                for game in each.games.values()
-                if game.result is None or game.result.is_played
-            }
-            holds = any(frozenset(pair) in met for pair in games)
-        case ReasonByHand.LAST_ROUND_TOP_BOARDS:
-            holds = current is not None and command.round == rounds_total(section)
-        case ReasonByHand.NO_LEGAL_PAIRING:
-            holds = isinstance(answer, Refused)
-        case ReasonByHand.LATE_ENTRY:
-            playing = {each for pair in command.games for each in pair}
-            arrived = (section.entries[each].first_round for each in playing)
-            holds = any(came_now(first, command.round) for first in arrived)
-        case ReasonByHand.AGREED_WITHOUT_OPPONENT:
-            alone = set() if current is None else without_opponent(section, current)
-            holds = any(alone.issuperset(pair) for pair in command.games)
-        case ReasonByHand.COMPETITION_RULES:
-            holds = bool(command.note.strip())
-    return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
-
-
 def _against_rules(state: EventState, section: Section, command: PairByHand) -> Refused | None:
     """Refuse a round by hand that an article forbids; its reason may leave that to the arbiter.
 
@@ -288,21 +246,17 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
 _COMPETITIONS = EditionKey("C.05@2018")
 
 
-def without_opponent(section: Section, current: Round) -> set[EntryId]:
-    """Return the players whose opponent of a round has left, and who has its bye."""
-    alone = {
-        one
-        for game in first_games(section, current)
-        for one, other in ((game.white, game.black), (game.black, game.white))
-        if section.entries[other].withdrawn and not section.entries[one].withdrawn
-    }
-    return alone if current.bye is None else alone | {current.bye}
-
-
 def pair_again(at: Situation, command: PairAgain) -> Answer:
     """Throw the last round's pairings away and pair it as things stand now: both or nothing."""
     thrown = unpair_round(
-        at.section, UnpairRound(at.section.id, command.round, confirmed=command.confirmed)
+        at.section,
+        UnpairRound(
+            at.section.id,
+            command.round,
+            confirmed=command.confirmed,
+            case=command.case,
+            note=command.note,
+        ),
     )
     if isinstance(thrown, Refused):
         return thrown

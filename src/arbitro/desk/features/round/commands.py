@@ -66,13 +66,15 @@ class PairLateEntry:
 class PairAgain:
     """Throw the pairings of the last round away and pair it anew, in one step.
 
-    Conditions and ``confirmed`` are those of `UnpairRound`, ``lots`` that of `PairRound`.
+    Conditions, ``case`` and ``confirmed`` are those of `UnpairRound`, ``lots`` that of `PairRound`.
     """
 
     section: SectionId
     round: int
     confirmed: bool | Level = False
     lots: str = ""
+    case: ReasonByHand | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +95,12 @@ class UnpairRound:
     """Throw away the last round's pairings before any of its games has a result.
 
     Once published, or where incidents or moves belong to its games, this needs ``confirmed``.
+    Published ones are changed in one ``case`` of those the edition names, with a ``note`` of what
+    happened; that the regulations of the event allow it is shown by the note alone.
     """
 
     section: SectionId
     round: int
     confirmed: bool | Level = False
+    case: ReasonByHand | None = None
+    note: str = ""

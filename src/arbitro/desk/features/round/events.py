@@ -13,10 +13,11 @@ from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
-from arbitro.desk.kernel.steps import ENGINE_IN_PARTS, NO_STANDINGS
+from arbitro.desk.kernel.steps import ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.of_others import KeptStandings
 from arbitro.desk.values.paired_by import PairedBy
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
 
 
@@ -65,10 +66,16 @@ class RoundPublished:
 
 @dataclass(frozen=True, slots=True)
 class RoundUnpaired:
-    """The last round's pairings were thrown away before any of its games had a result."""
+    """The last round's pairings were thrown away before any of its games had a result.
+
+    Where they had been published, ``case`` is the one in which that was done, and ``note`` what
+    was written about it.
+    """
 
     section: SectionId
     round: int
+    case: ReasonByHand | None = None
+    note: str = ""
 
 
 def is_pairing_of(event: Event, section: SectionId, number: int) -> bool:
@@ -209,5 +216,6 @@ EVENTS = kinds(
         _round_unpaired,
         _of_pairing,
         builds_on=_on_round,
+        steps=(NO_CASE,),
     ),
 )

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from arbitro.desk.derived.double_swiss.record import first_games
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
-from arbitro.desk.features.round.answers import made_by_hand, without_opponent
+from arbitro.desk.features.round.answers import made_by_hand
+from arbitro.desk.features.round.cases import without_opponent
 from arbitro.desk.features.round.commands import PairByHand, PairLateEntry
 from arbitro.desk.features.round.readiness import came_now, not_by_hand
 from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side, Situation

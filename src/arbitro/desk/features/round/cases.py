@@ -1,0 +1,153 @@
+"""The cases in which pairings that are published change, or a round is made by hand at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from arbitro.desk.derived.double_swiss.record import first_games
+from arbitro.desk.derived.handling import permitted_reasons
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.round.readiness import came_now
+from arbitro.desk.kernel.state import Round, Section
+from arbitro.desk.values.settings import ReasonByHand
+from arbitro.model import EntryId
+from arbitro.reasons import Reason, Refused, reason, refused
+from arbitro.regulations.catalogue import articles
+
+Pair = tuple[int, int]
+
+_MAY_CHANGE = ("rematch", "by-rules", "without-opponent", "late-entry", "top-boards")
+
+
+def what_stands(section: Section) -> tuple[Reason, ...]:
+    """Say that published pairings stand, and in which cases alone an arbiter may change them.
+
+    C.04.2@2026-02 art. 4.4 names five cases, the text before it (art. D.10) none of its own.
+    """
+    edition = edition_of(section, "C.04.2")
+    if edition is None:
+        return ()
+    known = {each.concept for each in articles(edition)}
+    cases = (f"pairings-changed-{each}" for each in _MAY_CHANGE)
+    parts = tuple(reason(each, edition) for each in cases if each in known)
+    return (reason("published-pairings-stand", edition, parts=parts),)
+
+
+def cases_of(section: Section) -> tuple[ReasonByHand, ...]:
+    """Return the cases one of which is to be chosen where published pairings are thrown away.
+
+    None where the edition names none of its own (C.04.2@2026-02 art. 4.4).
+    """
+    if not any(each.parts for each in what_stands(section)):
+        return ()
+    return tuple(
+        each for each in permitted_reasons(section) if each is not ReasonByHand.NO_LEGAL_PAIRING
+    )
+
+
+def not_a_case(
+    section: Section, current: Round, case: ReasonByHand | None, note: str
+) -> Refused | None:
+    """Refuse to throw published pairings away without a case, or with one that does not hold."""
+    cases = cases_of(section)
+    if not cases:
+        return None
+    if case not in cases:
+        return refused("case-needed", what_stands(section), round=current.number)
+    holds = True
+    match case:
+        case ReasonByHand.COMPETITION_RULES:
+            holds = bool(note.strip())
+        case ReasonByHand.LAST_ROUND_TOP_BOARDS:
+            holds = current.number == rounds_total(section)
+        case ReasonByHand.LATE_ENTRY:
+            holds = any(came_now(each, current.number) for each in _first_rounds(section))
+        case ReasonByHand.AGREED_WITHOUT_OPPONENT:
+            holds = len(_alone(section, current)) > 1
+        case _:
+            holds = _have_met(section, current)
+    return None if holds else refused("reason-does-not-hold", reason=case.value)
+
+
+def _first_rounds(section: Section) -> Iterable[int]:
+    if section.settings.system.is_team:
+        return (each.first_round for each in section.teams.teams.values() if not each.withdrawn)
+    return (each.first_round for each in section.entries.values() if not each.withdrawn)
+
+
+def _have_met(section: Section, current: Round) -> bool:
+    """Tell whether two who are paired in a round were paired, and have played, before."""
+    before = {
+        frozenset(pair)
+        for each in section.rounds[: current.number - 1]
+        for pair in _pairs(each, played=True)
+    }
+    return any(frozenset(pair) in before for pair in _pairs(current))
+
+
+def _pairs(of: Round, *, played: bool = False) -> Sequence[Pair]:
+    """Return who meet in a round, teams or players; ``played`` leaves forfeits out."""
+
+    def counts(numbers: Iterable[int]) -> bool:
+        results = (of.games[each].result for each in of.games if each in set(numbers))
+        return not played or any(each is None or each.is_played for each in results)
+
+    if of.teams is not None:
+        return [
+            match.sides
+            for match in of.teams.matches
+            if counts(each.game for each in match.boards if each.game is not None)
+        ]
+    return [(each.white, each.black) for each in of.games.values() if counts((each.id,))]
+
+
+def _alone(section: Section, current: Round) -> set[int]:
+    """Return who of a round has no opponent any more, teams or players."""
+    if current.teams is not None:
+        teams = section.teams.teams
+        gone: set[int] = {each for each, team in teams.items() if team.withdrawn}
+        return _left_over([each.sides for each in current.teams.matches], gone, current.teams.bye)
+    return set(without_opponent(section, current))
+
+
+def without_opponent(section: Section, current: Round) -> set[EntryId]:
+    """Return the players whose opponent of a round has left, and who has its bye."""
+    gone = {each for each, entry in section.entries.items() if entry.withdrawn}
+    pairs = [(each.white, each.black) for each in first_games(section, current)]
+    return {EntryId(each) for each in _left_over(pairs, set(gone), current.bye)}
+
+
+def _left_over(pairs: Sequence[Pair], gone: set[int], bye: int | None) -> set[int]:
+    """Return those whose opponent has left, and who has the bye."""
+    alone = {
+        one
+        for pair in pairs
+        for one, other in (pair, pair[::-1])
+        if other in gone and one not in gone
+    }
+    return alone if bye is None else alone | {bye}
+
+
+def not_a_reason(section: Section, command: PairByHand, answer: object) -> Refused | None:
+    """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
+    current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
+    holds = True
+    match command.reason:
+        case ReasonByHand.REMATCH:
+            holds = current is not None and _have_met(section, current)
+        case ReasonByHand.LAST_ROUND_TOP_BOARDS:
+            holds = current is not None and command.round == rounds_total(section)
+        case ReasonByHand.NO_LEGAL_PAIRING:
+            holds = isinstance(answer, Refused)
+        case ReasonByHand.LATE_ENTRY:
+            playing = {each for pair in command.games for each in pair}
+            arrived = (section.entries[each].first_round for each in playing)
+            holds = any(came_now(first, command.round) for first in arrived)
+        case ReasonByHand.AGREED_WITHOUT_OPPONENT:
+            alone = set() if current is None else without_opponent(section, current)
+            holds = any(alone.issuperset(pair) for pair in command.games)
+        case ReasonByHand.COMPETITION_RULES:
+            holds = bool(command.note.strip())
+    return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
