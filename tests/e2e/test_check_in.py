@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Result, SectionId
+from arbitro.web.views.check_in import presences
+from arbitro.web.views.event import EventView
 from e2e import festival
 
 pytestmark = pytest.mark.browser
@@ -125,3 +127,31 @@ def test_a_half_point_bye_is_one_key_after_the_number(hall, open_page):
     page.keyboard.type("12=")
     expect(page.locator("#check-left")).to_have_text("59")
     assert entries(hall)[list(entries(hall))[11]].byes == {1: Result.HALF_POINT_BYE}
+
+
+def test_of_hundreds_the_first_come_with_the_page_and_the_others_while_somebody_types(
+    hall, open_page
+):
+    people = festival.players(310)[60:]
+    festival.do(hall.service, hall.key, asked.ImportPlayers(FIRST, people))
+    page = open_page()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/check-in?rows=all", hold)
+    page.goto(hall.url)
+    expect(page.locator("#check-rows tr")).to_have_count(200)
+    now = hall.service.snapshot(hall.key)
+    last = presences(EventView(now.key, now.state, now.version).section(FIRST)).rows[-1]
+    page.keyboard.type(str(last.number))
+    page.keyboard.press("Enter")
+    expect(page.locator("#check")).to_have_value(str(last.number))
+    expect(page.locator("#check-said")).to_have_text("")
+    expect(page.locator("#check-left")).to_have_text("310")
+    for each in held:
+        each.continue_()
+    expect(page.locator("#check-rows tr")).to_have_count(310)
+    expect(page.locator("#check-left")).to_have_text("309")
+    assert entries(hall)[last.entry].checked_in

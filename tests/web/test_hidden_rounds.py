@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.by_name import as_plain
 from arbitro.desk.features.teams.commands import ForfeitMatch, SetLineUp
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import Player, SectionId, System
@@ -130,3 +131,62 @@ def test_a_ruling_is_recorded_where_a_round_is_known_to_who_records_it(hall_of):
     assert offered(Role.CHIEF) == {1, 2, 3}
     assert offered(Role.FAIR_PLAY) == offered(Role.SECTOR) == {1, 2}
     assert offered(Role.SECTOR, sections=frozenset({2})) == {2}
+
+
+def give(hall, phone, name, **values):
+    """A command given by its name through JSON."""
+    where = f"/api/v1/events/{hall.key}/commands/{name}"
+    return phone.ask(("POST", where, json.dumps(values).encode(), [JSON]))[0]
+
+
+@pytest.mark.parametrize("role", [Role.SECTOR, Role.FAIR_PLAY])
+def test_an_incident_tells_nobody_who_plays_in_a_round_that_is_not_published(hall_of, role):
+    hall = hall_of(System.DUTCH)
+    hall.do(asked.PairRound(SECTION))
+    hidden, phone = hall.section(1).rounds[1], hall.phone(role)
+    game = next(iter(hidden.games.values()))
+    before = hall.service.version(hall.key)
+    api = f"/api/v1/events/{hall.key}/sections/1/incidents"
+    for at in (game.id, ANY_GAME):
+        for player in (game.white, *hall.section(1).entries):
+            wanted = {"round": 2, "game": at, "player": player}
+            answer = give(hall, phone, "record-incident", section=1, incident=wanted)
+            assert answer.status == 404
+            body = json.dumps({**wanted, "note": "x"}).encode()
+            assert phone.ask(("POST", api, body, [JSON]))[0].status == 404
+    whole = {"round": 2, "note": "the light"}
+    assert give(hall, phone, "record-incident", section=1, incident=whole).status == 404
+    assert hall.service.version(hall.key) == before
+    whole["round"] = 1
+    assert give(hall, phone, "record-incident", section=1, incident=whole).status == 200
+
+
+def test_an_incident_is_written_down_at_the_tables_a_device_was_let_in_for(hall_of):
+    hall = hall_of(System.DUTCH)
+    one, two = list(hall.section(1).rounds[0].games.values())[:2]
+    near = Device(hall.app, cookie=cookie_of(hall.app, Role.SECTOR, "Ana", tables=(1, 1)))
+    at = {"round": 1, "game": one.id, "note": "a claim"}
+    assert give(hall, near, "record-incident", section=1, incident=at).status == 200
+    away = {**at, "game": two.id}
+    assert give(hall, near, "record-incident", section=1, incident=away).status == 403
+    stood = hall.section(1).incidents[1].incident
+    moved = {"section": 1, "number": 1, "incident": away, "expected": as_plain(stood)}
+    assert give(hall, near, "correct-incident", **moved).status == 403
+    far = Device(hall.app, cookie=cookie_of(hall.app, Role.SECTOR, "Bea", tables=(2, 9)))
+    assert give(hall, far, "withdraw-incident", section=1, number=1, reason="x").status == 403
+
+
+def test_a_match_is_forfeited_at_the_tables_of_a_device_and_in_no_preview(hall_of):
+    hall = hall_of(System.TEAM_SWISS)
+    near = Device(hall.app, cookie=cookie_of(hall.app, Role.SECTOR, "Ana", tables=(1, 1)))
+    match = {"section": 1, "round": 1, "result": "+-"}
+    page = f"/events/{hall.key}/s/1/rounds/1/matches"
+    token = hall.app.state.sessions.token(hall.app.state.sessions.read(near.cookie))
+    sent = urlencode({"csrf": token, "command": "c" * 32, "result": "+-"}).encode()
+    assert give(hall, near, "forfeit-match", match=2, **match).status == 403
+    assert near.ask(("POST", f"{page}/2/forfeit", sent, [FORM]))[0].status == 403
+    hall.do(asked.PairRound(SECTION))
+    hidden = {**match, "round": 2}
+    assert give(hall, near, "forfeit-match", match=1, **hidden).status == 404
+    chief = give(hall, hall.phone(Role.CHIEF), "forfeit-match", match=1, **hidden)
+    assert (chief.status, "round-not-published" in chief.text) == (422, True)

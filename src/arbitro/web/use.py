@@ -11,6 +11,7 @@ from arbitro import clock
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.features.incidents import IncidentRecorded
+from arbitro.desk.features.teams.commands import ForfeitMatch
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult
@@ -27,7 +28,29 @@ from arbitro.web.views.event import SectionView
 from arbitro.web.views.tables import Asked
 from arbitro.web.views.zones import in_the_hall
 
-# When the incidents of a section were written down.
+# Incidents: when they were written down, and about whose games.
+
+
+def check_incident(here: Here, command: Command) -> None:
+    """Refuse an incident at a game that whoever writes it down is not told of, or not let in for.
+
+    404 where the game is in no round that is published: what is answered about it would tell who
+    plays there. 403 where its table is another device's.
+    """
+    if may(here.request, "read-drafts"):
+        return
+    grant, section = here.request.state.session.grant, here.section.section
+    incident = getattr(command, "incident", None)
+    if incident is not None and incident.round > len(section.rounds):
+        raise HTTPException(404, "round-unknown")
+    if incident is not None and incident.game is not None:
+        game_of(here, incident.game)
+    known = section.incidents.get(getattr(command, "number", IncidentId(0)))
+    games = [None if each is None else each.game for each in (incident, known and known.incident)]
+    for each in games:
+        game = None if each is None else section.game(each)
+        if game is not None and not grant.has_table(_table_of(here.section, game)):
+            raise NotAllowedError(Action.RECORD_INCIDENT)
 
 
 def moments(here: Here) -> dict[IncidentId, datetime]:
@@ -103,6 +126,21 @@ def _table_of(section: SectionView, game: Game) -> int:
     teams = section.section.rounds[game.round - 1].teams
     match = None if teams is None else teams.match_of_game(game.id)
     return game.board if match is None else match.number
+
+
+def forfeit(here: Here, command: ForfeitMatch, form: Form) -> Outcome | Refused:
+    """Let the service decide that a match was not played, at a table the device was let in for.
+
+    A match of a preview is none yet: 404 to whoever is not told of the round.
+    """
+    rounds, grant = here.section.section.rounds, here.request.state.session.grant
+    if not 1 <= command.round <= len(rounds):
+        raise HTTPException(404, "round-unknown")
+    if not grant.has_table(command.match):
+        raise NotAllowedError(Action.SPECIAL_RESULT)
+    if not rounds[command.round - 1].published:
+        return refused("round-not-published", round=command.round)
+    return here.do(command, form)
 
 
 def put_down(here: Here, game: Game, command: Command, form: Form) -> Outcome | Refused:

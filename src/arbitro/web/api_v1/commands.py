@@ -15,7 +15,8 @@ from pydantic import BaseModel
 from arbitro.desk import commands as asked
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import Command
-from arbitro.desk.features.teams.commands import PairTeamsByHand
+from arbitro.desk.features.incidents import CorrectIncident, RecordIncident, WithdrawIncident
+from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
 from arbitro.desk.kernel.timeline import Redo, Undo
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import EntryId
@@ -53,7 +54,15 @@ from arbitro.web.forms.form import Form
 from arbitro.web.problems import ProblemAnswer, failed
 from arbitro.web.rendering import words_of
 from arbitro.web.rights_of_commands import ACTIONS
-from arbitro.web.use import check_role, check_turn, do_by_hand, game_of, put_down
+from arbitro.web.use import (
+    check_incident,
+    check_role,
+    check_turn,
+    do_by_hand,
+    forfeit,
+    game_of,
+    put_down,
+)
 from arbitro.web.views.hall import row_of
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
@@ -231,6 +240,8 @@ def _check_right(here: Here, name: str, command: Command) -> None:
         raise NotAllowedError(action)
     if isinstance(command, Undo | Redo):
         check_turn(here, command.command)
+    if isinstance(command, RecordIncident | CorrectIncident | WithdrawIncident):
+        check_incident(here, command)
     if isinstance(command, asked.ConfirmReports):
         for each in command.games:
             if not grant.has_table(row_of(here.section, game_of(here, each)).table):
@@ -246,6 +257,8 @@ def _is_current(here: Here, matching: str) -> bool:
 def _answer(here: Here, command: Command, form: Form) -> Outcome | Refused:
     if isinstance(command, _OF_A_GAME):
         return put_down(here, game_of(here, command.game), command, form)
+    if isinstance(command, ForfeitMatch):
+        return forfeit(here, command, form)
     if isinstance(command, _BY_HAND):
         return do_by_hand(here, command, form)
     return here.do(command, form)

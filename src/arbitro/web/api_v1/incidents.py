@@ -20,7 +20,7 @@ from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answ
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.incident import summary_of, told_by
 from arbitro.web.problems import ProblemAnswer
-from arbitro.web.use import moments
+from arbitro.web.use import check_incident, moments
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import tallies
 
@@ -163,7 +163,9 @@ def record(
     if isinstance(incident, JSONResponse):
         return incident
     form = form_of(wanted.command)
-    done = here.do(RecordIncident(here.section.id, incident), form)
+    command = RecordIncident(here.section.id, incident)
+    check_incident(here, command)
+    done = here.do(command, form)
     if isinstance(done, Refused):
         return refused_answer(done, here.words)
     if done.repeated:

@@ -23,6 +23,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering import environment, may, named, status_of
 from arbitro.web.views.check_in import Presence, presences
+from arbitro.web.views.parts_of_lists import part_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/check-in")
 
@@ -31,10 +32,14 @@ _BYES = {"half": Result.HALF_POINT_BYE, "zero": Result.ZERO_POINT_BYE}
 
 @router.get("")
 def page(here: AtSection) -> HTMLResponse:
-    """Show everybody, those not noted as present first to be found."""
+    """Show everybody, those not noted as present first to be found.
+
+    Of thousands the first come with the page, and the script reads the others once it is seen.
+    """
     shown = presences(here.section)
     clubs = sorted({each.person.club for each in shown.rows if each.person.club})
-    return here.page("check_in/page.html", tab="players", shown=shown, clubs=clubs)
+    part = part_of(shown.rows, f"{here.section.url}/check-in", here.request.query_params)
+    return here.page("check_in/page.html", tab="players", shown=shown, part=part, clubs=clubs)
 
 
 @router.post("")

@@ -36,7 +36,7 @@ from arbitro.web.forms.incident import (
     values_of,
 )
 from arbitro.web.rendering import go, grant_at, render, words_of
-from arbitro.web.use import moments
+from arbitro.web.use import check_incident, moments
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
@@ -144,7 +144,9 @@ def record(here: AtSection, form: Submitted) -> Response:
     incident = incident_of(form, before, here.section)
     if not form.ok:
         return _form_page(here, form, incident)
-    answer = here.do(RecordIncident(here.section.id, incident), form)
+    command = RecordIncident(here.section.id, incident)
+    check_incident(here, command)
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _form_page(here, form, incident, refusal=answer)
     return go(f"{here.section.url}/incidents", "incident-recorded")
@@ -175,7 +177,9 @@ def correct(here: AtSection, number: int, form: Submitted) -> Response:
     # the form says how often it had been corrected when it was shown
     current = form.sent("corrected") == str(logged.corrected)
     expected = stood if current else Incident(round=0)
-    answer = here.do(CorrectIncident(here.section.id, logged.id, incident, expected), form)
+    command = CorrectIncident(here.section.id, logged.id, incident, expected)
+    check_incident(here, command)
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _form_page(here, form, incident, refusal=answer, logged=logged)
     return go(f"{here.section.url}/incidents", "incident-corrected")
@@ -189,7 +193,9 @@ def withdraw(here: AtSection, number: int, form: Submitted) -> Response:
     again = with_values(form, values_of(logged.incident))
     if not form.ok:
         return _form_page(here, again, logged.incident, logged=logged)
-    answer = here.do(WithdrawIncident(here.section.id, logged.id, said["reason"]), form)
+    command = WithdrawIncident(here.section.id, logged.id, said["reason"])
+    check_incident(here, command)
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _form_page(here, again, logged.incident, refusal=answer, logged=logged)
     return go(f"{here.section.url}/incidents", "incident-withdrawn")

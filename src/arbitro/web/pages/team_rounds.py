@@ -14,7 +14,6 @@ from arbitro.desk.features.teams.commands import (
     NoteSeating,
     SetLineUp,
     SetLineUpDeadline,
-    TeamCommand,
 )
 from arbitro.desk.features.teams.rounds import is_late
 from arbitro.desk.values.settings import GameResult
@@ -26,6 +25,7 @@ from arbitro.web.door import CaptainKeys
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.of_teams import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering import go
+from arbitro.web.use import forfeit as forfeit_match
 from arbitro.web.views.teams import (
     LINE_UP_RULE,
     MatchView,
@@ -266,8 +266,7 @@ def forfeit(here: AtSection, number: int, match: int, form: Submitted) -> Respon
     result = form.choice("result", GameResult, FORFEITS_OF_MATCHES)
     if result is None:
         return round_page(here, number)
-    command: TeamCommand = ForfeitMatch(here.section.id, number, match, result)
-    answer = here.do(command, form)
+    answer = forfeit_match(here, ForfeitMatch(here.section.id, number, match, result), form)
     if isinstance(answer, Refused):
         return round_page(here, number, answer)
     return go(f"{here.section.url}/rounds/{number}#match-{match}", "match-forfeited")

@@ -578,9 +578,13 @@
     document.dispatchEvent(new Event("arbitro:refreshed"));
   };
 
+  /* of a long list the first part comes with the page, and the whole of it once that is seen */
+  const wholeOf = () => $("[data-whole]")?.dataset.whole;
+  window.arbitro.isWhole = () => !$("[data-whole]:not([data-read])");
+
   const refresh = async () => {
     const before = sent;
-    const answer = await fetch(window.location.href, { headers: { "X-Live": "1" } });
+    const answer = await fetch(wholeOf() || window.location.href, { headers: { "X-Live": "1" } });
     if (!answer.ok) return 0;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (sent !== before || underWay()) return -1;
@@ -589,7 +593,9 @@
       const regions = all("[data-live-region]").filter((each) => !each.parentElement.closest("[data-live-region]"));
       for (const region of regions) {
         const fresh = page.getElementById(region.id);
-        if (fresh && free(region)) filledWith(region, fresh.childNodes);
+        if (!fresh || !free(region)) continue;
+        filledWith(region, fresh.childNodes);
+        if (region.dataset.whole) region.dataset.read = "";
       }
     });
     return Number(page.body.dataset.liveVersion || 0);
@@ -688,7 +694,7 @@
     const url = document.body.dataset.liveUrl;
     if (!url || !window.EventSource) return;
     /* a page may show the rows of another one */
-    const address = new URL($("[data-page]")?.dataset.page || window.location.href, window.location.href);
+    const address = new URL($("[data-page]")?.dataset.page || wholeOf() || window.location.href, window.location.href);
     ["said", "name", "number", "told"].forEach((each) => address.searchParams.has("said") && address.searchParams.delete(each));
     const page = encodeURIComponent(address.pathname + address.search);
     const source = new EventSource(`${url}?since=${version}&page=${page}`);
@@ -721,6 +727,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     version = latest = Number(document.body.dataset.liveVersion || 0);
     prepare(document);
+    if (wholeOf()) window.requestAnimationFrame(() => window.arbitro.readAgain());
     const tab = $(".tabs [aria-current]");
     if (tab) tab.scrollIntoView({ block: "nearest", inline: "center" });
     listen();

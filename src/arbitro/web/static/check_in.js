@@ -47,10 +47,12 @@
     for (const row of rows()) row.hidden = !fits(row, words) || (club && (row.dataset.club || "") !== club) || (only && row.dataset.state && row !== here);
     const first = shown()[0];
     mark(words.length ? first || null : here && !here.hidden ? here : null);
-    if (words.length && !first) tell(form.dataset.nobody);
+    if (words.length && !first && isWhole()) tell(form.dataset.nobody);
   };
 
-  const count = () => ($("#check-left").textContent = rows().filter((row) => !row.dataset.state).length);
+  /* until all are there, nobody is told that there is nobody, and nothing is done for all */
+  const isWhole = () => window.arbitro.isWhole();
+  const count = () => isWhole() && ($("#check-left").textContent = rows().filter((row) => !row.dataset.state).length);
 
   /* note one thing of somebody; what is done goes among what one key takes back together */
   const put = async (row, what, together = []) => {
@@ -81,8 +83,10 @@
     field.focus();
   };
   /* the line is free for the next one before this one is answered */
+  let awaited = ""; /* what is to be noted of somebody who is not there yet */
   const act = async (what) => {
     const row = here;
+    awaited = row || isWhole() || !field.value.trim() ? "" : what;
     if (!row) return;
     clear();
     await put(row, what);
@@ -129,7 +133,7 @@
   $("#check-only").addEventListener("change", look);
   $("#club")?.addEventListener("change", look);
   $("#check-all").addEventListener("click", async (event) => {
-    const what = event.target.closest("[data-all]")?.dataset.all;
+    const what = isWhole() && event.target.closest("[data-all]")?.dataset.all;
     const missing = what ? shown().filter((row) => !row.dataset.state) : [];
     const asked = { present: form.dataset.many, half: form.dataset.manyHalf, zero: form.dataset.manyZero }[what];
     if (!missing.length || !window.confirm(fill(asked, { count: missing.length }))) return;
@@ -148,6 +152,7 @@
     here = here && document.getElementById(here.id);
     look();
     count();
+    if (awaited && isWhole()) act(awaited);
   });
   look();
   field.focus();
