@@ -18,6 +18,7 @@ from arbitro.web.access import Role
 from arbitro.web.notices import work
 from cli.conftest import run  # noqa: F401 - a fixture
 from mail_sink import Sink
+from desk.driver import BY_RULES
 from web.raw import Device
 
 SECTION = SectionId(1)
@@ -121,7 +122,7 @@ def test_pairing_result_and_correction_are_told_once_each(open_hall, sink):
     colour = "White" if game.white == EntryId(1) else "Black"
     expected = f"round 2: board {game.board}, {colour}, against Player {other}"
     assert lines(sink.messages[2]) == [expected]
-    do(hall, asked.UnpairRound(SECTION, 2, confirmed=True))
+    do(hall, asked.UnpairRound(SECTION, 2, confirmed=True, **BY_RULES))
     carried(hall)
     assert lines(sink.messages[3]) == ["round 2: the pairing was taken back, a new one follows"]
     identifiers = [each["message-id"] for each in sink.messages]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,7 +20,16 @@ from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventErro
 from arbitro.web.access import Action
 from arbitro.web.devices import EVERYTHING
 from arbitro.web.forms.form import Form, whole_number
-from arbitro.web.rendering import go, grant_at, may, page_of, render, status_of, words_of
+from arbitro.web.rendering import (
+    go,
+    grant_at,
+    language_of,
+    may,
+    page_of,
+    render,
+    status_of,
+    words_of,
+)
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
@@ -91,11 +100,12 @@ class Here:
         self._look(self.whole)
 
     def _look(self, whole: EventView) -> None:
+        whole = replace(whole, language=language_of(self.request))
         self.whole = self.event = whole
         if not is_arbiter(self.request):
             state = as_published(whole.state, with_matches=self.with_matches)
             # the head of the log would tell of what is not published
-            self.event = EventView(whole.id, state, whole.version)
+            self.event = EventView(whole.id, state, whole.version, language=whole.language)
 
     @property
     def words(self) -> Translator:
@@ -293,8 +303,8 @@ def actor_of(request: Request) -> str:
     return str(request.state.session.actor)
 
 
-def event_view(service: EventService, key: str) -> EventView:
-    """Return an event as it is now; 404 where there is none.
+def event_view(service: EventService, key: str, language: str = "") -> EventView:
+    """Return an event as it is now, for a reader of a language; 404 where there is none.
 
     StoreError where the file cannot be used: the application has a page for it.
     """
@@ -302,7 +312,7 @@ def event_view(service: EventService, key: str) -> EventView:
         now = service.snapshot(key)
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
-    return EventView(now.key, now.state, now.version, now.head)
+    return EventView(now.key, now.state, now.version, now.head, language)
 
 
 def at_event(request: Request, event: str) -> Here:

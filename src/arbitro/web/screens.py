@@ -6,8 +6,8 @@ It is no part of an event: nothing of it is in the log, and an event moved elsew
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum, unique
 from pathlib import Path
@@ -98,6 +98,8 @@ class Steering:
 
     ``whole`` tells that the announcement fills the screen, ``turns`` is the list it turns through
     where it shows a list.
+    ``whole`` tells that the announcement fills the screen. ``others`` are the announcement in
+    other languages, by their codes.
     """
 
     show: Shown = Shown.AUTO
@@ -106,6 +108,15 @@ class Steering:
     text_until: str = ""
     whole: bool = False
     turns: tuple[Turn, ...] = ()
+    others: Mapping[str, str] = field(default_factory=dict)
+
+    def told(self, language: str) -> str:
+        """Return the announcement as a reader of a language is told it, empty where there is none.
+
+        >>> Steering(text="Hola", others={"en": "Hello"}).told("en")
+        'Hello'
+        """
+        return (self.others.get(language) or self.text) if self.text else ""
 
     def now(self, at: datetime) -> Steering:
         """Return what of it still holds at an instant."""
@@ -113,7 +124,7 @@ class Steering:
         if self.show_until and datetime.fromisoformat(self.show_until) <= at:
             found = replace(found, show=Shown.AUTO, show_until="")
         if self.text_until and datetime.fromisoformat(self.text_until) <= at:
-            found = replace(found, text="", text_until="", whole=False)
+            found = replace(found, text="", text_until="", whole=False, others={})
         return found
 
 
@@ -150,7 +161,13 @@ class Screens:
         own = self._steering(known.get(screen))
         shows = for_all if own.show is Shown.AUTO else own
         says = own if own.text else for_all
-        return replace(shows, text=says.text, text_until=says.text_until, whole=says.whole)
+        return replace(
+            shows,
+            text=says.text,
+            text_until=says.text_until,
+            whole=says.whole,
+            others=says.others,
+        )
 
     def of(self, event: str, screen: str = ALL_SCREENS) -> Steering:
         """Return what a screen alone, or all of an event, are asked to show now."""
@@ -184,11 +201,26 @@ class Screens:
 
     def announce(
         self, event: str, text: str, minutes: int, *, whole: bool, screen: str = ALL_SCREENS
+    def announce(  # noqa: PLR0913 - what is said, where, for how long and how
+        self,
+        event: str,
+        text: str,
+        minutes: int,
+        *,
+        whole: bool,
+        screen: str = ALL_SCREENS,
+        others: Mapping[str, str] | None = None,
     ) -> None:
         """Have the screens announce something for some minutes; nothing ends it."""
         until = self._after(minutes) if text else ""
         known = self.of(event, screen)
-        changed = replace(known, text=text, text_until=until, whole=whole and bool(text))
+        changed = replace(
+            known,
+            text=text,
+            text_until=until,
+            whole=whole and bool(text),
+            others=dict(others or {}) if text else {},
+        )
         self._write(event, screen, changed)
 
     def _after(self, minutes: int) -> str:

@@ -173,6 +173,7 @@ def _settings(settings: EventSettings | None) -> EventSettings | None:
         organiser=settings.organiser,
         language=settings.language,
         time_zone=settings.time_zone,
+        texts=settings.texts,
     )
 
 

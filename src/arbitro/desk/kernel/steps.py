@@ -98,6 +98,9 @@ ENGINE_IN_PARTS = Step(_engine_in_parts)
 NO_TIME_ZONE = in_value(("settings",), lambda settings: {**settings, "time_zone": ""})
 """An event's hours were those of whatever machine it was on."""
 
+NO_TEXTS = in_value(("settings",), lambda settings: {**settings, "texts": []})
+"""What an organiser writes stood in one language."""
+
 NOTHING_BROUGHT = Step(lambda fields: {**fields, "brought": []})
 """Nobody kept which plug-in a system or a tie-break was chosen from."""
 

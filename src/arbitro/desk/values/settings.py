@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from enum import Enum, unique
-from typing import NamedTuple
+from enum import Enum, StrEnum, unique
+from typing import Any, NamedTuple
 
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
@@ -172,10 +172,30 @@ class CorrectionEffect(Enum):
     RATING_ONLY = "rating-only"
 
 
+@unique
+class OwnText(StrEnum):
+    """What an organiser writes of an event in words that may stand in several languages."""
+
+    NAME = "name"
+    CITY = "city"
+    VENUE = "venue"
+    ORGANISER = "organiser"
+
+
+@dataclass(frozen=True, slots=True)
+class InLanguage:
+    """A text of the organiser's in a further language, whose code is that of the settings."""
+
+    what: OwnText
+    language: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class EventSettings:
     """What is said of the whole event.
 
+    ``texts`` are those of its texts that it has in other languages than ``language`` too.
     ``time_zone`` is the IANA name of the zone of the hall, in which its hours are meant; empty:
     that of the machine arbitro runs on.
     """
@@ -191,6 +211,19 @@ class EventSettings:
     organiser: str = ""
     language: str = "en"
     time_zone: str = ""
+    texts: tuple[InLanguage, ...] = ()
+
+    def in_language(self, language: str) -> EventSettings:
+        """Return the settings as a reader of a language is told them.
+
+        >>> english = InLanguage(OwnText.NAME, "en", "Madrid Open")
+        >>> EventSettings("Abierto", language="es", texts=(english,)).in_language("en").name
+        'Madrid Open'
+        """
+        told: dict[str, Any] = {
+            each.what.value: each.text for each in self.texts if each.language == language
+        }
+        return replace(self, **told) if told else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,13 @@ from typing import Any
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
+from arbitro.desk.values.settings import (
+    EventSettings,
+    InLanguage,
+    Numbering,
+    OwnText,
+    SectionSettings,
+)
 from arbitro.i18n import Translator, languages, languages_named
 from arbitro.model import PointSystem, System
 from arbitro.model.names import NameOrder
@@ -312,13 +318,25 @@ WORTH = fields(
 
 def event_values(settings: EventSettings) -> dict[str, str]:
     """Return the fields of an event's settings."""
-    return EVENT.written(settings) | {"language": settings.language}
+    texts = {f"{each.what.value}-{each.language}": each.text for each in settings.texts}
+    return EVENT.written(settings) | {"language": settings.language} | texts
 
 
 def event_settings(form: Form, language: str) -> EventSettings:
     """Read an event's settings; what is wrong is noted in the form."""
     chosen = form.values.get("language", "")
-    return EventSettings(**EVENT.read(form), language=chosen if chosen in languages() else language)
+    own = chosen if chosen in languages() else language
+    return EventSettings(**EVENT.read(form), language=own, texts=_texts(form, own))
+
+
+def _texts(form: Form, own: str) -> tuple[InLanguage, ...]:
+    """Read the organiser's texts in other languages than the event's own."""
+    return tuple(
+        InLanguage(what, language, text)
+        for language in languages()
+        for what in OwnText
+        if language != own and (text := form.text(f"{what.value}-{language}", longest=120))
+    )
 
 
 def section_values(settings: SectionSettings | None) -> dict[str, str]:

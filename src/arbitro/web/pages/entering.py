@@ -15,7 +15,7 @@ from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import EntryCodes, Sayings, network_of
 from arbitro.web.forms.applications import application_of
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render, status_of
+from arbitro.web.rendering import go, language_of, render, status_of
 from arbitro.web.views.event import EventView, SectionView
 
 router = APIRouter(include_in_schema=False, prefix="/enter/{event}")
@@ -40,7 +40,7 @@ def _offered(view: EventView) -> list[tuple[SectionView, EntryForm]]:
 @router.get("")
 def ask(request: Request, event: str) -> HTMLResponse:
     """Show the form; events that ask for no entries, and those there are not, look alike."""
-    view = event_view(service_of(request), event)
+    view = event_view(service_of(request), event, language_of(request))
     if not view.state.entry_forms:
         raise HTTPException(404)
     return _form(request, view)
@@ -64,7 +64,7 @@ def _form(
 @router.post("")
 def apply(request: Request, event: str, form: Submitted) -> Response:
     """Take an application, or say what is wrong with it; too many of one address wait."""
-    view = event_view(service_of(request), event)
+    view = event_view(service_of(request), event, language_of(request))
     number = form.numbered("section")
     if number not in {each.section.id for each, _ in _offered(view)}:
         return _form(request, view, form, refused("entry-form-closed"))
@@ -85,7 +85,7 @@ def apply(request: Request, event: str, form: Submitted) -> Response:
 
 
 def _asked(request: Request, event: str, code: str) -> tuple[EventView, int]:
-    view = event_view(service_of(request), event)
+    view = event_view(service_of(request), event, language_of(request))
     number = _codes(request).number(event, code)
     if number is None or number not in view.state.applications:
         raise HTTPException(404)

@@ -29,7 +29,7 @@ from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.pages.devices import address_of
-from arbitro.web.rendering import go, language_of, render, status_of
+from arbitro.web.rendering import go, language_of, render, status_of, words_of
 from arbitro.web.views.event import EventView
 from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of
 
@@ -46,14 +46,14 @@ def _keys(request: Request) -> PlayerKeys:
 @router.get("")
 def ask(request: Request, event: str) -> HTMLResponse:
     """Ask for the name and the four digits of the card."""
-    view = event_view(service_of(request), event)
+    view = event_view(service_of(request), event, language_of(request))
     return render(request, "me/ask.html", event=view, wrong="", name="")
 
 
 @router.post("")
 async def open_by_digits(request: Request, event: str, form: Submitted) -> Response:
     """Open a player's page by name and digits; wrong ones are counted by name and by address."""
-    view = event_view(service_of(request), event)
+    view = event_view(service_of(request), event, language_of(request))
     door: Door = request.app.state.door
     tries: PinTries = request.app.state.pins
     address = request.client.host if request.client else ""
@@ -98,7 +98,7 @@ def _me(request: Request, event: str, key: str) -> tuple[EventView, Me]:
     if entry is None:
         raise HTTPException(404)
     service = service_of(request)
-    view = event_view(service, event)
+    view = event_view(service, event, language_of(request))
     found = me_of(view, service.public(event, clock.now()), entry)
     if found is None:
         raise HTTPException(404)
@@ -123,8 +123,8 @@ def _page(
         url=f"/me/{view.id}/{key}",
         refusal=refusal,
         may_report=not view.state.finished,
-        announced=request.app.state.screens.shown(view.id).text,
         may_be_told=_may_be_told(request, view),
+        announced=request.app.state.screens.shown(view.id).told(words_of(request).language),
         shown=SHOWN,
     )
 

@@ -7,6 +7,7 @@ from fastapi.responses import Response
 
 from arbitro.i18n.history import SHOWN
 from arbitro.web.asking import Here, event_view, service_of
+from arbitro.web.rendering import words_of
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.hall import hall_of, lettered
 
@@ -29,5 +30,5 @@ def phone(request: Request, event: str) -> Response:
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
-        announced=request.app.state.screens.shown(event).text,
+        announced=request.app.state.screens.shown(event).told(words_of(request).language),
     )

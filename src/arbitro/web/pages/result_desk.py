@@ -25,7 +25,7 @@ from arbitro.reasons import Refused
 from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.rendering import render
+from arbitro.web.rendering import language_of, render
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 
@@ -59,7 +59,7 @@ def _page(
     status: int = 200,
 ) -> HTMLResponse:
     service = service_of(request)
-    view = event_view(service, event)
+    view = event_view(service, event, language_of(request))
     public = EventView("", service.public(event, clock.now()).state, view.version)
     asked = request.query_params
     found = _board(public, asked.get("section", ""), asked.get("board", ""))

@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from arbitro import clock
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
+from arbitro.i18n import languages
 from arbitro.service import UnknownEventError
 from arbitro.web.asking import AtEvent, Here, service_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
@@ -89,8 +90,8 @@ def _screens(request: Request) -> Screens:
 @router.get("/w/{event}")
 def wall(request: Request, event: str) -> HTMLResponse:
     """Show a screen; the address says its height and from how far it is read."""
-    public = _seen(request, event).public
-    name = public.state.settings.name if public.state.settings else event
+    settings = _seen(request, event).public.state.settings
+    name = settings.in_language(words_of(request).language).name if settings else event
     return render(
         request,
         "wall/wall.html",
@@ -137,7 +138,7 @@ def now(request: Request, event: str) -> Response:
         "mark": seen.mark,
         "live": live_mark(_live(request, event, seen.public)),
         "show": steering.show.value,
-        "text": steering.text,
+        "text": steering.told(words_of(request).language),
         "whole": steering.whole,
         "turns": [[each.show.value, each.sections, each.seconds] for each in steering.turns],
         "starts": [
@@ -191,10 +192,17 @@ def change(here: AtEvent, form: Submitted) -> Response:
             screens.show(here.event.id, shown, minutes or 0, screen=screen)
     else:
         text = form.text("text", longest=LONGEST_TEXT)
+        others = {
+            each: said
+            for each in languages()
+            if (said := form.text(f"text-{each}", longest=LONGEST_TEXT))
+        }
         minutes = form.number("minutes", 1, 720, default=10)
         if form.ok:
             whole = form.ticked("whole")
-            screens.announce(here.event.id, text, minutes or 10, whole=whole, screen=screen)
+            screens.announce(
+                here.event.id, text, minutes or 10, whole=whole, screen=screen, others=others
+            )
     if not form.ok:
         return _page(here, tuple(form.faults))
     return go(f"{here.event.url}/screens", "screens-set")

@@ -170,7 +170,7 @@ class Site:
         root = "" if language == self.languages[0] else f"{language}/"
         common = {
             "event": event,
-            "settings": event.state.settings,
+            "settings": event.state.settings and event.state.settings.in_language(language),
             "sections": sections,
             "words": words,
             "t": words.t,

@@ -30,7 +30,7 @@ from arbitro.desk.features.out_of_date.comparison import (
 from arbitro.desk.features.round.cases import cases_of
 from arbitro.desk.features.second_reading import Reading, reading_of
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
-from arbitro.desk.values.settings import Numbering, ReasonByHand
+from arbitro.desk.values.settings import EventSettings, Numbering, ReasonByHand
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.model import (
     EntryId,
@@ -312,12 +312,14 @@ class EventView:
     """An event: its name, its sections, the version of its log a page was made from.
 
     ``head`` begins the seal of the last event of the log: printed lists bear witness to it.
+    ``language`` is the reader's, in which what the organiser wrote is shown where it is there.
     """
 
     id: str
     state: EventState
     version: int
     head: str = ""
+    language: str = ""
 
     @property
     def url(self) -> str:
@@ -326,8 +328,17 @@ class EventView:
 
     @property
     def name(self) -> str:
-        """Return the event's name."""
-        return self.state.settings.name if self.state.settings else self.id
+        """Return the event's name in the reader's language."""
+        return self.settings.name if self.settings else self.id
+
+    @cached_property
+    def settings(self) -> EventSettings | None:
+        """Return what is said of the event, in the reader's language where it is there.
+
+        To be shown; what a form changes is the state's own.
+        """
+        found = self.state.settings
+        return None if found is None else found.in_language(self.language)
 
     @cached_property
     def categories(self) -> tuple[Category, ...]:

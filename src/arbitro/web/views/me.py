@@ -87,7 +87,7 @@ def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> Me | None:
     state = replace(state, sections=sections_out)
     if entry not in state.people:
         return None
-    shown = EventView(event.id, state, event.version)
+    shown = EventView(event.id, state, event.version, language=event.language)
     sections = tuple(
         _section(view, letter, entry)
         for letter, view in lettered(shown)

@@ -8,6 +8,7 @@ from arbitro.desk.kernel.feature import EVERYTHING, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.kernel.steps import (
+    NO_TEXTS,
     NO_TIME_ZONE,
     NOTHING_BROUGHT,
     NOTHING_KEPT,
@@ -144,14 +145,14 @@ EVENTS = kinds(
         EventCreated,
         _event_created,
         _everything,
-        steps=(NO_TIME_ZONE,),
+        steps=(NO_TIME_ZONE, NO_TEXTS),
     ),
     EventKind(
         "EventEdited",
         EventEdited,
         _event_edited,
         lambda _: (("settings",),),
-        steps=(NO_TIME_ZONE,),
+        steps=(NO_TIME_ZONE, NO_TEXTS),
     ),
     EventKind(
         "EventFinished",
