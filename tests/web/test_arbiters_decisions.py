@@ -78,7 +78,8 @@ def test_colours_are_exchanged_from_the_list_of_results(hall, state):
 
 
 def test_the_initial_colour_is_set_as_the_arbiter_drew_it(hall, state):
-    hall.send(f"{hall.section}/rounds/1/unpair", {"confirmed": "1"})
+    case = {"case": "competition-rules", "note": "art. 12", "confirmed": "1"}
+    hall.send(f"{hall.section}/rounds/1/unpair", case)
     stands = state().initial_colour
     wanted = stands.opposite
     hall.send(f"{hall.section}/initial-colour", {"colour": wanted.value})

@@ -15,6 +15,7 @@ from arbitro.web.forms.settings import section_values
 
 CODE = "confirmation-needed"
 PUBLIC = translator("en").refused(Refused(CODE))
+CASE = {"case": "competition-rules", "note": "art. 12"}
 FORM = re.compile(r'<form method="post" action="([^"]+)" id="confirmation">(.*?)</form>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
@@ -39,7 +40,7 @@ def confirmed(hall, page):
 
 
 def test_a_page_asks_as_often_as_the_level_says(hall, state, level):
-    answer, times = hall.send(f"{hall.section}/rounds/1/unpair"), 0
+    answer, times = hall.send(f"{hall.section}/rounds/1/unpair", CASE), 0
     while answer.status_code == 422 and FORM.search(answer.text):
         assert len(state().rounds) == 1, "nothing is done before it is confirmed"
         answer, times = confirmed(hall, answer), times + 1
@@ -55,7 +56,7 @@ def test_a_page_asks_as_often_as_the_level_says(hall, state, level):
 
 def test_the_two_steps_are_told_apart(hall, monkeypatch):
     monkeypatch.setitem(LEVELS, CODE, Level.TWO_STEPS)
-    first = hall.send(f"{hall.section}/rounds/1/unpair")
+    first = hall.send(f"{hall.section}/rounds/1/unpair", CASE)
     second = confirmed(hall, first)
     words = [translator("en").t(f"ui.confirm.{each}") for each in ("first", "second")]
     assert [each in unescape(first.text) for each in words] == [True, False]
@@ -64,7 +65,7 @@ def test_the_two_steps_are_told_apart(hall, monkeypatch):
 
 def test_what_changed_meanwhile_is_asked_again(hall, state, monkeypatch):
     monkeypatch.setitem(LEVELS, CODE, Level.CONFIRM)
-    page = hall.send(f"{hall.section}/rounds/1/unpair")
+    page = hall.send(f"{hall.section}/rounds/1/unpair", CASE)
     game = next(iter(state().rounds[0].games))
     hall.service.handle(hall.key, asked.SwapColours(SectionId(1), game))
     again = confirmed(hall, page)
@@ -75,12 +76,12 @@ def test_what_changed_meanwhile_is_asked_again(hall, state, monkeypatch):
 
 def test_a_program_is_asked_as_often(hall, state, level):
     path = f"/api/v1/events/{hall.key}/sections/1/rounds/1/pair-again"
-    answer, times, body = hall.client.post(path, json={}), 0, {}
+    answer, times = hall.client.post(path, json=CASE), 0
     while answer.status_code == 422 and answer.json()["token"]:
         told = answer.json()
         assert (told["level"], told["step"]) == (level.word, times + 1)
         assert state().rounds[0].published, "nothing is done before it is confirmed"
-        body = {"token": told["token"]}
+        body = {**CASE, "token": told["token"]}
         answer, times = hall.client.post(path, json=body), times + 1
     if steps(level) is None:
         assert (answer.status_code, times, answer.json()["level"]) == (422, 0, "refuse")

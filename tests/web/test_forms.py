@@ -215,8 +215,11 @@ def test_a_round_is_not_paired_while_results_are_missing_and_the_page_says_which
 
 
 def test_a_published_round_without_results_is_thrown_away_after_a_confirmation(hall, state):
-    assert hall.send(f"{hall.section}/rounds/1/unpair").status_code == 422
-    assert hall.send(f"{hall.section}/rounds/1/unpair", {"confirmed": "1"}).status_code == 303
+    case = {"case": "competition-rules", "note": "art. 12"}
+    address = f"{hall.section}/rounds/1/unpair"
+    for short in ({}, {"confirmed": "1"}, case, {**case, "case": "late-entry", "confirmed": "1"}):
+        assert hall.send(address, short).status_code == 422
+    assert hall.send(address, {**case, "confirmed": "1"}).status_code == 303
     assert state().rounds == ()
 
 

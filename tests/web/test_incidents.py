@@ -251,7 +251,8 @@ def thrown_away(board, state):
     assert page.count(said) == 2, "in the notice and in the question"
     asked = board.send(f"{board.section}/rounds/1/unpair", {})
     assert asked.status_code == 422
-    answer = board.send(f"{board.section}/rounds/1/unpair", {"confirmed": "1"})
+    case = {"case": "competition-rules", "note": "art. 12", "confirmed": "1"}
+    answer = board.send(f"{board.section}/rounds/1/unpair", case)
     assert answer.status_code == 303
     assert state().rounds == ()
 

@@ -101,7 +101,8 @@ def test_an_action_others_build_on_names_what_builds_on_it(hall):
 
 def test_results_wait_until_the_round_is_published(hall):
     assert 'class="result-form"' in hall.get(f"{hall.section}/rounds/1").text
-    hall.send(f"{hall.section}/rounds/1/unpair", {"confirmed": "1"})
+    case = {"case": "competition-rules", "note": "art. 12", "confirmed": "1"}
+    hall.send(f"{hall.section}/rounds/1/unpair", case)
     hall.send(f"{hall.section}/pair")
     preview = hall.get(f"{hall.section}/rounds/1").text
     assert 'class="result-form"' not in preview
