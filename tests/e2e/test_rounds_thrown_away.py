@@ -44,8 +44,9 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     page.locator("#change summary").click()
     expect(page.locator("#change")).to_contain_text("One incident belongs to a game of this round.")
     assert serious_faults(page) == []
-    page.locator("#change").get_by_label("Case of the regulations").select_option("competition-rules")
-    page.locator("#change").get_by_label("What happened").fill("art. 12 of the event")
+    change = page.locator("#change")
+    change.get_by_label("Case of the regulations").select_option("competition-rules")
+    change.get_by_label("What happened").fill("art. 12 of the event")
     page.get_by_role("button", name="Throw away the pairings").click()
     expect(page.get_by_text("The pairings have been thrown away.")).to_be_visible()
     (question,) = questions
