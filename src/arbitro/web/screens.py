@@ -97,8 +97,7 @@ class Steering:
     """What was asked of the screens of an event; ``show_until`` and ``text_until`` are instants.
 
     ``whole`` tells that the announcement fills the screen, ``turns`` is the list it turns through
-    where it shows a list.
-    ``whole`` tells that the announcement fills the screen. ``others`` are the announcement in
+    where it shows a list. ``others`` are the announcement in
     other languages, by their codes.
     """
 
@@ -199,8 +198,6 @@ class Screens:
         changed = replace(known, show=show, show_until="", turns=turns[:MOST_TURNS])
         self._write(event, screen, changed)
 
-    def announce(
-        self, event: str, text: str, minutes: int, *, whole: bool, screen: str = ALL_SCREENS
     def announce(  # noqa: PLR0913 - what is said, where, for how long and how
         self,
         event: str,
