@@ -17,8 +17,8 @@ from arbitro.service.mail import MailError, post
 from arbitro.web.access import Role
 from arbitro.web.notices import work
 from cli.conftest import run  # noqa: F401 - a fixture
-from mail_sink import Sink
 from desk.driver import BY_RULES
+from mail_sink import Sink
 from web.raw import Device
 
 SECTION = SectionId(1)
