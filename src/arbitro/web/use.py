@@ -45,8 +45,9 @@ def check_incident(here: Here, command: Command) -> None:
         raise HTTPException(404, "round-unknown")
     if incident is not None and incident.game is not None:
         game_of(here, incident.game)
-    known = section.incidents.get(getattr(command, "number", IncidentId(0)))
-    games = [None if each is None else each.game for each in (incident, known and known.incident)]
+    logged = section.incidents.get(getattr(command, "number", IncidentId(0)))
+    about = [incident, None if logged is None else logged.incident]
+    games = [None if each is None else each.game for each in about]
     for each in games:
         game = None if each is None else section.game(each)
         if game is not None and not grant.has_table(_table_of(here.section, game)):
