@@ -72,7 +72,7 @@ def test_what_is_no_command_or_is_refused_changes_nothing(run, folder, event, gi
 
 
 def test_what_can_be_confirmed_is_done_with_the_token_told(run, folder, event):
-    values = '{"section": 1, "round": 1}'
+    values = '{"section": 1, "round": 1, "case": "competition-rules", "note": "art. 12"}'
     told = json.loads(run("do", event, "unpair-round", values, "--folder", folder, "--json").out)
     given = (event, "unpair-round", values, "--token", told["token"], "--folder", folder)
     assert run("do", *given).code == 0

@@ -228,12 +228,13 @@ def test_an_edition_nobody_knows_is_refused():
 
 
 def test_tie_breaks_of_an_event_older_than_their_first_text_follow_it_by_default():
-    desk = event_starting(date(2022, 6, 1))
+    desk = event_starting(date(2011, 6, 1))
     chosen = editions_of(desk, SectionSettings("A", rounds=5))
-    assert chosen["C.07@2023-07"] == "default"
-    assert chosen["C.04.3@2017-07"] == "start-date"
+    assert chosen["C.07@2012-07"] == "default"
     following = tie_break_edition(tournament_of(desk.state, FIRST))
-    assert following.edition.key == "C.07@2023-07"
+    assert following.edition.key == "C.07@2012-07"
+    dated = editions_of(event_starting(date(2022, 6, 1)), SectionSettings("A", rounds=5))
+    assert dated["C.07@2012-07"] == dated["C.04.3@2017-07"] == "start-date"
     desk.do(ChangeEdition(FIRST, "C.07", "2024-08"))
     assert ("C.07@2024-08", "option") in desk.section.editions
 

@@ -171,7 +171,10 @@ def test_after_a_question_that_was_answered_no_the_keys_go_on(hall):
     hall.settle(2)
     page.once("dialog", lambda dialog: dialog.dismiss())
     page.locator("#change summary").click()
-    page.locator("#change button.danger").click()
+    change = page.locator("#change")
+    change.get_by_label("Case of the regulations").select_option("competition-rules")
+    change.get_by_label("What happened").fill("art. 12")
+    change.locator("button.danger").click()
     hall.type("05")
     hall.settled_as("1505")
 

@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
@@ -47,4 +48,4 @@ def test_teams_for_norms_are_proposed_from_a_list_and_taken_over(server, open_pa
     page.get_by_role("button", name="Make these teams").click()
     page.get_by_text("The teams are made.").wait_for()
     page.get_by_role("link", name="Team A").click()
-    assert page.get_by_text("Woman 3").first.is_visible()
+    expect(page.get_by_text("Woman 3").first).to_be_visible()

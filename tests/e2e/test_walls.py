@@ -119,11 +119,11 @@ def test_the_desk_steers_and_announces(hall, screen, open_page):
     desk.get_by_label("Standings", exact=True).check()
     desk.get_by_role("button", name="Show it").click()
     expect(page.locator("#what")).to_contain_text("Standings after round 1", timeout=4000)
-    desk.get_by_label("Text").fill("Simultaneous display at six")
+    desk.get_by_label("Text", exact=True).fill("Simultaneous display at six")
     desk.get_by_label("Over the whole screen").check()
     desk.get_by_role("button", name="Announce").click()
     expect(page.locator("#whole")).to_have_text("Simultaneous display at six", timeout=4000)
-    desk.get_by_label("Text").fill("")
+    desk.get_by_label("Text", exact=True).fill("")
     desk.get_by_role("button", name="Announce").click()
     expect(page.locator("#whole")).to_be_hidden(timeout=4000)
 

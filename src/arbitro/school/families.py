@@ -103,7 +103,7 @@ def families_of(topic: str) -> tuple[str, ...]:
     """Return the families of a topic: a family, an area, or `ALL`; none where there is no such.
 
     >>> families_of("systems"), families_of("berger"), families_of("no-such-topic")
-    (('tie-break', 'berger', 'withdrawal'), ('berger',), ())
+    (('tie-break', 'tie-order', 'berger', 'team', 'withdrawal'), ('berger',), ())
     """
     if topic in FAMILIES:
         return (topic,)
@@ -117,7 +117,7 @@ def families_of(topic: str) -> tuple[str, ...]:
 def question_of(topic: str, seed: int) -> Question:
     """Return the question of a topic and a seed; of several families they take their turn.
 
-    >>> question_of("systems", 5).family
+    >>> question_of("systems", 9).family
     'withdrawal'
     """
     names = families_of(topic)

@@ -123,8 +123,7 @@ def unpair(here: AtSection, number: int, form: Submitted) -> Response:
 
 def _in_a_case(form: Form) -> tuple[ReasonByHand | None, str]:
     """Return the case in which published pairings are changed, and what happened."""
-    case = form.choice("case", ReasonByHand) if form.values.get("case") else None
-    return case, form.text("note", longest=300)
+    return form.choice_or_none("case", ReasonByHand), form.text("note", longest=300)
 
 
 @router.post("/games/{game}/result")

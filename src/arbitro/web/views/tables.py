@@ -73,7 +73,7 @@ def in_unit(value: TieBreakValue, unit: Unit) -> Value:
     """Return a tie-break as a number; nothing where it has no value.
 
     >>> in_unit(1725, Unit.HUNDREDTHS), in_unit(2310, Unit.RATING), in_unit(None, Unit.TENTHS)
-    (Fraction(69, 4), 2310, None)
+    (Fraction(69, 4), Fraction(2310, 1), None)
     """
     if value is None:
         return None
