@@ -177,6 +177,10 @@ class WorkerKilledError(Exception):
     """The process of the job is gone, and it told nothing."""
 
 
+class RefusedWorkError(Exception):
+    """The work says in words why it cannot be done."""
+
+
 class WorkFaultError(Exception):
     """The work itself raised something: its kind and its words."""
 
@@ -238,6 +242,8 @@ def _apart(pipe: Connection, work: str, given: Any) -> None:
 
     try:
         pipe.send(("done", getattr(import_module(module), name)(given, tell)))
+    except RefusedWorkError as fault:
+        pipe.send(("fault", str(fault)))
     except Exception as fault:  # noqa: BLE001 - it is told to whoever waits for it
         pipe.send(("fault", _named(fault)))
 

@@ -137,3 +137,20 @@ def test_nothing_is_written_where_nothing_was_asked_for(tmp_path):
     assert rows.claim("x", 0, 1) is None
     assert rows.all() == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_sent_for_a_job_is_kept_until_it_is_done(processes):
+    one, other = processes(), processes()
+    sent, given = b"\x00 what was sent", {"text": "", "with_file": True}
+    first = one.ask("some-job-1", "faulty", "", given, "Ana", sent)
+    assert one.ask("some-job-1", "faulty", "", given, "Bea", b"other") == first
+    assert one.rows.content("some-job-1") == sent
+    assert other.work_at_one()
+    assert other.rows.named("some-job-1").state == "failed"
+    assert other.again("some-job-1")
+    assert one.rows.content("some-job-1") == sent
+    one.rows.claim("here", START.timestamp(), START.timestamp() + 20)
+    assert not one.rows.end("some-job-1", "another", "")
+    assert one.rows.content("some-job-1") == sent, "it is not the other's to end"
+    assert one.rows.end("some-job-1", "here", "")
+    assert one.rows.content("some-job-1") is None

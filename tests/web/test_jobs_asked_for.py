@@ -1,6 +1,7 @@
 """Long jobs as pages and programs ask for them: made elsewhere, for whoever may have them."""
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,14 +10,18 @@ import pytest
 from arbitro.config import list_file
 from arbitro.desk import commands as commanded
 from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.engines.known import add
 from arbitro.formats.rating_list import generate_list
+from arbitro.jobs import RefusedWorkError
 from arbitro.model import Colour, SectionId
 from arbitro.service.list_work import rating_list
 from arbitro.storage.rating_lists import RatingList
 from arbitro.web.access import Role
 from arbitro.web.views.checked import pairings_checked
+from arbitro.web.views.games_work import analysed
 from web.raw import Device
 
 
@@ -195,3 +200,76 @@ def test_a_rating_list_brought_to_the_page_is_read_and_its_copy_goes(hall):
     hall.app.state.door.is_open = True
     desk = Device.let_in(hall.app, Role.DESK)
     assert "Read it in" not in desk.get("/jobs").text
+
+
+ENGINE = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
+
+
+def with_moves(hall, state, *texts):
+    """The first boards with the moves of a file."""
+    games = list(state().rounds[0].games)
+    wanted = tuple(Attached(game, text) for game, text in zip(games, texts, strict=False))
+    do(hall, AttachGames(S, wanted, "moves.pgn"))
+
+
+def test_a_large_file_of_games_is_read_in_as_a_job_that_keeps_what_was_sent(asked, monkeypatch):
+    monkeypatch.setattr("arbitro.web.pages.game_base.READ_AT_ONCE", 10)
+    moves = b'[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n'
+    files = {"file": ("many.pgn", moves)}
+    assert asked.send("/games/import", files=files).status_code == 303
+    working = asked.app.state.working()
+    (job,) = asked.get("/api/v1/jobs").json()
+    assert working.rows.content(job["name"]) == moves
+    assert "Games read into the database" in asked.get("/jobs").text
+    assert working.work_at_one()
+    (job,) = asked.get("/api/v1/jobs").json()
+    assert (job["state"], job["fault"]) == ("done", "")
+    assert working.rows.content(job["name"]) is None, "it is read in"
+    assert "many.pgn: 1 game" in asked.get("/games").text
+    working.close()
+
+
+def test_what_is_no_file_of_games_is_said_in_words_and_can_be_tried_again(asked, monkeypatch):
+    monkeypatch.setattr("arbitro.web.pages.game_base.READ_AT_ONCE", 1)
+    asked.send("/games/import", files={"file": ("none.pgn", b"\n\n")})
+    working = asked.app.state.working()
+    assert working.work_at_one()
+    assert "none.pgn has no games" in asked.get("/jobs").text
+    (job,) = asked.get("/api/v1/jobs").json()
+    assert working.rows.content(job["name"]) == b"\n\n"
+    assert asked.send(f"/jobs/{job['name']}/again").status_code == 303
+    assert asked.get("/api/v1/jobs").json()[0]["state"] == "waiting"
+    working.close()
+
+
+def test_games_of_a_round_are_looked_at_and_begun_again_from_what_was_answered(
+    asked, state, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("ARBITRO_ENGINES", str(tmp_path / "engines.json"))
+    monkeypatch.setenv("ARBITRO_GAMES", str(tmp_path / "games" / "games.sqlite"))
+    program = tmp_path / "engine"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{ENGINE}"\n')
+    program.chmod(0o755)
+    add(tmp_path / "engines.json", "mine", program, {})
+    given = {"event": asked.key, "section": 1, "round": 1, "language": "en", "database": None}
+    given["folder"] = str(asked.service.folder)
+    with pytest.raises(RefusedWorkError, match="No game of this round has moves"):
+        analysed(given, lambda *_: None)
+    with_moves(asked, state, b"1. f3 e5 2. g4 Qh4# 0-1\n", b"1. e4 *\n")
+    far = []
+    name, made = analysed(given, lambda *at: far.append(at))
+    assert (name, far[0], far[-1]) == ("analysis-1-1.pgn", (0, 5), (5, 5))  # one start, mate known
+    text = made.decode()
+    assert text.count("[%eval") == 5
+    again = []
+    assert analysed(given, lambda *at: again.append(at)) == (name, made)
+    assert again == [(0, 5)], "nothing is asked for twice"
+
+
+def test_only_who_may_analyse_has_games_looked_at(asked):
+    deputy, officer = (Device.let_in(asked.app, each) for each in (Role.DEPUTY, Role.FAIR_PLAY))
+    body = {"kind": "games-analysed", "event": asked.key, "section": 1, "round": 1}
+    assert post(deputy, "/jobs", body, (b"idempotency-key", b"looked-at")).status == 403
+    assert post(officer, "/jobs", body, (b"idempotency-key", b"looked-at")).status == 202
+    assert json.loads(deputy.get("/api/v1/jobs").text) == []
+    asked.app.state.working().close()

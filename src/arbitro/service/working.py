@@ -26,6 +26,8 @@ KINDS = {
     "pairings-checked": "arbitro.web.views.checked:pairings_checked",
     "rating-list": "arbitro.service.list_work:rating_list",
     "notices": "arbitro.web.notices.work:notices",
+    "games-read-in": "arbitro.web.views.games_work:read_in",
+    "games-analysed": "arbitro.web.views.games_work:analysed",
 }
 """What is done, by the kind of the job: ``module:function``, which is imported in its process."""
 
@@ -71,16 +73,25 @@ class Working:
         self._wake, self._closed = Event(), Event()
         self._thread: Thread | None = None
 
-    def ask(
-        self, name: str, kind: str, event: str, given: Mapping[str, Any], actor: str
+    def ask(  # noqa: PLR0913, PLR0917 - who wants what done with what
+        self,
+        name: str,
+        kind: str,
+        event: str,
+        given: Mapping[str, Any],
+        actor: str,
+        sent: bytes | None = None,
     ) -> KeptJob:
-        """Keep a job and return it; the one that is there where its name is known."""
+        """Keep a job and return it; the one that is there where its name is known.
+
+        ``sent`` is a file it works at, which is kept with it.
+        """
         assert kind in KINDS
         job = KeptJob(
             name, kind, event, json.dumps(dict(given)), actor, WAITING, 0, 0, 0,
             self._now().isoformat(), "", "", "",
         )  # fmt: skip
-        self.rows.ask(job)
+        self.rows.ask(job, sent)
         self._wake.set()
         return self.rows.named(name) or job
 
@@ -109,6 +120,8 @@ class Working:
             "folder": str(self._settings.folder),
             "database": self._settings.database,
         }
+        if given.get("with_file"):
+            given["sent"] = self.rows.content(job.name)
         try:
             told = run_apart(KINDS[job.kind], given, lambda *at: self._goes_on(job.name, at))
         except StoppedError:  # cancelled, taken over, or this process ends: another goes on then

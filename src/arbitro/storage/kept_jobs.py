@@ -68,8 +68,17 @@ class KeptJobs(ABC):
         ``{job}`` stands for the table.
         """
 
-    def ask(self, job: KeptJob) -> bool:
-        """Keep a job; tell whether there was none of that name."""
+    def ask(self, job: KeptJob, sent: bytes | None = None) -> bool:
+        """Keep a job, with what was sent for it; tell whether there was none of that name.
+
+        What was sent is kept first: a job is never taken by a process before that is there.
+        """
+        if sent is not None and self.named(job.name) is None:
+            self._run(
+                "INSERT INTO {job}_file (name, content) VALUES (%s, %s)"
+                " ON CONFLICT (name) DO NOTHING",
+                (job.name, sent),
+            )
         places = ", ".join(["%s"] * len(job))
         _, changed = self._run(
             f"INSERT INTO {{job}} ({_COLUMNS}, worker, until) VALUES ({places}, '', 0)"  # noqa: S608
@@ -119,7 +128,16 @@ class KeptJobs(ABC):
         fault: str = "",
         made: tuple[str, bytes] | None = None,
     ) -> bool:
-        """End a job with a fault or with what it made; False where it is another's by now."""
+        """End a job with a fault or with what it made; False where it is another's by now.
+
+        What was sent for it is let go with its success, and kept while it may be done again.
+        """
+        if made is None and not fault:
+            self._run(
+                "DELETE FROM {job}_file WHERE name = (SELECT name FROM {job}"
+                " WHERE name = %s AND worker = %s AND state = 'running')",
+                (name, worker),
+            )
         if made is not None:
             self._run(
                 "INSERT INTO {job}_file (name, content) VALUES (%s, %s)"
@@ -152,7 +170,7 @@ class KeptJobs(ABC):
         return changed > 0
 
     def content(self, name: str) -> bytes | None:
-        """Return the file a job has made."""
+        """Return the file a job has made, before that what was sent for it."""
         rows, _ = self._run("SELECT content FROM {job}_file WHERE name = %s", (name,))
         return bytes(rows[0][0]) if rows else None
 

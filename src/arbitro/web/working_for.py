@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import HTTPException, Request
 
+from arbitro import clock
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.access import Action, NotAllowedError
@@ -26,12 +27,20 @@ ACTIONS = {
     "pairings-checked": Action.PAIR,
     "rating-list": Action.OPERATE,
     "notices": Action.PUBLICITY,
+    "games-read-in": Action.OPERATE,
+    "games-analysed": Action.ANALYSE,
 }
 """What whoever asks for a kind of job has to be allowed, at the event it is for."""
 
-OF_EVENTS = ("site", "score-sheets", "pairings-checked")
+OF_ROUNDS = ("score-sheets", "games-analysed")
+OF_EVENTS = ("site", *OF_ROUNDS, "pairings-checked")
 _NAME = re.compile(r"[0-9A-Za-z_-]{8,80}")
-_FILE_KINDS = {"zip": "application/zip", "pdf": "application/pdf", "txt": "text/plain"}
+_FILE_KINDS = {
+    "zip": "application/zip",
+    "pdf": "application/pdf",
+    "txt": "text/plain",
+    "pgn": "application/vnd.chess-pgn",
+}
 
 
 def working_of(request: Request) -> Working:
@@ -59,9 +68,7 @@ def rounds_for(request: Request, event: str, section: Section) -> int:
 
 def _is_hidden(request: Request, job: KeptJob) -> bool:
     """Tell whether a job is of a round that whoever asks is not told of."""
-    if job.kind != "score-sheets" or grant_at(request, job.event).may(
-        Action.READ_DRAFTS, job.event
-    ):
+    if job.kind not in OF_ROUNDS or grant_at(request, job.event).may(Action.READ_DRAFTS, job.event):
         return False
     given = json.loads(job.given)
     try:
@@ -106,7 +113,7 @@ def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, 
     if not may_have(request, kind, event):
         raise NotAllowedError(ACTIONS[kind])
     told: dict[str, Any] = {"language": language_of(request)}
-    if kind == "score-sheets":
+    if kind in OF_ROUNDS:
         section, number = given.get("section"), given.get("round")
         found = view.section(section) if isinstance(section, int) else None
         last = 0 if found is None else rounds_for(request, event, found.section)
@@ -117,6 +124,19 @@ def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, 
     if (job.kind, job.event) != (kind, event) or _is_hidden(request, job):
         raise HTTPException(409, "job-name")
     return job
+
+
+def ask_to_read_in(request: Request, name: str, file: str, sent: bytes) -> KeptJob:
+    """Have a file of games read into the database of games; 422 for a bad name of the job."""
+    if _NAME.fullmatch(name) is None:
+        raise HTTPException(422, "job-kind")
+    given = {
+        "language": language_of(request),
+        "name": file,
+        "asked": clock.now().isoformat(timespec="seconds"),
+        "with_file": True,
+    }
+    return working_of(request).ask(name, "games-read-in", "", given, actor_of(request), sent)
 
 
 def media_of(file: str) -> str:

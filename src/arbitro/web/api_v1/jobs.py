@@ -17,7 +17,8 @@ router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 class JobAsked(BaseModel):
     """What is to be made.
 
-    ``site`` and ``pairings-checked`` are of an event, ``score-sheets`` of a round of a section.
+    ``site`` and ``pairings-checked`` are of an event, ``score-sheets`` and ``games-analysed`` of a
+    round of a section.
     """
 
     kind: str

@@ -20,14 +20,18 @@ from arbitro.games.search import Query, QueryError, search
 from arbitro.service import EventService
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
-from arbitro.web.rendering import render
+from arbitro.web.rendering import go, render
 from arbitro.web.views.room_book import book_at
+from arbitro.web.working_for import ask_to_read_in
 
 router = APIRouter(include_in_schema=False)
 
 TEXTS = ("player", "white", "black", "event", "result", "eco", "position", "material", "manoeuvre")
 NUMBERS = ("year_from", "year_to", "rating_from", "lasting")
 PAGE = 50
+READ_AT_ONCE = 1024 * 1024
+"""Bytes of a file that is read in while whoever sent it waits; a larger one is a long job."""
+
 MOST_UPLOADED = 50_000
 """Games of a file sent by a browser; larger ones are read in by the command line."""
 
@@ -90,6 +94,9 @@ def read_in(request: Request, form: Submitted, service: Service) -> Response:
         return _page(request, service, ("ui.room.no-file", {}))
     if name.lower().endswith(".bin"):
         return _keep_book(request, service, sent, name)
+    if len(sent) > READ_AT_ONCE:
+        ask_to_read_in(request, form.command, name, sent)
+        return go("/jobs", "job-asked")
     try:
         with GameBase.open(games_file(service.folder), make=True) as base:
             made = clock.now().isoformat(timespec="seconds")

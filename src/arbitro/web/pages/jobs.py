@@ -10,6 +10,7 @@ from arbitro.web.access import Action
 from arbitro.web.asking import service_of
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import go, grant_at, render
+from arbitro.web.views.games_work import engine_here
 from arbitro.web.working_for import (
     OF_EVENTS,
     ask,
@@ -37,6 +38,7 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
         event=event if offers else "",
         offers=offers,
         may_bring=grant_at(request, "").may(Action.OPERATE),
+        has_engine="games-analysed" in offers and engine_here() is not None,
         rounds=[
             (f"{each.id}-{number}", f"{each.settings.name} · {number}")
             for each in sections

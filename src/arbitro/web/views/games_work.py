@@ -1,0 +1,141 @@
+"""Games as long jobs: a file read into the database, and a round looked at by an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arbitro.config import engines_file, games_file
+from arbitro.engines.annotating import MATE, Value, annotated, value_of
+from arbitro.engines.client import EngineError
+from arbitro.engines.known import EngineListError, KnownEngine, engines
+from arbitro.engines.runs import RecordFile, RunSettings, run
+from arbitro.formats.pgn import Game as PgnGame
+from arbitro.formats.pgn import exported
+from arbitro.games.base import GameBase, GameBaseError
+from arbitro.games.importing import ImportFaultError, import_games
+from arbitro.i18n import translator
+from arbitro.jobs import RefusedWorkError, Tell
+from arbitro.rules.laws.board import Board, write_fen
+from arbitro.service.places import service_at
+from arbitro.web.views.event import EventView
+from arbitro.web.views.games import filled
+
+NODES = 10_000
+"""Nodes an engine searches for each position."""
+
+
+def read_in(given: Mapping[str, Any], tell: Tell) -> None:
+    """Read the games of a file that was sent in; begun again, it leaves out what is there."""
+    words, name = translator(given["language"]), given["name"]
+    try:
+        with GameBase.open(games_file(Path(given["folder"])), make=True) as base:
+            import_games(
+                base,
+                BytesIO(given["sent"]),
+                name,
+                given["asked"],
+                told=lambda count: tell(count, 0),
+            )
+    except ImportFaultError as problem:
+        said = words.t(
+            f"cli.games.import-fault.{problem.code}", path=name, line=problem.line, most=0
+        )
+        raise RefusedWorkError(said) from problem
+    except GameBaseError as problem:
+        said = words.t(f"cli.games.fault.{problem.code}", path=problem.path.name)
+        raise RefusedWorkError(said) from problem
+
+
+def engine_here() -> KnownEngine | None:
+    """Return the engine that looks at games, None where the user has none."""
+    try:
+        known = engines(engines_file())
+    except EngineListError:
+        return None
+    return known[0] if known else None
+
+
+class _Looked(NamedTuple):
+    """A game, the positions an engine is asked about, and the values of those that are over."""
+
+    game: PgnGame
+    fens: tuple[str, ...]
+    sides: tuple[int, ...]
+    over: Mapping[int, Value]
+
+
+def analysed(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
+    """Return the games of a round with values, marks and better lines, as PGN.
+
+    Each answer of the engine is kept at once beside the database of games: begun again, the job
+    goes on with the first position that has none. LookupError where there is no such round.
+    """
+    words = translator(given["language"])
+    known = engine_here()
+    if known is None:
+        raise RefusedWorkError(words.t("ui.room.no-engines"))
+    games = [_looked(each) for each in _games_of(given)]
+    if not games:
+        raise RefusedWorkError(words.t("ui.jobs.no-moves"))
+    folder = games_file(Path(given["folder"])).parent
+    folder.mkdir(parents=True, exist_ok=True)
+    record = RecordFile(folder / "answers.sqlite")
+    try:
+        settings = RunSettings(known, known.fingerprint(), NODES, 1)
+        asked = [fen for each in games for at, fen in enumerate(each.fens) if at not in each.over]
+        tell(0, len(dict.fromkeys(asked)))
+        run(settings, asked, record, told=tell)
+        made = [exported(annotated(each.game, _values(each, settings, record))) for each in games]
+    except EngineError as problem:
+        said = words.t(f"cli.engines.fault.{problem.code}", name=known.name, detail=problem.detail)
+        raise RefusedWorkError(said) from problem
+    finally:
+        record.close()
+    return f"analysis-{given['section']}-{given['round']}.pgn", "".join(made).encode()
+
+
+def _games_of(given: Mapping[str, Any]) -> list[PgnGame]:
+    with service_at(given) as service:
+        now = service.snapshot(given["event"])
+    view = EventView(now.key, now.state, now.version).section(given["section"])
+    if view is None or not 1 <= given["round"] <= len(view.section.rounds):
+        raise LookupError(given["round"])
+    of_round = view.section.rounds[given["round"] - 1].games.values()
+    texts = view.section.game_texts
+    return [
+        filled(view, each)
+        for each in sorted(of_round, key=lambda game: game.board)
+        if each.id in texts
+    ]
+
+
+def _looked(game: PgnGame) -> _Looked:
+    board = Board(game.position)
+    fens: list[str] = []
+    sides: list[int] = []
+    over: dict[int, Value] = {}
+    for move in (*(each.move for each in game.moves), None):
+        if not board.legal_moves():
+            worth = MATE if board.in_check() else 0
+            over[len(fens)] = Value(worth if board.side else -worth)
+        fens.append(write_fen(board))
+        sides.append(board.side)
+        if move is not None:
+            board.make(move)
+    return _Looked(game, tuple(fens), tuple(sides), over)
+
+
+def _values(looked: _Looked, settings: RunSettings, record: RecordFile) -> list[Value]:
+    found = []
+    for at, (fen, side) in enumerate(zip(looked.fens, looked.sides, strict=True)):
+        known = looked.over.get(at)
+        if known is None:
+            answer = record.get(settings.key(fen))
+            if answer is None:
+                raise EngineError("ended", fen)
+            known = value_of(answer, side)
+        found.append(known)
+    return found
