@@ -62,6 +62,15 @@ def visitor_of(folder, **options):
     return Visitor(client, service, app)
 
 
+def let_go(visitor):
+    """Close what an application that never began its work has opened for its pages."""
+    state = visitor.app.state
+    state.carrier.close()
+    if state.working.cache_info().currsize:
+        state.working().rows.close()
+    visitor.service.close()
+
+
 @pytest.fixture
 def new_visitor(tmp_path):
     """Make visitors of an application of its own, all of the same folder."""
@@ -73,7 +82,7 @@ def new_visitor(tmp_path):
 
     yield new
     for each in made:
-        each.service.close()
+        let_go(each)
 
 
 @pytest.fixture
