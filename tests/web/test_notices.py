@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -166,7 +167,7 @@ def test_an_address_is_in_no_log_no_public_file_and_no_page_of_the_arbiter(open_
         assert ADA.encode() not in path.read_bytes()
     kept = hall.service.folder / ".arbitro-followers"
     assert kept.stat().st_mode & 0o077 == 0
-    with sqlite3.connect(kept) as read:
+    with closing(sqlite3.connect(kept)) as read:
         assert read.execute("SELECT count(*) FROM follower").fetchone() == (1,)
 
 
