@@ -57,6 +57,8 @@ def test_an_arbiter_analyses_plays_and_trains(server, open_page, engine, width):
     expect(page.get_by_text("Checkmate.")).to_be_visible()
 
     page.get_by_role("link", name="New", exact=True).click()
+    expect(page).not_to_have_url(re.compile("line="))
+    page.wait_for_load_state()
     expect(page.get_by_role("cell", name="1", exact=True).first).to_be_visible()
     tap(page, "e2")
     tap(page, "e4")
