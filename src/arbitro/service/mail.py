@@ -16,7 +16,9 @@ from urllib.parse import unquote, urlsplit
 from arbitro.config import MailServer
 
 SECONDS = 20.0
-_ADDRESS = re.compile(r"[!-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+_ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_ADDRESS = re.compile(rf"{_ATOM}(\.{_ATOM})*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+"""One mailbox: what separates several, or a name from its mailbox, is in none."""
 LONGEST_ADDRESS = 254
 _NEAR = frozenset({"localhost", "127.0.0.1", "::1"})
 _FOR_GOOD = 500
@@ -40,6 +42,8 @@ def is_address(text: str) -> bool:
 
     >>> is_address("ada@example.org"), is_address("ada@example"), is_address("a b@example.org")
     (True, False, False)
+    >>> [is_address(each) for each in ("a@b.org,c@d.org", "A<a@b.org", '"a"@b.org', "a;b@c.org")]
+    [False, False, False, False]
     """
     return len(text) <= LONGEST_ADDRESS and _ADDRESS.fullmatch(text) is not None
 

@@ -209,7 +209,7 @@ def be_told(request: Request, event: str, key: str, form: Submitted) -> Response
     """Ask that an address is told what becomes public of the player; it is asked back first."""
     view, found = _me(request, event, key)
     carrier: Carrier = request.app.state.carrier
-    if not (carrier.is_set_up and carrier.rows.carried(view.id).is_open):
+    if not _may_be_told(request, view):
         raise HTTPException(404)
     sayings: Sayings = request.app.state.sayings
     address = form.sent("address").strip()
