@@ -223,7 +223,7 @@ def _sheet(sheet: Sheet) -> str:
 def _rows(sheet: Sheet) -> Iterator[str]:
     for at, row in enumerate((sheet.heads, *sheet.rows), 1):
         cells = "".join(
-            _cell(value, f"{_letters(column)}{at}", is_head=at == 1)
+            _cell(value, f"{column_letters(column)}{at}", is_head=at == 1)
             for column, value in enumerate(row, 1)
         )
         yield f'<row r="{at}">{cells}</row>'
@@ -244,10 +244,10 @@ def _cell(value: Value, place: str, *, is_head: bool) -> str:
     return f'<c r="{place}" s="{style}" t="inlineStr">{kept}</c>'
 
 
-def _letters(column: int) -> str:
+def column_letters(column: int) -> str:
     """Return what spreadsheets call a column.
 
-    >>> _letters(1), _letters(26), _letters(27), _letters(703)
+    >>> column_letters(1), column_letters(26), column_letters(27), column_letters(703)
     ('A', 'Z', 'AA', 'AAA')
     """
     found = ""

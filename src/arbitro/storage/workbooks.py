@@ -16,6 +16,7 @@ from typing import NamedTuple
 from arbitro.formats.entries.cells import quoted
 from arbitro.formats.entries.table import LOOKED_THROUGH, head_of
 from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.spreadsheets import column_letters
 from arbitro.storage.workbook_cells import (
     Cell,
     book_of,
@@ -225,19 +226,6 @@ def column_at(text: str, line: int, column: int) -> int:
     return before.count(SEPARATOR) + 1
 
 
-def column_letters(number: int) -> str:
-    """Return the letters of a column.
-
-    >>> column_letters(1), column_letters(27)
-    ('A', 'AA')
-    """
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
-
-
 __all__ = [
     "FOR_FILES",
     "FOR_LISTS",
@@ -248,7 +236,6 @@ __all__ = [
     "SheetText",
     "WorkbookError",
     "column_at",
-    "column_letters",
     "is_workbook",
     "sheet_text",
 ]

@@ -37,6 +37,7 @@ from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, ou
 from arbitro.web.views.zones import in_the_hall
 
 if TYPE_CHECKING:
+    from arbitro.storage.seminars import Seminars
     from arbitro.web.shared import Shared
 
 _ONCE = {"csrf", "command", "token"}
@@ -270,6 +271,12 @@ def made_here(request: Request, event: str, organisation: int | None = None) -> 
     shared: Shared | None = request.app.state.shared
     if shared is not None:
         shared.made(who_asks(request), event, organisation)
+
+
+def seminars_of(request: Request) -> Seminars:
+    """Return the seminars of the application."""
+    found: Seminars = request.app.state.seminars()
+    return found
 
 
 def may_read(request: Request) -> Callable[[str], bool]:

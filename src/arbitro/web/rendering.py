@@ -74,7 +74,6 @@ def environment() -> Environment:
         edition_title=edition_title,
         titled_citation=titled_citation,
         version=__version__,
-        without_an_event=WITHOUT_AN_EVENT,
         languages_named=languages_named,
         new_id=_new_id,
         pairs=_pairs,
@@ -171,6 +170,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             may=partial(may, request),
             accounts=request.app.state.shared is not None and may(request, "account"),
             arbiter=may(request, "pair"),
+            without_an_event=[each for each in WITHOUT_AN_EVENT if _is_offered(request, each[0])],
             **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
         )
     )
@@ -179,6 +179,11 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
     if not is_for_all(request):
         html = filled(html, sessions.token(request.state.session))
     return HTMLResponse(html, status)
+
+
+def _is_offered(request: Request, address: str) -> bool:
+    """Tell whether what needs no event is for whoever asks: engines are not for who plays."""
+    return address != "/analysis" or may(request, "analyse")
 
 
 def _token() -> str:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.speech import complain, words
-from arbitro.service import EventService
+from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from arbitro.config import Settings
     from arbitro.storage.store import Store
+
+
+BAD_INPUT = 2
 
 
 class NoStoreError(Exception):
@@ -20,6 +25,27 @@ class NoStoreError(Exception):
 def opened(at: Settings) -> EventService:
     """Return the service of the events; NoStoreError where a database cannot be used."""
     return EventService(at.folder, kept=at.kept, store=_database(at))
+
+
+def done_at(at: Settings, event: str | None, work: Callable[[EventService], int]) -> int:
+    """Return the exit code of work on the events of a place, which are let go of in any case.
+
+    2 where they cannot be reached, there is no such ``event``, or a file does not answer: which of
+    these has been said.
+    """
+    try:
+        service = opened(at)
+    except NoStoreError:
+        return BAD_INPUT
+    try:
+        return work(service)
+    except UnknownEventError:
+        complain(words().t("cli.events.unknown", event=event), "file-missing")
+    except StoreError as problem:
+        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+    finally:
+        service.close()
+    return BAD_INPUT
 
 
 def _database(at: Settings) -> Store | None:

@@ -11,6 +11,7 @@ from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.formats.content import is_report
 from arbitro.formats.entries import read_entries
+from arbitro.formats.spreadsheets import column_letters
 from arbitro.formats.text import decode
 from arbitro.i18n.language import heads_read
 from arbitro.reasons import refused
@@ -21,7 +22,6 @@ from arbitro.storage.workbooks import (
     SheetFaultsError,
     WorkbookError,
     column_at,
-    column_letters,
     is_workbook,
     sheet_text,
 )

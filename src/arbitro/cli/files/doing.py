@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import print_json, refusal_data, show_refusal
 from arbitro.cli.base.speech import complain, say, words
@@ -16,7 +16,7 @@ from arbitro.config import settings
 from arbitro.desk.commands import CreateEvent
 from arbitro.desk.values.settings import EventSettings
 from arbitro.reasons import Refused
-from arbitro.service import EventService, Outcome, UnknownEventError
+from arbitro.service import EventService, Outcome
 from arbitro.service.by_name import (
     BY_NAME,
     ELSEWHERE,
@@ -27,10 +27,9 @@ from arbitro.service.by_name import (
     schema_of,
     value_of,
 )
-from arbitro.storage import StoreError
 from arbitro.storage.codec import told
 
-DONE, REFUSED, BAD_INPUT = 0, 1, 2
+DONE, REFUSED = 0, 1
 CREATE = "create-event"
 """The one command whose event there is not before it."""
 
@@ -62,25 +61,18 @@ def do(  # noqa: PLR0913, PLR0917 - one parameter an option
     given = _values(values)
     if given is None:
         return BAD_INPUT
+
+    def told_of(service: EventService) -> int:
+        given_by = (actor, command_id, token)
+        return _tell(_given(service, event, name, given, given_by), as_json=as_json)
+
     try:
-        service = opened(settings(folder, database=database))
-    except NoStoreError:
-        return BAD_INPUT
-    try:
-        return _tell(
-            _given(service, event, name, given, (actor, command_id, token)), as_json=as_json
-        )
+        return done_at(settings(folder, database=database), event, told_of)
     except UnreadableCommandError as problem:
         where = problem.where or "-"
         complain(words().t("cli.do.unreadable", where=where, what=str(problem)), "invalid")
     except KeyError:
         complain(words().t("cli.do.unknown", name=name), "command-unknown")
-    except UnknownEventError:
-        complain(words().t("cli.events.unknown", event=event), "file-missing")
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
-    finally:
-        service.close()
     return BAD_INPUT
 
 

@@ -8,17 +8,16 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import done_at
 from arbitro.cli.base.show import print_json, show_refusal
-from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.i18n import translator
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
-from arbitro.service import Asked, EventCard, EventService, Listed, UnknownEventError
+from arbitro.service import Asked, EventCard, EventService, Listed
 from arbitro.service.templates import duplicate
-from arbitro.storage import StoreError
 
 DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -41,19 +40,8 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def events(key: str | None, folder: str | None, database: str | None, **asked: object) -> int:
     """List events, or put one away, make one like it, write it to a file, bring a file in."""
-    try:
-        service = opened(settings(folder, database=database))
-    except NoStoreError:
-        return 2
-    try:
-        return _done(service, key, asked)
-    except UnknownEventError:
-        complain(words().t("cli.events.unknown", event=key), "file-missing")
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
-    finally:
-        service.close()
-    return 2
+    at = settings(folder, database=database)
+    return done_at(at, key, lambda service: _done(service, key, asked))
 
 
 def _done(service: EventService, key: str | None, asked: dict[str, object]) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, say, words
@@ -19,11 +20,10 @@ from arbitro.formats.round_lists import RoundList, read_round_list, write_swiss_
 from arbitro.formats.text import decode
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
-from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import StoreError
+from arbitro.service import EventService
 from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
 
-DONE, REFUSED, BAD_INPUT = 0, 1, 2
+DONE, REFUSED = 0, 1
 
 
 @click.command("results", cls=Command, help="cli.results.help")
@@ -33,9 +33,7 @@ DONE, REFUSED, BAD_INPUT = 0, 1, 2
 @option("--round", "number", type=click.IntRange(1), metavar="N", help="cli.results.round")
 @option("--take", is_flag=True, help="cli.results.take")
 @option("--write", "target", metavar="FILE", help="cli.results.write")
-@option("--folder", metavar="FOLDER", help="cli.serve.folder")
-@option("--database", metavar="ADDRESS", help="cli.serve.database")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
+@at_a_place
 def results(  # noqa: PLR0913, PLR0917 - one parameter an option
     event: str,
     file: str | None,
@@ -48,11 +46,8 @@ def results(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Compare a round with a list, take its results, or write it."""
-    try:
-        service = opened(settings(folder, database=database))
-    except NoStoreError:
-        return BAD_INPUT
-    try:
+
+    def told(service: EventService) -> int:
         state = service.snapshot(event).state
         found = state.sections.get(SectionId(section))
         last = 0 if found is None else len(found.rounds)
@@ -67,15 +62,11 @@ def results(  # noqa: PLR0913, PLR0917 - one parameter an option
             say("cli.events.which", error=True)
             return BAD_INPUT
         return _compared(service, event, (state, found, asked), file, take=take, as_json=as_json)
-    except UnknownEventError:
-        complain(words().t("cli.events.unknown", event=event), "file-missing")
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+
+    try:
+        return done_at(settings(folder, database=database), event, told)
     except BadInputError:
-        pass
-    finally:
-        service.close()
-    return BAD_INPUT
+        return BAD_INPUT
 
 
 def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for

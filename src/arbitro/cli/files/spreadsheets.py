@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
 from arbitro.config import settings
-from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import StoreError
+from arbitro.service import EventService
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.spreadsheets import saved, shown_tables
 from arbitro.web.views.tables import Asked
 
-DONE, BAD_INPUT = 0, 2
+DONE = 0
 
 
 @click.command("spreadsheet", cls=Command, help="cli.spreadsheet.help")
@@ -26,9 +26,7 @@ DONE, BAD_INPUT = 0, 2
 @option("--section", type=click.IntRange(1), default=1, metavar="N", help="cli.results.section")
 @option("--round", "number", type=click.IntRange(1), metavar="N", help="cli.spreadsheet.round")
 @option("--excel", is_flag=True, help="cli.spreadsheet.excel")
-@option("--folder", metavar="FOLDER", help="cli.serve.folder")
-@option("--database", metavar="ADDRESS", help="cli.serve.database")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
+@at_a_place
 def spreadsheet(  # noqa: PLR0913, PLR0917 - one parameter an option
     event: str,
     table: str | None,
@@ -41,11 +39,8 @@ def spreadsheet(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """List the tables of a section, or write one: XLSX by the ending of its name, else CSV."""
-    try:
-        service = opened(settings(folder, database=database))
-    except NoStoreError:
-        return BAD_INPUT
-    try:
+
+    def told(service: EventService) -> int:
         view = _section(service, event, section, number)
         if view is None:
             complain(words().t("cli.spreadsheet.no-section"), "section-unknown")
@@ -53,20 +48,19 @@ def spreadsheet(  # noqa: PLR0913, PLR0917 - one parameter an option
         asked = Asked(words(), number, private=True)
         if table is None:
             return _list(view, asked, as_json=as_json)
-        kind = "xlsx" if output.lower().endswith(".xlsx") else "csv"
-        done = saved(view, table, kind, asked, plain=not excel)
-        if done is None:
-            known = tuple(shown_tables(view, asked))
-            complain(words().t("cli.spreadsheet.unknown", table=table, known=known), "table")
-            return BAD_INPUT
-        return DONE if write_bytes(output, done.data) else BAD_INPUT
-    except UnknownEventError:
-        complain(words().t("cli.events.unknown", event=event), "file-missing")
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
-    finally:
-        service.close()
-    return BAD_INPUT
+        return _written(view, table, output, asked, plain=not excel)
+
+    return done_at(settings(folder, database=database), event, told)
+
+
+def _written(view: SectionView, table: str, output: str, asked: Asked, *, plain: bool) -> int:
+    kind = "xlsx" if output.lower().endswith(".xlsx") else "csv"
+    done = saved(view, table, kind, asked, plain=plain)
+    if done is None:
+        known = tuple(shown_tables(view, asked))
+        complain(words().t("cli.spreadsheet.unknown", table=table, known=known), "table")
+        return BAD_INPUT
+    return DONE if write_bytes(output, done.data) else BAD_INPUT
 
 
 def _section(

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from typing import TYPE_CHECKING
+
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import done_at
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import mail_server, settings
-from arbitro.storage import StoreError
 
-DONE, REFUSED, BAD_INPUT = 0, 1, 2
+if TYPE_CHECKING:
+    from arbitro.service import EventService
+    from arbitro.web.views.notices import NoticesStanding
+
+DONE, REFUSED = 0, 1
 
 
 @click.command("notices", cls=Command, help="cli.notices.help")
@@ -29,46 +35,39 @@ def notices(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Tell how the messages to players of an event stand; let them be asked for, or no longer."""
-    from arbitro.service import UnknownEventError  # noqa: PLC0415 - slow to load
-    from arbitro.web.notices.carrier import followers_of  # noqa: PLC0415
+    from arbitro.web.notices.carrier import followers_of  # noqa: PLC0415 - slow to load
     from arbitro.web.views.event import EventView  # noqa: PLC0415
     from arbitro.web.views.notices import standing_of  # noqa: PLC0415
 
     if address and not _tried(address, as_json=as_json):
         return REFUSED
     at = settings(folder, database=database)
-    try:
-        service = opened(at)
-    except NoStoreError:
-        return BAD_INPUT
-    try:
+
+    def told(service: EventService) -> int:
         found = service.snapshot(event)
-        rows = followers_of(service, at.folder)
-        if is_open is not None:
-            rows.open(event, is_open=is_open)
-        view = EventView(event, found.state, found.version)
-        told = standing_of(rows, view, is_set_up=mail_server().is_set_up)
-        rows.close()
-    except UnknownEventError:
-        complain(words().t("cli.events.unknown", event=event), "file-missing")
-        return BAD_INPUT
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
-        return BAD_INPUT
-    finally:
-        service.close()
-    if as_json:
-        print_json(told.as_dict())
+        with closing(followers_of(service, at.folder)) as rows:
+            if is_open is not None:
+                rows.open(event, is_open=is_open)
+            view = EventView(event, found.state, found.version)
+            standing = standing_of(rows, view, is_set_up=mail_server().is_set_up)
+        _tell(standing, as_json=as_json)
         return DONE
-    say("cli.notices.is-open" if told.is_open else "cli.notices.is-closed")
-    if not told.is_set_up:
+
+    return done_at(at, event, told)
+
+
+def _tell(standing: NoticesStanding, *, as_json: bool) -> None:
+    if as_json:
+        print_json(standing.as_dict())
+        return
+    say("cli.notices.is-open" if standing.is_open else "cli.notices.is-closed")
+    if not standing.is_set_up:
         say("cli.notices.mail.unset")
-    say("ui.public.notices-told", count=told.told)
-    if told.fault:
-        say(f"ui.public.mail.{told.fault}")
-    for name, fault in told.failed:
+    say("ui.public.notices-told", count=standing.told)
+    if standing.fault:
+        say(f"ui.public.mail.{standing.fault}")
+    for name, fault in standing.failed:
         print(f"{name}: {words().t(f'ui.public.mailbox.{fault}')}")
-    return DONE
 
 
 def _tried(address: str, *, as_json: bool) -> bool:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
-from arbitro.storage import StoreError
 
 if TYPE_CHECKING:
+    from arbitro.service import EventService
     from arbitro.web.screens import Screens, Turn
 
-DONE, BAD_INPUT = 0, 2
+DONE = 0
 
 
 @click.command("screens", cls=Command, help="cli.screens.help")
@@ -42,15 +42,11 @@ def screens(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Have screens show, turn through or announce something, and tell what they are asked to."""
-    from arbitro.service import UnknownEventError  # noqa: PLC0415 - slow to load
     from arbitro.web.screens import LONGEST_TEXT, Shown, name_of_screen, screens_of  # noqa: PLC0415
 
     at = settings(folder, database=database)
-    try:
-        service = opened(at)
-    except NoStoreError:
-        return BAD_INPUT
-    try:
+
+    def steer(service: EventService) -> int:
         service.snapshot(event)
         steered = screens_of(service, at.folder)
         name = name_of_screen(screen)
@@ -62,18 +58,13 @@ def screens(  # noqa: PLR0913, PLR0917 - one parameter an option
             shown = text[:LONGEST_TEXT]
             steered.announce(event, shown, minutes or 10, whole=whole, screen=name)
         _tell(steered, event, name, as_json=as_json)
-    except UnknownEventError:
-        complain(words().t("cli.events.unknown", event=event), "file-missing")
-        return BAD_INPUT
+        return DONE
+
+    try:
+        return done_at(at, event, steer)
     except ValueError:
         complain(words().t("cli.screens.unreadable"), "screens-list")
         return BAD_INPUT
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
-        return BAD_INPUT
-    finally:
-        service.close()
-    return DONE
 
 
 def _read(turns: tuple[str, ...]) -> tuple[Turn, ...]:

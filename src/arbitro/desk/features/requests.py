@@ -34,6 +34,9 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, Result, SectionId
 from arbitro.reasons import Refused, refused
 
+LONGEST_TEXT = 200
+"""Letters of what is asked for in words, where it is typed or sent."""
+
 MOST_OPEN = 200
 """Requests of a section that wait for an answer at once."""
 

@@ -15,7 +15,8 @@ ONLINE = EditionKey("E.04@2020-12")
 LEAST_INCREMENT = 30
 SUPERVISED, HYBRID = "online-supervised", "hybrid"
 _S, _H = frozenset({SUPERVISED}), frozenset({HYBRID})
-_BOTH = _S | _H
+SUPERVISED_MODES = _S | _H
+"""The modes in which arbiters watch what is played on a platform."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,11 @@ def _real_boards(event: OnlineEvent) -> bool:
 
 
 STATEMENTS = (
-    Statement("illegal-moves", _BOTH, Grade.UNKNOWN, "online-illegal-moves-regulated"),
+    Statement("illegal-moves", SUPERVISED_MODES, Grade.UNKNOWN, "online-illegal-moves-regulated"),
     Statement("playing-zone-cameras", _S, Grade.MIND, "online-venue"),
     Statement("backup-device", _S, Grade.MIND, "electronic-devices"),
-    Statement("device-penalty", _BOTH, Grade.MIND, "device-found"),
-    Statement("appeals-allowed", _BOTH, Grade.MIND, "appeal"),
+    Statement("device-penalty", SUPERVISED_MODES, Grade.MIND, "device-found"),
+    Statement("appeals-allowed", SUPERVISED_MODES, Grade.MIND, "appeal"),
     Statement("disconnection", _S, Grade.MISSING, "online-disconnection-regulated"),
     Statement("single-screen", _S, Grade.MIND, "online-single-screen"),
     Statement("cards", _S, Grade.MIND, "video-cards"),
@@ -69,7 +70,7 @@ STATEMENTS = (
     Statement("points-of-excluded", _S, Grade.MISSING, "online-points-of-the-excluded"),
     Statement("suspicion-final", _S, Grade.MIND, "online-suspicion-final"),
     Statement("complaints-by-form", _S, Grade.MISSING, "online-false-accusation"),
-    Statement("screening-consent", _BOTH, Grade.MISSING, "online-consent"),
+    Statement("screening-consent", SUPERVISED_MODES, Grade.MISSING, "online-consent"),
     Statement("screen-demanded", _S, Grade.UNKNOWN, "online-surroundings-shown"),
     Statement("recording-announced", _S, Grade.MIND, "online-recorded"),
     Statement("fair-play-by", _S, Grade.UNKNOWN, "online-fair-play-not-the-platforms-alone"),
@@ -95,13 +96,13 @@ def _unsaid(event: OnlineEvent) -> Iterator[Finding]:
             yield finding(each.grade, f"unsaid-{each.fact}", each.concept, ONLINE)
     if event.mode == SUPERVISED and event.control is None:
         yield _error("online-control-unsaid", "online-time-control")
-    if event.mode in _BOTH and event.captains_said is False:
+    if event.mode in SUPERVISED_MODES and event.captains_said is False:
         yield finding(Grade.MISSING, "online-captains-unsaid", "online-captains", ONLINE)
 
 
 def _wrong(event: OnlineEvent) -> Iterator[Finding]:
     said = event.said
-    if event.mode in _BOTH and said.text("illegal-moves") == "not-regulated":
+    if event.mode in SUPERVISED_MODES and said.text("illegal-moves") == "not-regulated":
         yield _error("online-illegal-moves-untreated", "online-illegal-moves-regulated")
     if event.mode == HYBRID:
         if _real_boards(event) and not has_long_increment(event.control):

@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import AnswerRequest, MakeRequest
+from arbitro.desk.features.requests import LONGEST_TEXT
 from arbitro.desk.values.applications import Applied
 from arbitro.desk.values.requests import Wish
 from arbitro.model import SectionId
@@ -23,7 +24,6 @@ from arbitro.web.views.requests import AskedFor, asked_of
 
 router = APIRouter(prefix="/api/v1/events/{event}", tags=["arbitro"])
 
-LONGEST = 200
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
 
 
@@ -50,7 +50,7 @@ class WishIn(BaseModel):
     entry: int | None = None
     wish: Wish | None = None
     round: int = Field(default=0, ge=0, le=99)
-    text: str = Field(default="", max_length=LONGEST)
+    text: str = Field(default="", max_length=LONGEST_TEXT)
 
 
 class AnswerIn(BaseModel):

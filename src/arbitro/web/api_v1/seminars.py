@@ -13,8 +13,8 @@ from arbitro import clock
 from arbitro.reasons import Refused
 from arbitro.school.room import OF_CANDIDATES, Course, is_over, results
 from arbitro.school.seminar import POINT
-from arbitro.storage.seminars import Seminars
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
+from arbitro.web.asking import seminars_of
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.rendering import status_of, words_of
 from arbitro.web.views.seminars import Person, people
@@ -79,22 +79,17 @@ class SeminarItem(BaseModel):
     participants: list[SeminarPersonItem]
 
 
-def _seminars(request: Request) -> Seminars:
-    found: Seminars = request.app.state.seminars()
-    return found
-
-
 @router.get("")
 def seminars(request: Request) -> list[SeminarItem]:
     """Return every seminar, the latest first."""
-    return [_item(request, name, each) for name, each in _seminars(request).all().items()]
+    return [_item(request, name, each) for name, each in seminars_of(request).all().items()]
 
 
 @router.post("", dependencies=[Depends(only_json)], status_code=201, response_model=SeminarItem)
 def begin(request: Request, plan: SeminarPlan, idempotency_key: Command) -> SeminarItem | Response:
     """Begin a seminar."""
     try:
-        name = _seminars(request).begin(
+        name = seminars_of(request).begin(
             plan.model_dump(mode="json"), clock.now(), idempotency_key.strip('"')
         )
     except ValueError:
@@ -120,7 +115,7 @@ def do(
         raise HTTPException(422, "invalid")
     command = idempotency_key.strip('"')
     try:
-        problem = _seminars(request).do(name, deed.kind, deed.data, clock.now(), command)
+        problem = seminars_of(request).do(name, deed.kind, deed.data, clock.now(), command)
     except (KeyError, TypeError, ValueError):
         raise HTTPException(422, "invalid") from None
     return _one(request, name) if problem is None else _refused(request, problem)
@@ -134,14 +129,14 @@ def _refused(request: Request, refusal: Refused) -> Response:
 
 
 def _one(request: Request, name: str) -> SeminarItem:
-    course = _seminars(request).course(name)
+    course = seminars_of(request).course(name)
     if course is None:
         raise HTTPException(404)
     return _item(request, name, course)
 
 
 def _item(request: Request, name: str, course: Course) -> SeminarItem:
-    saved, now = _seminars(request).saved(name), clock.now()
+    saved, now = seminars_of(request).saved(name), clock.now()
     shown = people(course, saved, results(course, saved), now)
     return SeminarItem(
         name=name,

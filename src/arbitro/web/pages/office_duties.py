@@ -13,6 +13,7 @@ from arbitro.desk.kernel.state import Section
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.office.checklists import CHECKLISTS, Checklist, Ticked, lists_for, ticks
+from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
@@ -61,7 +62,7 @@ def _page(
         for each in lists_for(mode_of(here.event.state))
         for about in _abouts(here, section, each)
     ]
-    registers = REGISTERS if mode_of(here.event.state) in {"online-supervised", "hybrid"} else ()
+    registers = REGISTERS if mode_of(here.event.state) in SUPERVISED_MODES else ()
     return here.page(
         "office/duties.html",
         tab="office",

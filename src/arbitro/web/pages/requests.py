@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from arbitro.desk.commands import AnswerRequest, MakeRequest
+from arbitro.desk.features.requests import LONGEST_TEXT
 from arbitro.desk.values.requests import Wish
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
@@ -18,8 +19,6 @@ from arbitro.web.use import game_of, may_ask_for, result_command, result_sent
 from arbitro.web.views.requests import asked_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
-
-LONGEST = 200
 
 
 @router.post("/s/{section}/games/{game}/ask")
@@ -73,7 +72,7 @@ def ask(here: AtEvent, form: Submitted) -> Response:
 def _asked(here: Here, section: SectionId, form: Form) -> MakeRequest:
     """Return what a player told somebody who notes it, or what is asked for in words."""
     if not form.sent("wish"):
-        return MakeRequest(section, text=form.text("text", required=True, longest=LONGEST))
+        return MakeRequest(section, text=form.text("text", required=True, longest=LONGEST_TEXT))
     wish = form.choice("wish", Wish)
     view = here.event.section(int(section))
     assert view is not None, "it was looked for"

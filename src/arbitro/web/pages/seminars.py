@@ -15,7 +15,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind, check_seminar
 from arbitro.school.room import MARKERS, Course, is_as_drawn, is_over, questions_of, results
 from arbitro.school.seminar import VERSIONS
-from arbitro.storage.seminars import Seminars
+from arbitro.web.asking import seminars_of
 from arbitro.web.door import CandidateKeys
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.seminars import MOST_SEEDS, deeds_of, plan_of
@@ -31,12 +31,6 @@ from arbitro.web.views.seminars import (
 )
 
 router = APIRouter(include_in_schema=False, prefix="/seminars")
-
-
-def seminars_of(request: Request) -> Seminars:
-    """Return the seminars of the application."""
-    found: Seminars = request.app.state.seminars()
-    return found
 
 
 def keys_of(request: Request) -> CandidateKeys:

@@ -11,9 +11,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.appeals import GENERAL, Appeal, Panel, check_appeal, panel_for
 from arbitro.rules.office.finding import Finding, Grade, finding
-
-SUPERVISED = frozenset({"online-supervised", "hybrid"})
-"""Where a result of a platform can be appealed (E.04 art. 9.14, 17.11)."""
+from arbitro.rules.office.online import SUPERVISED_MODES
 
 NEEDED = ("entitled", "against-official", "written")
 """What a person has to say of an appeal before anything follows from it."""
@@ -35,7 +33,8 @@ def check_row(state: EventState, row: Row) -> tuple[Finding, ...]:
         written=facts.yes("written") is True or rules.text("form") == "oral",
         late=filed > limit if filed is not None and limit is not None else None,
         deposit_paid=True if rules.number("deposit") == 0 else facts.yes("deposit-paid"),
-        platform_result=bool(mode_of(state) in SUPERVISED and facts.yes("platform-result")),
+        # a result of a platform can be appealed there (E.04 art. 9.14, 17.11)
+        platform_result=bool(mode_of(state) in SUPERVISED_MODES and facts.yes("platform-result")),
         barred_by_signature=bool(rules.yes("barred-after-signing") and facts.yes("sheet-signed")),
     )
     return (*check_appeal(appeal), *_panel(panel_of(state, row)))

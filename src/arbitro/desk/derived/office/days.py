@@ -8,6 +8,7 @@ from arbitro.desk.derived.office.holidays import holidays_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.rules.office.deadlines import ANCHORS, Deadline, calendar_of
+from arbitro.rules.office.online import SUPERVISED_MODES
 
 ONLINE = frozenset({"D05", "D18", "D19", "D35", "D36", "D39"})
 """Rows of online and hybrid events."""
@@ -94,7 +95,7 @@ def _concerns(row: Deadline, state: EventState) -> bool:
     mode = state.office.facts("kind").text("mode")
     seen = [undertaking_of(state, each) for each in state.sections.values()]
     if row.id in ONLINE:
-        return mode in {"online-supervised", "hybrid"}
+        return mode in SUPERVISED_MODES
     if row.id in HYBRID:
         return mode == "hybrid"
     if row.id in OF_NORMS:

@@ -12,6 +12,7 @@ from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.online import (
     HYBRID,
     ONLINE,
+    SUPERVISED_MODES,
     OnlineEvent,
     Venue,
     check_online,
@@ -19,7 +20,7 @@ from arbitro.rules.office.online import (
 )
 from arbitro.rules.office.online_cases import Disconnection, check_disconnection, check_penalty
 
-AWAY = frozenset({"online", "online-supervised", HYBRID})
+AWAY = SUPERVISED_MODES | {"online"}
 
 
 def mode_of(state: EventState) -> str:

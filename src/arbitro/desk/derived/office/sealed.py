@@ -13,6 +13,7 @@ from arbitro.rules.office.complaints import BoardComplaint, check_board_complain
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding
 from arbitro.rules.office.needs import check_need
+from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.online_cases import Complaint, check_complaint
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.protection import Protection
@@ -48,7 +49,7 @@ def _code_case(state: EventState, facts: Facts) -> tuple[Finding, ...]:
 
 
 def _complaint(state: EventState, facts: Facts) -> tuple[Finding, ...]:
-    if state.office.facts("kind").text("mode") not in {"online-supervised", "hybrid"}:
+    if state.office.facts("kind").text("mode") not in SUPERVISED_MODES:
         return _board_complaint(state, facts)
     complaint = Complaint(
         facts.yes("participant"),

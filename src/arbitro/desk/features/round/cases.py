@@ -38,7 +38,7 @@ def what_stands(section: Section) -> tuple[Reason, ...]:
 def cases_of(section: Section) -> tuple[ReasonByHand, ...]:
     """Return the cases one of which is to be chosen where published pairings are thrown away.
 
-    None where the edition names none of its own (C.04.2@2026-02 art. 4.4).
+    Empty where the edition names none of its own (C.04.2@2026-02 art. 4.4).
     """
     if not any(each.parts for each in what_stands(section)):
         return ()
