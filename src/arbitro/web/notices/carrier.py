@@ -99,9 +99,7 @@ class Carrier:
 
         try:
             waiting = due(self.rows, self._news(event), event, self._now())
-        except UnknownEventError:
-            return
-        except StoreError:
+        except (UnknownEventError, StoreError):
             return
         if waiting:
             name = f"notices-{secrets.token_hex(8)}"

@@ -53,12 +53,8 @@ def telling(
 
 def trial(address: str, sender: str, words: Translator) -> EmailMessage:
     """Return a message that shows whoever runs this that messages arrive."""
-    message = EmailMessage()
-    message["From"], message["To"] = sender, address
-    message["Subject"] = words.t("public.notice.trial.subject")
-    message["Date"] = format_datetime(clock.now())
-    message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
-    message["Auto-Submitted"] = "auto-generated"
+    identifier = make_msgid(domain=sender.rpartition("@")[2])
+    message = _headed(sender, address, words.t("public.notice.trial.subject"), identifier)
     message.set_content(words.t("public.notice.trial.text"))
     return message
 
@@ -67,16 +63,23 @@ def _message(
     follower: Follower, sender: str, subject: str, parts: tuple[str, ...], of: str
 ) -> EmailMessage:
     """Return a message; told twice because an answer was lost, it has the same identifier."""
-    message = EmailMessage()
-    message["From"], message["To"] = sender, follower.address
-    message["Subject"] = " ".join(subject.split())
-    message["Date"] = format_datetime(clock.now())
     named = sha256(f"{follower.code} {of}".encode()).hexdigest()[:32]
-    message["Message-ID"] = f"<{named}@{sender.rpartition('@')[2]}>"
-    message["Auto-Submitted"] = "auto-generated"
+    identifier = f"<{named}@{sender.rpartition('@')[2]}>"
+    message = _headed(sender, follower.address, " ".join(subject.split()), identifier)
     message["List-Unsubscribe"] = f"<{address_of(follower)}>"
     message["Content-Language"] = follower.language
     message.set_content("\n\n".join(parts) + "\n")
+    return message
+
+
+def _headed(sender: str, to: str, subject: str, identifier: str) -> EmailMessage:
+    """Return a message of now that says that no person wrote it, still without words."""
+    message = EmailMessage()
+    message["From"], message["To"] = sender, to
+    message["Subject"] = subject
+    message["Date"] = format_datetime(clock.now())
+    message["Message-ID"] = identifier
+    message["Auto-Submitted"] = "auto-generated"
     return message
 
 
