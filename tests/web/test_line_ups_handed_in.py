@@ -9,7 +9,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import System
 from desk.driver import BY_RULES
-from web.test_team_pages import SECTION, Teams
+from web.teams import SECTION, Teams
 
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]+)">')
 

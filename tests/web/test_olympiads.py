@@ -11,8 +11,8 @@ from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import Colour, Player, System, TeamScore
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.olympiad.check import check_round
+from web.teams import SECTION, Teams
 from web.test_forms import WIZARD
-from web.test_team_pages import SECTION, Teams
 
 RESULTS = (
     GameResult.WHITE_WINS,

@@ -11,7 +11,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand
 from arbitro.i18n import translator
 from arbitro.model import Colour, EntryId, Player, Result, SectionId, System
 from arbitro.service import EventService
-from web.test_team_pages import Teams
+from web.teams import Teams
 
 SECTION = SectionId(1)
 WHITE, BLACK = GameResult.WHITE_WINS, GameResult.BLACK_WINS

@@ -19,7 +19,7 @@ from arbitro.web.views.spreadsheets import shown_tables, tables_of
 from arbitro.web.views.tables import TABLES, Asked
 from web.conftest import SECTION
 from web.raw import Device
-from web.test_team_pages import Teams
+from web.teams import Teams
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
-from web.test_team_pages import Teams
+from web.teams import Teams
 
 PATH = "/events/from-report"
 SECTION = SectionId(1)

@@ -9,7 +9,7 @@ from arbitro.i18n import translator
 from arbitro.model import Result, RoundNumber, System
 from arbitro.rules.tiebreaks import parse_tie_breaks
 from arbitro.web.forms.tie_breaks import TEAM_TIE_BREAKS
-from web.test_team_pages import SECTION, Teams
+from web.teams import SECTION, Teams
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.formats.fund import read_fund
 from arbitro.model import SectionId, System
 from arbitro.rules.prizes import BoardMeasure, BoardOf
-from web.test_team_pages import Teams
+from web.teams import Teams
 
 SECTION = SectionId(1)
 FIELDS = {

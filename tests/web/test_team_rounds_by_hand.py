@@ -11,7 +11,7 @@ from arbitro.model import SectionId, System
 from arbitro.web.access import Role
 from web.by_hand import confirmed, made
 from web.raw import Device
-from web.test_team_pages import Teams
+from web.teams import Teams
 
 SECTION = SectionId(1)
 RULES = "competition-rules"
