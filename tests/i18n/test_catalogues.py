@@ -26,6 +26,17 @@ def placeholders(message):
     return {name for form in message.forms.values() for name in PLACEHOLDER.findall(form)}
 
 
+def test_french_has_a_space_before_its_double_signs():
+    close = re.compile(r"[^\W_}]\w*[:;?!](?:\s|$)|«\S|\S»")
+    found = [
+        code
+        for code, message in messages("fr").items()
+        for form in message.forms.values()
+        if close.search(PLACEHOLDER.sub("x", form))
+    ]
+    assert found == []
+
+
 def test_english_and_spanish_are_offered():
     assert {"en", "es"} <= set(languages())
 
