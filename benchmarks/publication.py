@@ -1,12 +1,14 @@
 """How long publishing takes: 2,000 players and 11 rounds, a first time and after each result.
 
-    python benchmarks/publication.py [--players 2000] [--rounds 11] [--event FOLDER]
+    python -m benchmarks.publication [--players 2000] [--rounds 11] [--event FOLDER]
 
-An event is made (once, where a folder is named), its public pages are made and written into a
-folder as plain files, then results come in one by one. With ``--readers`` a static server of
-another process serves the folder to so many clients, each of which asks for ``version.json`` every
-20 seconds, 5 more or less, and reads a page again when it changed; told are the seconds from the
-result to the page, and what of a processor the machine of the hall spent meanwhile.
+An event is made (once, where a folder is named) of people with births, numbers, contacts, notes
+and some hidden names. A draft of its last round must change no byte of its public pages; they are
+made and written into a folder as plain files, then results come in one by one. Nothing withheld may
+stand in any file. With ``--readers`` a static server of another process serves the folder to so
+many clients, each of which asks for ``version.json`` every 20 seconds, 5 more or less; told are the
+seconds from the result to the client, and what of a processor the machine of the hall spent
+meanwhile.
 """
 
 from __future__ import annotations
@@ -23,10 +25,12 @@ from contextlib import suppress
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
+from benchmarks.withheld import control, keep, people, search, values
+
 from arbitro import clock
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Colour, Player, SectionId
+from arbitro.model import Colour, SectionId
 from arbitro.service import EventService
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.places import FolderPlace, Writer
@@ -42,26 +46,35 @@ HELD = 10
 
 
 def build(service: EventService, players: int, rounds: int) -> str:
-    """Build an event whose last round is being played, or find it."""
+    """Build an event whose last round is not paired yet, or find it."""
     for card in service.events():
         return card.key
     chance = random.Random(1)
     key = service.create(asked.CreateEvent(EventSettings("Large open"))).key
-    people = tuple(
-        Player(f"Player {at:04}, Given {at % 97}", rating=2600 - at // 2, federation="ESP")
-        for at in range(players)
-    )
     service.handle(key, asked.AddSection(SectionSettings("Open", rounds=rounds)))
-    service.handle(key, asked.ImportPlayers(S, people))
+    service.handle(key, asked.ImportPlayers(S, people(players)))
+    keep(service, key, players)
     service.handle(key, asked.CloseEntries(S))
-    for number in range(1, rounds + 1):
+    for number in range(1, rounds):
         service.handle(key, asked.PairRound(S, initial_colour=Colour.WHITE))
         service.handle(key, asked.PublishRound(S, number))
-        games = service.snapshot(key).state.sections[S].rounds[number - 1].games
-        for game in list(games)[: None if number < rounds else len(games) // 2]:
+        for game in service.snapshot(key).state.sections[S].rounds[number - 1].games:
             service.handle(key, asked.EnterResult(S, game, chance.choice(RESULTS)))
         print(f"round {number} of {rounds}", flush=True)
     return key
+
+
+def pair_last(service: EventService, sites: Sites, key: str, number: int) -> None:
+    """Pair and publish the last round; a draft of it changes nothing that is public."""
+    if len(service.snapshot(key).state.sections[S].rounds) == number:
+        return
+    before = dict(sites.snapshot(key).files)
+    service.handle(key, asked.PairRound(S))
+    files = sites.snapshot(key).files
+    changed = [path for path, data in files.items() if before[path] != data and path != VERSION]
+    print(f"a draft of round {number}: {len(changed)} files changed of {len(before)}")
+    assert not changed
+    service.handle(key, asked.PublishRound(S, number))
 
 
 def spent() -> float:
@@ -193,32 +206,47 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as own:
         service = EventService(Path(given.event or own))
         key = build(service, given.players, given.rounds)
-        sites = Sites(service, languages=tuple(given.languages.split(",")))
-        began, used = time.perf_counter(), spent()
-        snapshot = sites.snapshot(key)
-        made = time.perf_counter()
-        writer = Writer(FolderPlace(Path(own) / "site"))
-        done = writer.write(snapshot)
+        languages = tuple(given.languages.split(","))
+        pair_last(service, Sites(service, languages=languages), key, given.rounds)
+        folder = Path(own) / "site"
+        measure(service, Sites(service, languages=languages), key, folder)
+        withheld = list(values(given.players))
+        found = search(folder, withheld)
+        files = sum(each.is_file() for each in folder.rglob("*"))
         print(
-            f"first: {made - began:.1f} s made, {time.perf_counter() - made:.1f} s written, "
-            f"{spent() - used:.1f} s of a processor, {done.files} files, "
-            f"{sum(map(len, snapshot.files.values())) / 1e6:.0f} MB"
+            f"{len(withheld)} withheld values looked for in {files} files: {len(found)} files have "
+            f"one (of 100 put into copies of a page, {control(folder, withheld)} are found)"
         )
-        waiting = [
-            each
-            for each, game in service.snapshot(key).state.sections[S].rounds[-1].games.items()
-            if game.result is None
-        ]
-        times = []
-        for each in waiting[:5]:
-            service.handle(key, asked.EnterResult(S, each, GameResult.DRAW))
-            began = time.perf_counter()
-            done = writer.write(sites.snapshot(key))
-            times.append(time.perf_counter() - began)
-        print(f"a result: {statistics.median(times):.2f} s, {done.changed} files changed")
+        assert not found, found[:5]
         if given.readers:
-            with_readers(service, key, Path(own) / "site", given.readers)
+            with_readers(service, key, folder, given.readers)
         service.close()
+
+
+def measure(service: EventService, sites: Sites, key: str, folder: Path) -> None:
+    """Publish a first time and after each of five results; print how long it took."""
+    began, used = time.perf_counter(), spent()
+    snapshot = sites.snapshot(key)
+    made = time.perf_counter()
+    writer = Writer(FolderPlace(folder))
+    done = writer.write(snapshot)
+    print(
+        f"first: {made - began:.1f} s made, {time.perf_counter() - made:.1f} s written, "
+        f"{spent() - used:.1f} s of a processor, {done.files} files, "
+        f"{sum(map(len, snapshot.files.values())) / 1e6:.0f} MB"
+    )
+    waiting = [
+        each
+        for each, game in service.snapshot(key).state.sections[S].rounds[-1].games.items()
+        if game.result is None
+    ]
+    times = []
+    for each in waiting[:5]:
+        service.handle(key, asked.EnterResult(S, each, GameResult.DRAW))
+        began = time.perf_counter()
+        done = writer.write(sites.snapshot(key))
+        times.append(time.perf_counter() - began)
+    print(f"a result: {statistics.median(times):.2f} s, {done.changed} files changed")
 
 
 if __name__ == "__main__":
