@@ -31,7 +31,7 @@ from arbitro.web.notices.carrier import Carrier
 from arbitro.web.pages.devices import address_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
 from arbitro.web.views.event import EventView
-from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of
+from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of, why_of_team
 
 router = APIRouter(include_in_schema=False, prefix="/me/{event}")
 
@@ -141,12 +141,14 @@ def why(request: Request, event: str, key: str, section: int) -> HTMLResponse:
     for each in found.sections:
         if each.view.id == section and each.now is not None:
             reasons = why_of(each.view, each.now.round, found.entry)
+            of_team = why_of_team(each.view, each.now.round, found.entry)
             return render(
                 request,
                 "me/why.html",
                 event=view,
                 section=each.view,
                 reasons=reasons,
+                of_team=of_team,
                 url=f"/me/{event}/{key}",
                 now=each.now,
             )

@@ -20,7 +20,7 @@ from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
 from arbitro.web.public.live import letters_of_pieces
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile
-from arbitro.web.public.why import Whys, is_explained, whys_of
+from arbitro.web.public.why import PlainWhy, is_explained, whys_of
 from arbitro.web.views.boards import (
     Board,
     RoundView,
@@ -33,6 +33,7 @@ from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
 from arbitro.web.views.team_standings import team_cross, team_table
+from arbitro.web.views.team_why import PlainMatch, at_board, plain_matches
 from arbitro.web.views.teams import TeamsView, team_round_view
 
 Values = dict[str, Any]
@@ -155,16 +156,20 @@ class SectionSite:
             return None
         by_hand = frozenset(self.rounds[number - 1].games) & self.public.by_hand
         seats = tuple((game.white, game.black) for game in self.rounds[number - 1].games.values())
-        rest = (by_hand, number in self.public.corrected, self.rounds[number - 1].bye)
+        played = self.rounds[number - 1]
+        bye = played.bye if played.teams is None else repr(played.teams)
+        rest = (by_hand, number in self.public.corrected, bye)
         return hash((self.people_mark, self.round_marks[: number - 1], seats, rest))
 
-    def whys(self, number: int) -> Whys:
-        """Return why everybody meets whom in a round, made once as long as it stands."""
+    def whys(self, number: int) -> Mapping[Any, PlainWhy | PlainMatch]:
+        """Return why every player, or every team, meets whom; made once as long as it stands."""
         mark = self.why_mark(number)
         if mark is None or number in self.public.corrected:
             return {}
-        made = partial(whys_of, self.view, self.public, number)
-        whys: Whys = self._kept(("why", number), mark, made)
+        made: Callable[[], Any] = partial(whys_of, self.view, self.public, number)
+        if self.teams:
+            made = partial(plain_matches, self.view, number)
+        whys: Mapping[Any, PlainWhy | PlainMatch] = self._kept(("why", number), mark, made)
         return whys
 
     def _kept(self, name: tuple[str | int, ...], mark: Hashable, make: Callable[[], Any]) -> Any:
@@ -279,7 +284,8 @@ class SectionSite:
             yield PublicPageFile(path, template, mark, lambda: self._round(number), frame=EMBEDDED)
         if explained:
             path = f"{at}{self.round_file(number, '-why')}"
-            yield PublicPageFile(path, "why", self.why_mark(number), lambda: self._why(number))
+            why = "team_why" if self.teams else "why"
+            yield PublicPageFile(path, why, self.why_mark(number), lambda: self._why(number))
         yield from self._game_pages(at, each)
         if not self.teams:
             seats = tuple((game.board, game.white, game.black) for game in each.games.values())
@@ -380,7 +386,7 @@ class SectionSite:
 
     def _why(self, number: int) -> Values:
         return {
-            "round": self.round_view(number),
+            "round": team_round_view(self.view, number) if self.teams else self.round_view(number),
             "whys": self.whys(number),
             "played": self.rounds[number - 1],
             "title": self.round_title(number),
@@ -419,6 +425,7 @@ class SectionSite:
         place = self._places.get(entry)
         now = self._now(entry)
         team = self.view.team_of(entry)
+        explained = entry if team is None else team.id
         return {
             "number": number,
             "person": self.event.state.people[entry],
@@ -429,7 +436,8 @@ class SectionSite:
             "team": None if team is None else team.name,
             "now": now,
             "other": None if now is None else self._person(now.opponent),
-            "why": self.whys(now.number).get(entry) if now is not None else None,
+            "seat": now and now.game and at_board(self.view, now.game, entry),
+            "why": self.whys(now.number).get(explained) if now is not None else None,
             "explained": self._explained,
             "moves": self.section.game_texts,
             "game_file": game_file,

@@ -70,15 +70,15 @@ Whys = Mapping[EntryId, PlainWhy]
 
 
 def is_explained(view: SectionView) -> bool:
-    """Tell whether rounds of a section have an explanation: players paired by Swiss rules."""
-    return "why" in view.kind.papers and view.kind.entrants == "players"
+    """Tell whether rounds of a section have an explanation: those paired from results."""
+    return "why" in view.kind.papers or (view.kind.entrants == "teams" and view.is_swiss)
 
 
 def whys_of(view: SectionView, public: PublicSection, number: int) -> Whys:
     """Return why everybody meets whom in a public round; nobody where nothing is said of it."""
     system = view.section.settings.system
     edition = edition_of(view.section, system.regulation)
-    if number not in public.why or not is_explained(view) or edition is None:
+    if number not in public.why or "why" not in view.kind.papers or edition is None:
         return {}
     problem = problem_of(view.tournament, edition, number)
     if isinstance(problem, Refused):

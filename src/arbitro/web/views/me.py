@@ -13,6 +13,7 @@ from arbitro.desk.features.requests import wished
 from arbitro.desk.kernel.state import EventState, Game
 from arbitro.desk.values.requests import Request, Wish
 from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Player, Result, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.web.views.boards import Seat, board_view, round_view
@@ -20,6 +21,15 @@ from arbitro.web.views.by_hand import named
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.forecast import Outcome, outcomes_of
 from arbitro.web.views.hall import Past, lettered, past_of
+from arbitro.web.views.team_why import (
+    AskedTeams,
+    PlainMatch,
+    asked_teams,
+    at_board,
+    match_reasons,
+    plain_matches,
+)
+from arbitro.web.views.teams import MatchView, TeamsView, match_view
 from arbitro.web.views.why import asked_round, board_reasons
 
 SAID = {"win": GameResult.WHITE_WINS, "draw": GameResult.DRAW, "loss": GameResult.BLACK_WINS}
@@ -31,7 +41,8 @@ class MyGame:
     """The game of a player in the last published round; None of everything where there is none.
 
     ``said`` is what the player said of it, ``by_other`` whether the opponent said anything, and
-    ``absent`` what a round without a game brings.
+    ``absent`` what a round without a game brings. ``match`` is that of the player's team, whether
+    the player sits in it or not.
     """
 
     round: int
@@ -46,6 +57,7 @@ class MyGame:
     told: Reported | None = None
     absent: Result | None = None
     outcomes: tuple[Outcome, ...] = ()
+    match: MatchView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +103,7 @@ def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> Me | None:
     sections = tuple(
         _section(view, letter, entry)
         for letter, view in lettered(shown)
-        if entry in view.section.entries and view.kind.entrants == "players"
+        if entry in view.section.entries
     )
     return Me(entry, state.people[entry], sections)
 
@@ -100,7 +112,8 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
     section = view.section
     current = section.current
     part = section.entries[entry]
-    checks_in = section.reporting.checks_in and not part.withdrawn
+    is_paired = view.kind.entrants == "players"
+    checks_in = section.reporting.checks_in and not part.withdrawn and is_paired
     number = 0 if current is None else current.number
     now = None if current is None else _now(view, number, entry)
     times = section.settings.round_times
@@ -121,7 +134,7 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
 
 def _possible_wishes(view: SectionView, entry: EntryId, number: int) -> tuple[Wish, ...]:
     """Return what a player may ask for and would not be refused by the rules of the event."""
-    if number > view.rounds_total or view.state.finished:
+    if number > view.rounds_total or view.state.finished or view.kind.entrants == "teams":
         return ()
     found = {
         wish: wished(view.section, Request(entry=entry, wish=wish, round=number)) for wish in Wish
@@ -141,9 +154,23 @@ def _now(view: SectionView, number: int, entry: EntryId) -> MyGame | None:
         return None
     for game in shown.round.games.values():
         if entry in (game.white, game.black):
-            return _game(view, game, entry, shown.day, shown.time)
+            found = _game(view, game, entry, shown.day, shown.time)
+            return replace(found, match=_match_of(view, number, entry))
+    match = _match_of(view, number, entry)
+    if match is not None:
+        return MyGame(number, shown.day, shown.time, match=match)
     absent = next((each.result for each in shown.absences if each.seat.entry == entry), None)
     return MyGame(number, shown.day, shown.time, absent=absent)
+
+
+def _match_of(view: SectionView, number: int, entry: EntryId) -> MatchView | None:
+    """Return the match of somebody's team in a round, None where there is none."""
+    played, team = view.section.rounds[number - 1], view.team_of(entry)
+    if played.teams is None or team is None:
+        return None
+    known = TeamsView(view)
+    mine = (each for each in played.teams.matches if team.id in each.sides)
+    return next((match_view(known, played, each) for each in mine), None)
 
 
 def _game(view: SectionView, game: Game, entry: EntryId, day: date | None, time: str) -> MyGame:
@@ -190,3 +217,40 @@ def _why(view: SectionView, number: int, entry: EntryId) -> Iterator[Reason]:
     player = Tpn(view.number_of[entry])
     if player in {each.tpn for each in asked.problem.contenders}:
         yield from (named(each, view.name_of) for each in board_reasons(asked, player))
+
+
+@dataclass(frozen=True, slots=True)
+class WhyOfTeam:
+    """Why the team of a player meets another, and at which board of the match the player sits.
+
+    ``reasons`` are the steps of the rules, with the names.
+    """
+
+    team: str
+    match: PlainMatch
+    seat: tuple[int, str] | None
+    reasons: tuple[Reason, ...]
+
+
+def why_of_team(view: SectionView, number: int, entry: EntryId) -> WhyOfTeam | None:
+    """Return why the team of a player meets another in a round, None where there is no team."""
+    team = view.team_of(entry)
+    match = None if team is None else plain_matches(view, number).get(team.id)
+    if team is None or match is None:
+        return None
+    games = view.section.rounds[number - 1].games.values()
+    game = next((each for each in games if entry in (each.white, each.black)), None)
+    seat = None if game is None else at_board(view, game, entry)
+    return WhyOfTeam(team.name, match, seat, _steps(view, number, team.id))
+
+
+def _steps(view: SectionView, number: int, team: TeamId) -> tuple[Reason, ...]:
+    """Return why the rules pair a team as they do; nothing where they pair the round otherwise."""
+    asked = asked_teams(view, number)
+    if not isinstance(asked, AskedTeams) or not asked.as_paired:
+        return ()
+    known = TeamsView(view)
+    tpn = Tpn(known.numbers[team])
+    place = next((at for at, each in enumerate(asked.pairing.games) if tpn in each), None)
+    told = [asked.explained.bye] if place is None else match_reasons(asked, place)
+    return tuple(named(each, known.name_of) for each in told if each is not None)

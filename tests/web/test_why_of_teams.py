@@ -1,0 +1,125 @@
+"""Why two teams meet and where a player sits, on the player's own page and for everybody."""
+
+import html
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.values.publicity import PublicThing, Showing, When
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
+from arbitro.model import Player, Points, SectionId, System
+from arbitro.web.public.served import Sites
+from arbitro.web.views.event import EventView
+from arbitro.web.views.team_why import TeamsMet, plain_matches
+
+S = SectionId(1)
+HALVES = {GameResult.WHITE_WINS: (2, 0), GameResult.DRAW: (1, 1), GameResult.BLACK_WINS: (0, 2)}
+RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+
+
+@pytest.fixture
+def teams(visitor):
+    """Seven teams of two boards and a reserve: two rounds played, the third one public."""
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("Teams"))).key
+    rules = TeamRules(boards=2, reserves=1)
+    settings = SectionSettings("Club teams", System.TEAM_SWISS, 5, teams=rules)
+    service.handle(key, asked.AddSection(settings))
+    for at in range(7):
+        people = tuple(
+            Player(f"Family{at}{place}, Given", rating=2400 - 90 * at - place)
+            for place in (1, 2, 3)
+        )
+        service.handle(key, RegisterTeam(S, f"Club {at}", players=people))
+    service.handle(key, asked.CloseEntries(S))
+    for number in (1, 2, 3):
+        service.handle(key, asked.PairRound(S))
+        service.handle(key, asked.PublishRound(S, number))
+        games = service.snapshot(key).state.sections[S].rounds[number - 1].games.values()
+        for game in games if number < 3 else ():
+            result = RESULTS[(game.board * number) % 3]
+            service.handle(key, asked.EnterResult(S, game.id, result))
+    visitor.key = key
+    visitor.view = EventView(key, service.snapshot(key).state, 1).section(S)
+    return visitor
+
+
+def text_of(answer):
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", answer)))
+
+
+def won_by(played, match):
+    """Return the match points of home and away, 2 a match won and 1 drawn, from its games."""
+    halves = [0, 0]
+    for board in match.boards:
+        game = played.games[board.game]
+        for seat, brought in zip((game.white, game.black), HALVES[game.result], strict=True):
+            halves[seat == board.away] += brought
+    home, away = halves
+    return (1, 1) if home == away else (2, 0) if home > away else (0, 2)
+
+
+def test_the_points_told_are_those_of_the_matches_before_the_round(teams):
+    points = dict.fromkeys(teams.view.section.teams.teams, 0)
+    for played in teams.view.section.rounds:
+        told = plain_matches(teams.view, played.number)
+        for match in played.teams.matches:
+            why, pair = told[match.home], [points[each] for each in match.sides]
+            assert why is told[match.away]
+            assert [why.points, why.other_points] == [
+                Points(10 * each) for each in sorted(pair, reverse=True)
+            ]
+            assert why.met is (TeamsMet.SAME if pair[0] == pair[1] else TeamsMet.UNEVEN)
+            assert why.cited
+        bye = told[played.teams.bye]
+        assert (bye.other, bye.points) == (None, Points(10 * points[played.teams.bye]))
+        if played.number < 3:
+            for match in played.teams.matches:
+                for team, more in zip(match.sides, won_by(played, match), strict=True):
+                    points[team] += more
+            points[played.teams.bye] += 1  # draws on all boards (C.04.6 art. 1.4)
+
+
+def test_a_round_of_teams_is_explained_to_everybody_unless_the_switch_says_no(teams):
+    files = Sites(teams.service, languages=("en",)).snapshot(teams.key).files
+    page = text_of(files["a/round-3-why.html"].decode())
+    for match in teams.view.section.rounds[2].teams.matches:
+        for team in match.sides:
+            assert teams.view.section.teams.teams[team].name in page
+    assert "has White on the first board" in page
+    hidden = asked.SetPublicity(S, PublicThing.WHY, 0, Showing(When.HIDDEN))
+    teams.service.handle(teams.key, hidden)
+    files = Sites(teams.service, languages=("en",)).snapshot(teams.key).files
+    assert "a/round-3-why.html" not in files
+
+
+def test_a_player_of_a_team_has_a_page_with_the_match_the_board_and_why(teams):
+    played = teams.view.section.rounds[2]
+    match = played.teams.matches[0]
+    names = [teams.view.section.teams.teams[each].name for each in match.sides]
+    second = match.boards[1]
+
+    def page(entry, rest=""):
+        key = teams.app.state.players.key(teams.key, entry)
+        return text_of(teams.client.get(f"/me/{teams.key}/{key}{rest}").text)
+
+    told = page(second.home)
+    assert f"{names[0]} 0 \N{EN DASH} 0 {names[1]}" in told
+    assert f"Board {played.games[second.game].board}" in told
+    assert teams.view.person(second.away).name in told
+    why = page(second.home, f"/why/{S}")
+    assert f"board 2 of {names[0]} meets board 2 of {names[1]}" in why
+    black = played.games[second.game].black == second.home
+    assert ("You have Black." if black else "You have White.") in why
+    reserve = teams.view.section.teams.teams[match.home].members[2]
+    assert "You do not sit in this match." in page(reserve)
+    rests = teams.view.section.teams.teams[played.teams.bye]
+    assert f"{rests.name}, with" in page(rests.members[0], f"/why/{S}")
+
+
+def test_a_player_of_a_team_asks_for_no_bye_of_its_own(teams):
+    entry = teams.view.section.teams.teams[1].members[0]
+    key = teams.app.state.players.key(teams.key, entry)
+    assert "bye in round" not in text_of(teams.client.get(f"/me/{teams.key}/{key}").text)
