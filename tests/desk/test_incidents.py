@@ -1,5 +1,6 @@
 """The incident log: what may be written, corrected, withdrawn, and what it counts of a player."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -186,4 +187,53 @@ def test_the_log_keeps_an_incident_as_it_was_written(event):
     (written,) = event.ask(RecordIncident(FIRST, illegal(event)))
     name, schema, data = encode(written)
     row = (1, "c", name, schema, data, "2026-03-07T12:00:00+00:00", "")
+    assert decode(row).event == written
+
+
+def test_one_command_writes_the_incident_down_changes_the_clock_and_ends_the_game(event):
+    event.do(PublishRound(FIRST, 1))
+    times = (("black", 120_000), ("white", -60_000))
+    given = illegal(event, times=times)
+    done = event.do(RecordIncident(FIRST, given, GameResult.BLACK_WINS))
+    assert event.games[0].result is GameResult.BLACK_WINS
+    assert logged(event).incident.times == times
+    event.do(Undo(done, confirmed=True))
+    assert event.games[0].result is None
+    assert event.section.incidents == {}
+
+
+def test_neither_is_kept_where_the_result_cannot_be(event):
+    event.do(PublishRound(FIRST, 1))
+    event.do(EnterResult(FIRST, event.games[0].id, GameResult.DRAW))
+    refused = RecordIncident(FIRST, illegal(event), GameResult.BLACK_WINS)
+    assert event.refusal(refused) == "value-changed"
+    whole = RecordIncident(FIRST, illegal(event, game=None), GameResult.BLACK_WINS)
+    assert event.refusal(whole) == "incident-result-without-board"
+    assert event.section.incidents == {}
+    known = replace(refused, expected=GameResult.DRAW)
+    event.do(known)
+    assert event.games[0].result is GameResult.BLACK_WINS
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"times": (("white", 1), ("white", 2))},
+        {"times": (("both", 1),)},
+        {"times": (("white", 0),)},
+        {"times": (("white", 86_400_001),)},
+        {"times": (("white", 60_000),), "game": None},
+    ],
+)
+def test_time_is_given_once_to_each_of_two_players(event, changes):
+    asked = RecordIncident(FIRST, illegal(event, **changes))
+    assert event.refusal(asked) == "incident-times-of-no-clock"
+
+
+def test_an_incident_stored_before_there_were_times_has_none(event):
+    (written,) = event.ask(RecordIncident(FIRST, illegal(event)))
+    name, _, told = encode(written)
+    data = json.loads(told)
+    data["incident"].pop("times", None)
+    row = (1, "c", name, 1, json.dumps(data).encode(), "2026-03-07T12:00:00+00:00", "")
     assert decode(row).event == written

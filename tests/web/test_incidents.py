@@ -5,12 +5,22 @@ from html import unescape
 
 import pytest
 
+from arbitro.desk.commands import PublishRound
 from arbitro.desk.values.games import IncidentId
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import SectionId
 from arbitro.web.access import Role
 from arbitro.web.security import SESSION_COOKIE
 from web.raw import cookie_of
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".replace(" ", "%20")
+
+
+@pytest.fixture
+def published(board):
+    """The same board, once the round is public."""
+    board.service.handle(board.key, PublishRound(SectionId(1), 1))
+    return board
 
 
 @pytest.fixture
@@ -40,7 +50,13 @@ def fields_of(page):
     text = form[0]
     found = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text))
     found |= dict.fromkeys(re.findall(r'name="([^"]+)"[^>]*value="1" checked', text), "1")
-    for name, options in re.findall(r'<select[^>]*name="([^"]+)">(.*?)</select>', text, re.DOTALL):
+    numbers = re.findall(r'<input[^>]*type="number"[^>]*>', text)
+    found |= {
+        re.search('name="([^"]+)', one)[1]: re.search('value="([^"]*)', one)[1] for one in numbers
+    }
+    for name, options in re.findall(
+        r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', text, re.DOTALL
+    ):
         chosen = re.search(r'value="([^"]*)" selected', options)
         found[name] = chosen[1] if chosen else ""
     found.pop("csrf", None)
@@ -273,3 +289,65 @@ def test_an_incident_of_a_round_thrown_away_is_listed_printed_and_corrected(boar
     (item,) = board.get(api).json()["incidents"]
     assert item["thrown_away"] == [game.white, game.black]
     assert item["board"] == game.board
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.5")
+def test_a_ruling_that_ends_the_game_is_recorded_with_clocks_and_result_in_one_action(
+    published, state
+):
+    board = published
+    recorded(board)
+    assert 'name="result"' not in board.get(f"{board.section}/incidents/1/edit").text
+    page = incident_page(board)
+    assert "2 minutes more for Black" in page
+    count = len(board.service.history(board.key))
+    recorded(board, start=START)
+    assert state().incidents[IncidentId(2)].incident.ruled.score == "0-1"
+    game = state().game(board.game.id)
+    assert game.result is GameResult.BLACK_WINS
+    assert len(board.service.history(board.key)) == count + 1
+    page = board.get(f"{board.url}/history").text
+    assert "Incident 2 of round 1 recorded: An illegal move" in page
+    assert "result 0 \N{EN DASH} 1" in page
+
+
+def test_a_result_that_stands_is_changed_only_by_who_has_seen_it(published, state):
+    board = published
+    form = fields_of(board.get(f"{board.section}/incidents/new?game={board.game.id}").text)
+    stood = form["stood"]
+    sent = {**form, "note": "Agreed in the corridor.", "result": "==", "stood": "01"}
+    assert stood != "01"
+    assert board.send(f"{board.section}/incidents/new", sent).status_code == 409
+    assert state().incidents == {}
+    assert board.send(f"{board.section}/incidents/new", {**sent, "stood": stood}).status_code == 303
+    assert state().game(board.game.id).result is GameResult.DRAW
+    wrong = {**form, "note": "x", "result": "7"}
+    assert board.send(f"{board.section}/incidents/new", wrong).status_code == 422
+
+
+def test_who_writes_incidents_and_enters_no_results_ends_no_game(new_visitor, published, state):
+    board = published
+    lan = new_visitor(lan=True)
+    lan.client.cookies.set(SESSION_COOKIE, cookie_of(lan.app, Role.FAIR_PLAY, "Officer"))
+    form = lan.get(f"{board.section}/incidents/new?game={board.game.id}").text
+    assert 'name="result"' not in form
+    sent = {**fields_of(form), "note": "A phone.", "result": "10", "stood": ""}
+    assert lan.send(f"{board.section}/incidents/new", sent).status_code == 403
+    assert state().incidents == {}
+
+
+def test_programs_record_an_incident_with_its_clocks_and_result(published, state):
+    board = published
+    where = f"/api/v1/events/{board.key}/sections/1/incidents"
+    stood = state().game(board.game.id).result
+    sent = {
+        "game": board.game.id,
+        "note": "Two illegal moves.",
+        "times": {"black": 120000},
+        "result": "01",
+        "expected": stood.value if stood else None,
+    }
+    assert board.client.post(where, json=sent).status_code == 200
+    (item,) = board.get(where).json()["incidents"]
+    assert item["times"] == {"black": 120000}
+    assert state().game(board.game.id).result is GameResult.BLACK_WINS

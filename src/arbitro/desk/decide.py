@@ -38,7 +38,8 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
     section = state.sections.get(number)
     if section is None:
         return refused("section-unknown", section=number)
-    before = () if asked.first is None else decide(state, asked.first(command), pair)
+    first = None if asked.first is None else asked.first(command)
+    before = () if first is None else decide(state, first, pair)
     if isinstance(before, Refused):
         return before
     answer = _in_section(Situation(state, section, pair), asked, command)

@@ -138,7 +138,8 @@ def code_of(event: Event) -> str:
 
 def sentence(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did, by the pairing among its events, else by the first of them."""
-    first = next((each for each in events if isinstance(each, happened.RoundPaired)), events[0])
+    telling = happened.RoundPaired | IncidentRecorded
+    first = next((each for each in events if isinstance(each, telling)), events[0])
     first = said_of(events) or first
     if isinstance(first, happened.CommandUndone | happened.CommandRedone):
         return ""
@@ -165,6 +166,10 @@ def _said(first: Event, events: tuple[Event, ...], state: EventState, words: Tra
         return words.t("ui.did.round-kept", round=first.round, reason=first.reason)
     if isinstance(first, happened.PrizesSet) and first.fund is None:
         return words.t("ui.did.prizes-removed")
+    ended = next((each for each in events if isinstance(each, happened.ResultEntered)), None)
+    if isinstance(first, IncidentRecorded) and ended is not None:
+        told = words.t("ui.did.incident-recorded", **measures(first, state, words))
+        return words.t("ui.did.with-result", what=told, result=SHOWN[ended.result])
     if isinstance(first, happened.ResultEntered) and first.previous is not None:
         return words.t("ui.did.result-changed", **measures(first, state, words))
     text = words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))

@@ -201,10 +201,8 @@ class _Lines:
         return tuple(cited.values())
 
     def time(self, change: TimeChange) -> Line:
-        code = "time-added" if change.milliseconds >= 0 else "time-taken"
-        amount = duration(self.words, abs(change.milliseconds))
-        text = self.words.t(f"ruling.{code}", minutes=amount, player=change.player)
-        return Line(code, _sentence(text), self.numbers((change.concept,)))
+        text = time_given(self.words, change.player, change.milliseconds)
+        return Line(_time_code(change.milliseconds), text, self.numbers((change.concept,)))
 
     def sanction(self, sanction: Sanction) -> Line:
         code = f"ruling.sanction.{sanction.code}"
@@ -214,6 +212,22 @@ class _Lines:
             penalty = law_text(self.words, self.edition, sanction.code).rstrip(".")
             text = self.words.t("ruling.against", penalty=penalty, player=sanction.player)
         return Line(sanction.code, text, self.numbers(sanction.concepts))
+
+
+def time_given(words: Translator, player: str, milliseconds: int) -> str:
+    """Write what a player is given on the clock, or loses where it is negative.
+
+    >>> from arbitro.i18n import translator
+    >>> time_given(translator("en"), "black", 120_000)
+    '2 minutes more for Black'
+    """
+    amount = duration(words, abs(milliseconds))
+    code = _time_code(milliseconds)
+    return _sentence(words.t(f"ruling.{code}", minutes=amount, player=player))
+
+
+def _time_code(milliseconds: int) -> str:
+    return "time-added" if milliseconds >= 0 else "time-taken"
 
 
 def duration(words: Translator, milliseconds: int) -> str:

@@ -10,7 +10,7 @@ from fastapi import HTTPException
 from arbitro import clock
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.derived.knock_out.bracket import is_played_now
-from arbitro.desk.features.incidents import IncidentRecorded
+from arbitro.desk.features.incidents import IncidentRecorded, RecordIncident
 from arbitro.desk.features.teams.commands import ForfeitMatch
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.games import IncidentId
@@ -127,6 +127,21 @@ def _table_of(section: SectionView, game: Game) -> int:
     teams = section.section.rounds[game.round - 1].teams
     match = None if teams is None else teams.match_of_game(game.id)
     return game.board if match is None else match.number
+
+
+def record_incident(here: Here, command: RecordIncident, form: Form) -> Outcome | Refused:
+    """Let the service decide on an incident, and on the result that ends its game where it has one.
+
+    403 for who may write down the one and may not enter the other.
+    """
+    check_incident(here, command)
+    game = command.incident.game
+    if command.result is None or game is None:
+        return here.do(command, form)
+    found = game_of(here, game)
+    entered = EnterResult(command.section, game, command.result, command.expected)
+    check_role(here, found, entered)
+    return put_down(here, found, command, form)
 
 
 def forfeit(here: Here, command: ForfeitMatch, form: Form) -> Outcome | Refused:

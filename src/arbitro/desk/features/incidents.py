@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from arbitro.desk.features.results import EnterResult
 from arbitro.desk.kernel.feature import (
     Answer,
     EventKind,
@@ -17,7 +18,9 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import EventState, Game, Section
+from arbitro.desk.kernel.steps import NO_TIMES
 from arbitro.desk.values.games import Incident, IncidentId, Logged
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.situations import SITUATIONS
@@ -26,10 +29,15 @@ from arbitro.rules.laws.situations.sanctions import LADDER
 
 @dataclass(frozen=True, slots=True)
 class RecordIncident:
-    """Write an incident of a round down; the board's number is looked up."""
+    """Write an incident of a round down; the board's number is looked up.
+
+    ``result`` ends the game with it, as entered where ``expected`` stood.
+    """
 
     section: SectionId
     incident: Incident
+    result: GameResult | None = None
+    expected: GameResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,8 @@ def on_incident(state: EventState, section: Section, command: IncidentCommand) -
     """Answer a command about the incident log of a section."""
     match command:
         case RecordIncident():
+            if command.result is not None and command.incident.game is None:
+                return refused("incident-result-without-board")
             placed = _placed(section, command.incident)
             if isinstance(placed, Refused):
                 return placed
@@ -213,9 +223,26 @@ def _problem(section: Section, incident: Incident) -> Refused | None:
         return refused("incident-empty")
     if (incident.illegal_move or incident.penalties) and incident.player is None:
         return refused("incident-player-missing")
+    if incident.times and not _are_times(incident):
+        return refused("incident-times-of-no-clock")
     if incident.player is not None and incident.player not in section.entries:
         return refused("entry-unknown", entry=incident.player)
     return None
+
+
+LONGEST_TIME = 24 * 60 * 60_000
+"""Milliseconds nobody gives a player more of."""
+
+
+def _are_times(incident: Incident) -> bool:
+    """Tell whether times are of the two clocks of one game, each named once."""
+    sides = [side for side, _ in incident.times]
+    return (
+        incident.game is not None
+        and len(set(sides)) == len(sides)
+        and set(sides) <= {"white", "black"}
+        and all(0 < abs(time) <= LONGEST_TIME for _, time in incident.times)
+    )
 
 
 def _of_a_game_that_went(
@@ -241,17 +268,38 @@ def _answer(at: Situation, command: IncidentCommand) -> Answer:
     return on_incident(at.state, at.section, command)
 
 
+def _result_of(command: RecordIncident) -> EnterResult | None:
+    """Return what ends the game the incident is of, None where it goes on."""
+    game = command.incident.game
+    if command.result is None or game is None:
+        return None
+    return EnterResult(command.section, game, command.result, command.expected)
+
+
 FEATURE = Feature(
     "incidents",
     kinds(
         EventKind(
-            "IncidentRecorded", IncidentRecorded, _recorded, _of_incident, _on_its_round, _reserve
+            "IncidentRecorded",
+            IncidentRecorded,
+            _recorded,
+            _of_incident,
+            _on_its_round,
+            _reserve,
+            steps=(NO_TIMES,),
         ),
-        EventKind("IncidentCorrected", IncidentCorrected, _corrected, _of_incident, _on_its_round),
+        EventKind(
+            "IncidentCorrected",
+            IncidentCorrected,
+            _corrected,
+            _of_incident,
+            _on_its_round,
+            steps=(NO_TIMES,),
+        ),
         EventKind("IncidentWithdrawn", IncidentWithdrawn, _withdrawn, _of_incident),
     ),
     (
-        OfSection(RecordIncident, _answer),
+        OfSection(RecordIncident, _answer, first=_result_of),
         OfSection(CorrectIncident, _answer),
         OfSection(WithdrawIncident, _answer),
     ),

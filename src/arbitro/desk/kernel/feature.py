@@ -122,7 +122,8 @@ class OfSection(Generic[C]):
 
     ``side`` says in which sections it is possible. ``when_finished``: it is answered in a finished
     event too. ``checks_texts``: its answer looks itself at what can be written. ``first`` is what
-    has to be possible before, in a section of its own perhaps: its events come first.
+    has to be possible before, in a section of its own perhaps: its events come first; None
+    where nothing has to.
     """
 
     command: type[C]
@@ -130,7 +131,7 @@ class OfSection(Generic[C]):
     side: Side = Side.ALL
     when_finished: bool = False
     checks_texts: bool = False
-    first: Callable[[C], Command] | None = None
+    first: Callable[[C], Command | None] | None = None
 
 
 Guard = Callable[[Situation, Command], Answer | None]

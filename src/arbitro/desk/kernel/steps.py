@@ -115,3 +115,6 @@ NO_STANDINGS = Step(lambda fields: {**fields, "kept": None})
 
 NO_CASE = Step(lambda fields: {**fields, "case": None, "note": ""})
 """Published pairings were thrown away without saying in which case of the regulations."""
+
+NO_TIMES = in_value(("incident",), lambda incident: {**incident, "times": []})
+"""What an arbiter gave on the clocks stood in no incident, only what the Laws say of it."""

@@ -58,7 +58,8 @@ class Incident:
     ``board`` is the board in the hall when it was written. ``player`` is the one concerned.
     ``situation`` is one the Laws are asked about, empty for anything else; ``facts`` are the fields
     of its form, so that the ruling can be opened again. ``illegal_move`` counts it as a completed
-    illegal move of the player. ``penalties`` are those of 12.9 the arbiter imposed.
+    illegal move of the player. ``penalties`` are those of 12.9 the arbiter imposed. ``times`` are
+    the milliseconds the arbiter gave ``white`` or ``black``, or took where negative.
     """
 
     round: int
@@ -71,6 +72,7 @@ class Incident:
     illegal_move: bool = False
     penalties: tuple[str, ...] = ()
     note: str = ""
+    times: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ from arbitro.web.use import (
     forfeit,
     game_of,
     put_down,
+    record_incident,
 )
 from arbitro.web.views.hall import row_of
 
@@ -240,7 +241,7 @@ def _check_right(here: Here, name: str, command: Command) -> None:
         raise NotAllowedError(action)
     if isinstance(command, Undo | Redo):
         check_turn(here, command.command)
-    if isinstance(command, RecordIncident | CorrectIncident | WithdrawIncident):
+    if isinstance(command, CorrectIncident | WithdrawIncident):
         check_incident(here, command)
     if isinstance(command, asked.ConfirmReports):
         for each in command.games:
@@ -257,6 +258,8 @@ def _is_current(here: Here, matching: str) -> bool:
 def _answer(here: Here, command: Command, form: Form) -> Outcome | Refused:
     if isinstance(command, _OF_A_GAME):
         return put_down(here, game_of(here, command.game), command, form)
+    if isinstance(command, RecordIncident):
+        return record_incident(here, command, form)
     if isinstance(command, ForfeitMatch):
         return forfeit(here, command, form)
     if isinstance(command, _BY_HAND):

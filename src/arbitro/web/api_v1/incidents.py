@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.values.games import Incident, Logged
+from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.laws import problem_text
 from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
@@ -20,7 +21,7 @@ from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answ
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.incident import summary_of, told_by
 from arbitro.web.problems import ProblemAnswer
-from arbitro.web.use import check_incident, moments
+from arbitro.web.use import moments, record_incident
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import tallies
 
@@ -51,6 +52,7 @@ class IncidentItem(BaseModel):
     ruling: RulingItem | None
     illegal_move: bool
     penalties: list[str]
+    times: dict[str, int] = Field(description="milliseconds the arbiter gave, by colour")
     note: str
     corrected: int
     withdrawn: bool
@@ -87,7 +89,14 @@ class IncidentIn(BaseModel):
     question: dict[str, Any] | None = None
     illegal_move: bool = False
     penalties: list[str] = Field(default_factory=list, max_length=20)
+    times: dict[str, int] = Field(
+        default_factory=dict,
+        max_length=2,
+        description="milliseconds given to white or black, or taken where negative",
+    )
     note: str = ""
+    result: GameResult | None = Field(default=None, description="ends the game with the incident")
+    expected: GameResult | None = Field(default=None, description="the result that stood")
     command: str | None = Field(default=None, pattern=COMMAND)
 
 
@@ -120,6 +129,7 @@ def _item(logged: Logged, at: datetime | None) -> IncidentItem:
         ),
         illegal_move=incident.illegal_move,
         penalties=list(incident.penalties),
+        times=dict(incident.times),
         note=incident.note,
         corrected=logged.corrected,
         withdrawn=logged.withdrawn,
@@ -163,9 +173,8 @@ def record(
     if isinstance(incident, JSONResponse):
         return incident
     form = form_of(wanted.command)
-    command = RecordIncident(here.section.id, incident)
-    check_incident(here, command)
-    done = here.do(command, form)
+    command = RecordIncident(here.section.id, incident, wanted.result, wanted.expected)
+    done = record_incident(here, command, form)
     if isinstance(done, Refused):
         return refused_answer(done, here.words)
     if done.repeated:
@@ -183,6 +192,7 @@ def _incident(here: Here, wanted: IncidentIn) -> Incident | JSONResponse:
         illegal_move=wanted.illegal_move,
         penalties=tuple(wanted.penalties),
         note=wanted.note,
+        times=tuple(wanted.times.items()),
     )
     if wanted.question is None:
         return incident
@@ -204,4 +214,5 @@ def _incident(here: Here, wanted: IncidentIn) -> Incident | JSONResponse:
         illegal_move=incident.illegal_move,
         penalties=incident.penalties,
         note=incident.note,
+        times=incident.times,
     )

@@ -118,7 +118,10 @@ class Form:
             if default is None:
                 self.fault(name, "required")
             return default
-        number = whole_number(text, None)
+        below = least < 0 and text.startswith("-")
+        number = whole_number(text.removeprefix("-") if below else text, None)
+        if number is not None and below:
+            number = -number
         if number is None or not least <= number <= most:
             self.fault(name, "number", least=least, most=most)
             return None

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from arbitro.desk.values.games import Incident, Ruled
+from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
+from arbitro.i18n.history import SHOWN
 from arbitro.model import GameId
 from arbitro.rules.laws.case import fen_of
 from arbitro.rules.laws.facts import Question
-from arbitro.rules.laws.ruling import Ruling
+from arbitro.rules.laws.ruling import Ruling, Score
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
-from arbitro.web.forms.fields import Choice, Paragraph, Text, Tick, fields
+from arbitro.web.forms.fields import Choice, Number, Paragraph, Text, Tick, fields
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.views.assistant import Answer, answer, asks_who, fact_fields, question_of
 from arbitro.web.views.board_context import NAMES, BoardContext
 from arbitro.web.views.event import SectionView
+
+
+class ResultChoice(Choice):
+    """One of the results of a game, as they are written everywhere."""
+
+    def _said(self, words: Translator, code: str) -> str:  # noqa: ARG002 - the same in all languages
+        return SHOWN[GameResult(code)]
+
 
 SITUATION = Choice(
     name="situation",
@@ -36,10 +46,47 @@ WRITTEN_DOWN = fields(
     ),
     Paragraph(name="note", label="ui.incidents.note", longest=500),
 )
+MOST_MINUTES = 600
+CLOCKS = fields(
+    Number(
+        name=f"time_{side}",
+        label=f"ui.incidents.time-{side}",
+        least=-MOST_MINUTES,
+        most=MOST_MINUTES,
+    )
+    for side in ("white", "black")
+)
+"""The minutes an arbiter gives a player, or takes where negative."""
+
+RESULT = fields(
+    ResultChoice(
+        name="result",
+        label="ui.incidents.result",
+        values=GameResult,
+        empty="ui.incidents.result-open",
+        hint="ui.incidents.result-hint",
+    )
+)
+"""The result that ends the game with the incident."""
+
+OF_SCORES = {
+    Score.WHITE_WINS: GameResult.WHITE_WINS,
+    Score.BLACK_WINS: GameResult.BLACK_WINS,
+    Score.DRAW: GameResult.DRAW,
+    Score.BOTH_LOSE: GameResult.BOTH_LOSE,
+    Score.WHITE_HALF: GameResult.WHITE_DRAWS_BLACK_LOSES,
+    Score.BLACK_HALF: GameResult.BLACK_DRAWS_WHITE_LOSES,
+    Score.WHITE_FORFEITS: GameResult.BLACK_WINS_BY_FORFEIT,
+    Score.BLACK_FORFEITS: GameResult.WHITE_WINS_BY_FORFEIT,
+    Score.BOTH_FORFEIT: GameResult.DOUBLE_FORFEIT,
+}
+"""What a ruling says of a game -> the result that is entered."""
+
 WITHDRAWAL = fields(Text(name="reason", label="ui.incidents.reason", longest=200))
 """Why an incident does not count."""
 
 MOST_FACTS = 60
+MINUTE = 60_000
 FACT = "fact."
 _NOT_FACTS = {*NAMES, "situation", "asked", "round", "said"}
 _COUNTED = {"illegal-move-number", "illegal-move-loses"}
@@ -137,7 +184,17 @@ def _told_by(ruling: Ruling) -> dict[str, str]:
         values["penalty-time-for-opponent"] = "1"
     if "loss-of-the-game" in imposed:
         values["penalty-loss-of-game"] = "1"
-    return values
+    if ruling.score is not None:
+        values["result"] = OF_SCORES[ruling.score].value
+    return values | _minutes((each.player, each.milliseconds) for each in ruling.times)
+
+
+def _minutes(times: Iterable[tuple[str, int]]) -> dict[str, str]:
+    """Return times as the fields of the clocks show them."""
+    given: dict[str, int] = {}
+    for side, milliseconds in times:
+        given[side] = given.get(side, 0) + milliseconds
+    return {f"time_{side}": str(each // MINUTE) for side, each in given.items() if each}
 
 
 def values_of(incident: Incident) -> dict[str, str]:
@@ -147,18 +204,21 @@ def values_of(incident: Incident) -> dict[str, str]:
         "note": incident.note,
         "concerned": "" if incident.player is None else str(incident.player),
         **dict.fromkeys(incident.penalties, "1"),
+        **_minutes(incident.times),
     }
     return {**values, "illegal_move": "1"} if incident.illegal_move else values
 
 
 def incident_of(form: Form, before: Incident, view: SectionView) -> Incident:
     """Return the incident a form describes; ``before`` has its place, its facts and its ruling."""
-    imposed = PENALTIES.read(form)
+    imposed, given = PENALTIES.read(form), CLOCKS.read(form)
+    times = ((side, given[f"time_{side}"] or 0) for side in ("white", "black"))
     return replace(
         before,
         situation=before.situation if before.facts else SITUATION.read(form, SITUATION.name) or "",
         player=form.chosen("concerned", view.section.entries),
         penalties=tuple(code for code in LADDER if imposed[code]),
+        times=tuple((side, minutes * MINUTE) for side, minutes in times if minutes),
         **WRITTEN_DOWN.read(form),
     )
 

@@ -12,17 +12,21 @@ from arbitro.desk.features.incidents import (
     RecordIncident,
     WithdrawIncident,
 )
+from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import Incident, IncidentId, Logged
+from arbitro.desk.values.settings import GameResult
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
-from arbitro.service import EventService
+from arbitro.service import EventService, Outcome
 from arbitro.web.access import Action
 from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view
 from arbitro.web.forms.acts import with_values
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.incident import (
+    CLOCKS,
     PENALTIES,
+    RESULT,
     SITUATION,
     WITHDRAWAL,
     WRITTEN_DOWN,
@@ -35,8 +39,8 @@ from arbitro.web.forms.incident import (
     summary_of,
     values_of,
 )
-from arbitro.web.rendering import go, grant_at, render, words_of
-from arbitro.web.use import check_incident, moments
+from arbitro.web.rendering import go, grant_at, may, render, words_of
+from arbitro.web.use import check_incident, moments, record_incident
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
@@ -100,8 +104,18 @@ def _form_page(
         situation=SITUATION,
         penalties=PENALTIES,
         written_down=WRITTEN_DOWN,
+        clocks=() if incident.game is None else CLOCKS,
+        result=RESULT if logged is None and _may_end(here, game) else (),
         withdrawal=WITHDRAWAL,
     )
+
+
+def _may_end(here: Here, game: Game | None) -> bool:
+    """Tell whether whoever writes an incident down may end its game with it."""
+    section = here.section.section
+    if game is None or game.round != len(section.rounds):
+        return False
+    return section.rounds[-1].published and may(here.request, "enter-result")
 
 
 @router.get(f"{SECTION}/new")
@@ -144,12 +158,25 @@ def record(here: AtSection, form: Submitted) -> Response:
     incident = incident_of(form, before, here.section)
     if not form.ok:
         return _form_page(here, form, incident)
-    command = RecordIncident(here.section.id, incident)
-    check_incident(here, command)
-    answer = here.do(command, form)
+    answer = _recorded(here, incident, form)
+    if answer is None:  # a result that is none
+        return _form_page(here, form, incident)
     if isinstance(answer, Refused):
         return _form_page(here, form, incident, refusal=answer)
-    return go(f"{here.section.url}/incidents", "incident-recorded")
+    ended = bool(form.sent("result"))
+    return go(
+        f"{here.section.url}/incidents", "incident-and-result" if ended else "incident-recorded"
+    )
+
+
+def _recorded(here: Here, incident: Incident, form: Form) -> Outcome | Refused | None:
+    """Write an incident down, with the result that ends its game where one was chosen."""
+    wanted: GameResult | None = RESULT.read(form)["result"]
+    stood = form.choice_or_none("stood", GameResult)
+    if not form.ok:
+        return None
+    command = RecordIncident(here.section.id, incident, wanted, stood if wanted else None)
+    return record_incident(here, command, form)
 
 
 def _logged(here: Here, number: int) -> Logged:

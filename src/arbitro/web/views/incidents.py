@@ -10,6 +10,7 @@ from arbitro.desk.derived.counting import Tally, tally_of
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.i18n import Translator
 from arbitro.i18n.history import what_happened
+from arbitro.i18n.laws import time_given
 from arbitro.model import EntryId, Player
 from arbitro.model.names import NameKey
 from arbitro.web.views.event import SectionView
@@ -17,7 +18,10 @@ from arbitro.web.views.event import SectionView
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One incident of the list; ``again`` is where its ruling can be opened."""
+    """One incident of the list; ``again`` is where its ruling can be opened.
+
+    ``times`` are in words what the arbiter gave on the clocks.
+    """
 
     logged: Logged
     what: str
@@ -26,6 +30,7 @@ class Row:
     black: Player | None
     again: str
     round_url: str
+    times: tuple[str, ...] = ()
 
     @property
     def id(self) -> IncidentId:
@@ -84,6 +89,7 @@ def row_of(view: SectionView, logged: Logged, words: Translator) -> Row:
         black,
         ruling_address(incident, {}),
         f"{view.url}/rounds/{incident.round}",
+        tuple(time_given(words, *each) for each in incident.times),
     )
 
 
