@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 import pytest
 from icalendar import Calendar
 
-from arbitro.desk.commands import AddSection, CreateEvent
+from arbitro.desk.commands import AddSection, CreateEvent, KeepRow, StateFacts
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.rules.office.prospectus import ITEMS
 from arbitro.service import EventService
@@ -101,6 +101,41 @@ def test_what_is_not_understood_is_named_by_its_place(run, facts, content, place
     answer = run("office", facts(content))
     assert answer.code == 2
     assert f" {place}." in answer.err or f"at {place}" in answer.err
+
+
+def test_what_is_due_on_a_day_is_told_with_what_is_past_and_comes(run, facts):
+    days = {"days": {"start": "2026-07-06", "end": "2026-07-12"}}
+    said = json.loads(run("office", facts(days), "--on", "2026-06-06", "--json").out)
+    stands = {each["id"]: each["stands"] for each in said["calendar"]}
+    assert (stands["D02"], stands["D01"], stands["D22"]) == ("due", "coming", "undated")
+    told = run("office", facts(days), "--on", "2026-07-04").out
+    assert "Due on 2026-07-04:\n  Nothing is due on this day." in told
+    assert told.index("2026-07-03  Register the event") < told.index("To come:")
+    assert run("office", facts(days), "--on", "4 July").code == 2
+
+
+def test_an_event_says_until_when_its_findings_can_be_mended_and_what_became_of_deadlines(
+    run, tmp_path
+):
+    service = EventService(tmp_path)
+    settings = EventSettings("Open", start=date(2026, 7, 6), end=date(2026, 7, 12))
+    key = service.create(CreateEvent(settings)).key
+    service.handle(key, AddSection(SectionSettings("A", rounds=9)))
+    service.handle(key, StateFacts(1, "section-kind", (("rated", "standard"),)))
+    told = (("deadline", "needs"), ("outcome-how", "waived"))
+    service.handle(key, KeepRow(0, "outcomes", 0, told))
+    service.close()
+    file = str(tmp_path / f"{key}.arbitro")
+    said = json.loads(run("office", file, "--on", "2026-07-04", "--json").out)
+    until = {each["text"]: each["until"] for each in said["findings"]}
+    [registered] = [each for text, each in until.items() if "the day of registration" in text]
+    [committee] = [each for text, each in until.items() if "no appeals committee" in text]
+    assert (registered, committee) == ("2026-07-03", "2026-07-06")
+    stands = {each["code"]: each["stands"] for each in said["calendar"]}
+    assert (stands["needs"], stands["registration"]) == ("waived", "over")
+    text = run("office", file, "--on", "2026-07-04").out
+    assert "(could be mended until 2026-07-03)" in text
+    assert "(to be mended until 2026-07-06)" in text
 
 
 def entries(data):

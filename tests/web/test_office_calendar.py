@@ -1,13 +1,18 @@
 """The deadlines of an event as a calendar, opened by a reader that is none of ours."""
 
+import json
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
 from icalendar import Calendar
 
-from arbitro.desk.commands import EditEvent, EditSection, KeepRow, StateFacts
+from arbitro.desk.commands import CreateEvent, EditEvent, EditSection, KeepRow, StateFacts
+from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
+from arbitro.web.access import Role
+from web.raw import Device
 
 
 def stands(hall):
@@ -109,6 +114,77 @@ def test_a_deadline_that_falls_away_is_cancelled_for_who_has_it_already(dated):
     assert {name for name, each in after.items() if "STATUS" in each} == set(before) - {
         row["id"] for row in dated.client.get(f"/api/v1{dated.url}/office/calendar").json()
     }
+
+
+def test_a_calendar_program_subscribes_at_an_address_and_is_told_what_has_moved(new_visitor):
+    """The address needs no device; it answers in its language, and nothing but the deadlines."""
+    lan = new_visitor(lan=True, hosts=("192.168.1.5",))
+    lan.key = lan.service.create(CreateEvent(EventSettings("Hall", start=date(2026, 3, 29)))).key
+    where = f"/api/v1/events/{lan.key}/office/calendar/address"
+    organiser = Device.let_in(lan.app, Role.ORGANISER)
+    organiser.headers["accept-language"] = "es"
+    path = "/" + json.loads(organiser.get(where).text)["address"].split("/", 3)[3]
+    program = Device(lan.app)
+    read = Calendar.from_ical(program.get(path).body)
+    assert str(read["NAME"]) == "Hall · Plazos"
+    before = {str(each["UID"]): each for each in read.walk("VEVENT")}
+    edit_event(lan, start=date(2026, 3, 30))
+    after = {
+        str(each["UID"]): each for each in Calendar.from_ical(program.get(path).body).walk("VEVENT")
+    }
+    [moved] = [name for name in before if name.endswith("-D01@arbitro")]
+    assert (after[moved]["DTSTART"].dt - before[moved]["DTSTART"].dt).days == 1
+    assert "Registrar" in str(after[moved]["SUMMARY"])
+    assert program.get(path.replace(".ics", "x.ics")).status == 404
+    assert program.get(path.replace(lan.key, "another")).status == 404
+    assert Device.let_in(lan.app, Role.HELPER).get(where).is_refused
+
+
+def test_a_new_address_closes_the_old_one(dated):
+    page = dated.get(f"{dated.url}/office/calendar").text
+    [old] = re.findall(r"/deadlines/[^?]+\.ics", page)
+    assert dated.client.get(old).status_code == 200
+    assert dated.send(f"{dated.url}/office/calendar/renew").status_code == 303
+    page = dated.get(f"{dated.url}/office/calendar").text
+    [new] = re.findall(r"/deadlines/[^?]+\.ics", page)
+    assert new != old
+    assert dated.client.get(old).status_code == 404
+    assert dated.client.get(new).status_code == 200
+
+
+def due(hall, on):
+    rows = hall.client.get(f"/api/v1{hall.url}/office/calendar?on={on}").json()
+    return {each["id"]: each["stands"] for each in rows}
+
+
+def test_a_day_is_asked_for_and_every_deadline_says_how_it_stands_on_it(dated):
+    assert due(dated, "2026-03-26")["D01"] == "due"
+    assert due(dated, "2026-03-25")["D01"] == "coming"
+    assert due(dated, "2026-03-27")["D01"] == "over"
+    page = dated.get(f"{dated.url}/office/calendar?on=2026-03-26").text
+    first = page[page.index('id="due"') : page.index("</section>", page.index('id="due"'))]
+    assert "Register the event for rating" in first
+    say(dated, "registration", registered_on="2026-03-27")
+    assert due(dated, "2026-03-26")["D01"] == "due"  # it was not done yet
+    assert due(dated, "2026-03-28")["D01"] == "late"
+
+
+@pytest.mark.parametrize(
+    ("how", "on", "stands"),
+    [
+        ("done", "2026-03-08", "done"),
+        ("done", "2026-03-10", "late"),
+        ("waived", "2026-03-09", "waived"),
+        ("missed", "2026-03-10", "missed"),
+    ],
+)
+def test_what_became_of_a_deadline_stays_with_it(dated, how, on, stands):
+    said = (("deadline", "needs"), ("outcome-by", "Ana"), ("outcome-how", how), ("outcome-on", on))
+    dated.service.handle(dated.key, KeepRow(0, "outcomes", 0, said))
+    assert due(dated, "2026-04-01")["D04"] == stands
+    rows = dated.client.get(f"/api/v1{dated.url}/office/calendar?on=2026-04-01").json()
+    [row] = [each for each in rows if each["id"] == "D04"]
+    assert (row["on"], row["outcome_on"], row["outcome_by"]) == ("2026-03-09", on, "Ana")
 
 
 def test_the_next_round_has_its_days_too(dated):

@@ -80,7 +80,7 @@ PRIVATE_GETS = {
             "/office/plan.svg",
             "/office/amendments",
             "/office/calendar",
-            "/office/calendar.ics",
+            *("/office/calendar.ics", "/office/calendar/address"),
             "/office/packet",
             "/office/school",
             "/office/packet.zip",
@@ -173,6 +173,7 @@ POSTS = {
         *("/office/rows/{number}/{name}/{row}", "/office/rows/{number}/{name}/{row}/strike"),
         *("/office/facts/{name}", "/office/rows/{name}", "/office/rows/{name}/strike"),
         *("/office/papers/{name}", "/office/amendments", "/office/recordings/{row}"),
+        *("/office/calendar/renew", "/office/calendar/address/renew"),
     ),
     "take back the own": ("/undo", "/redo"),
     "record incidents": (
@@ -350,6 +351,8 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         *(("GET", "/me/{event}"), ("POST", "/me/{event}"), ("GET", "/me/{event}/{key}")),
         *(("POST", "/me/{event}/{key}/report"), ("GET", "/me/{event}/{key}/why/{section}")),
         *(("POST", "/me/{event}/{key}/wish"), ("POST", "/me/{event}/{key}/present")),
+        # a calendar program subscribes to deadlines at the address whose key opens them
+        ("GET", "/deadlines/{event}/{key}.ics"),
         # a candidate of a seminar sits the examination on the page the key opens
         *(("GET", "/seminar/{name}/{key}"), ("POST", "/seminar/{name}/{key}")),
         ("GET", "/seminar/{name}/{key}/boards/{number}"),

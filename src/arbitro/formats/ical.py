@@ -35,9 +35,14 @@ def calendar(product: str, lines: Iterable[str]) -> bytes:
     return "".join(piece for line in whole for piece in folded(line)).encode()
 
 
-def of_whole_days(product: str, entries: Iterable[WholeDay], stamp: datetime) -> bytes:
-    """Return a calendar of whole days; ``stamp``, in UTC, is when it was made."""
-    lines: list[str] = []
+def of_whole_days(
+    product: str, entries: Iterable[WholeDay], stamp: datetime, name: str = ""
+) -> bytes:
+    """Return a calendar of whole days; ``stamp``, in UTC, is when it was made.
+
+    ``name`` is that of a calendar to subscribe to, read again every few hours (RFC 7986).
+    """
+    lines = _subscribed(name) if name else []
     for each in entries:
         lines += [
             "BEGIN:VEVENT",
@@ -53,6 +58,14 @@ def of_whole_days(product: str, entries: Iterable[WholeDay], stamp: datetime) ->
             "END:VEVENT",
         ]
     return calendar(product, lines)
+
+
+def _subscribed(name: str) -> list[str]:
+    called = escaped(name)
+    return [
+        *(f"NAME:{called}", f"X-WR-CALNAME:{called}"),
+        *("REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"),
+    ]
 
 
 def _alarm(minutes: int, title: str) -> list[str]:

@@ -1,9 +1,13 @@
-"""What a check of the office found, in words."""
+"""What the office of an event says and finds, in words: facts, their choices, findings."""
 
 from __future__ import annotations
 
+from datetime import date
+
 from arbitro.i18n.translator import Translator
+from arbitro.rules.office.facts import Fact, FactKind
 from arbitro.rules.office.finding import Finding
+from arbitro.rules.office.prospectus import ITEMS
 
 
 def finding_text(each: Finding, words: Translator) -> str:
@@ -15,3 +19,37 @@ def finding_text(each: Finding, words: Translator) -> str:
     if first == "play":  # what the check of the rules of play says
         return words.t(f"playrules.{rest}", **values)
     return words.t(f"office.{each.code}", **values)
+
+
+def label_of(fact: Fact) -> str:
+    """Return the code of the words of a fact."""
+    if fact.name in ITEMS:
+        return f"office.item.{fact.name}"
+    return f"office.fact.{fact.words or fact.name}"
+
+
+def choice_label(fact: Fact, choice: str) -> str:
+    """Return the code of the words of a choice of a fact."""
+    if choice in ITEMS:
+        return f"office.item.{choice}"
+    if fact.name == "deadline":
+        return f"office.due.{choice}"
+    return f"office.choice.{fact.words or fact.name}={choice}"
+
+
+def fact_text(fact: Fact, text: str, words: Translator) -> str:
+    """Return a fact as a reader sees it, nothing where it is not said."""
+    if not text:
+        return ""
+    match fact.kind:
+        case FactKind.YES_NO:
+            return words.t(f"office.yes-no.{text}")
+        case FactKind.CHOICE | FactKind.MANY:
+            return ", ".join(words.t(choice_label(fact, each)) for each in text.split())
+        case FactKind.DAY:
+            return words.date(date.fromisoformat(text))
+        case FactKind.MOMENT:
+            day, _, hour = text.partition("T")
+            return f"{words.date(date.fromisoformat(day))} {hour}"
+        case _:
+            return text

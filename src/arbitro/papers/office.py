@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 
 from arbitro.i18n import Translator
+from arbitro.i18n.office import choice_label, fact_text, label_of
 from arbitro.papers.blocks import (
     Block,
     Box,
@@ -38,34 +38,6 @@ def title_of(paper: OfficePaper, words: Translator) -> str:
     return words.t(f"office.paper.{paper.code}")
 
 
-def label_of(fact: Fact, words: Translator) -> str:
-    """Return what a field is called."""
-    return words.t(f"office.fact.{fact.words or fact.name}")
-
-
-def choice_of(fact: Fact, choice: str, words: Translator) -> str:
-    """Return what a choice of a field is called."""
-    return words.t(f"office.choice.{fact.words or fact.name}={choice}")
-
-
-def value_of(fact: Fact, text: str, words: Translator) -> str:
-    """Return a field as it is printed, nothing where it is not filled in."""
-    if not text:
-        return ""
-    if fact.kind is FactKind.YES_NO:
-        return words.t(f"office.yes-no.{text}")
-    if fact.kind is FactKind.CHOICE:
-        return choice_of(fact, text, words)
-    if fact.kind is FactKind.MANY:
-        return ", ".join(choice_of(fact, each, words) for each in text.split())
-    if fact.kind is FactKind.DAY:
-        return words.date(date.fromisoformat(text))
-    if fact.kind is FactKind.MOMENT:
-        day, _, hour = text.partition("T")
-        return f"{words.date(date.fromisoformat(day))} {hour}"
-    return text
-
-
 def sheet(
     paper: OfficePaper, facts: Facts, words: Translator, lines: Sequence[tuple[str, ...]] = ()
 ) -> Sheet:
@@ -86,15 +58,15 @@ def sheet(
         if fact.kind is FactKind.MANY:
             close()
             chosen = set(facts.many(fact.name))
-            ticks = tuple(Tick(choice_of(fact, c, words), c in chosen) for c in fact.choices)
-            blocks.append(Ticks(ticks, label_of(fact, words)))
+            ticks = tuple(Tick(words.t(choice_label(fact, c)), c in chosen) for c in fact.choices)
+            blocks.append(Ticks(ticks, words.t(label_of(fact))))
         elif fact.kind is FactKind.LINES:
             close()
             room = 0 if text else BLANK_LINES
-            blocks.append(Box(label_of(fact, words), text, room))
+            blocks.append(Box(words.t(label_of(fact)), text, room))
         else:
             span = 1 if fact.kind in SHORT else 2
-            beside.append(Field(label_of(fact, words), value_of(fact, text, words), span))
+            beside.append(Field(words.t(label_of(fact)), fact_text(fact, text, words), span))
     close()
     blocks += _below(paper, words, lines)
     note = "" if paper.drawn else words.t("office.paper-not-drawn")
@@ -163,9 +135,9 @@ def register_sheet(
     """
     said = [each for each in facts if any(row.has(each.name) for row in rows)]
     shown = (said or list(facts))[:MOST_COLUMNS]
-    columns = tuple(Column(label_of(each, words), 1) for each in shown)
+    columns = tuple(Column(words.t(label_of(each)), 1) for each in shown)
     lines = tuple(
-        tuple(value_of(each, row.text(each.name), words) for each in shown) for row in rows
+        tuple(fact_text(each, row.text(each.name), words) for each in shown) for row in rows
     )
     empty = (("",) * len(columns),) * (0 if rows else BLANK_ROWS)
     table = Table(columns, (*lines, *empty), tall=not rows)

@@ -32,6 +32,7 @@ from arbitro.web.beside import LastPrinted, Pictures
 from arbitro.web.bodies import Bodies
 from arbitro.web.devices import LET_IN, Devices
 from arbitro.web.door import (
+    CalendarKeys,
     CandidateKeys,
     CaptainKeys,
     Door,
@@ -231,6 +232,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.pictures = Pictures(folder / _PICTURES)
     app.state.captains = CaptainKeys(secret, devices)
     app.state.players = PlayerKeys(secret, devices)
+    app.state.calendars = CalendarKeys(secret, devices)
     app.state.entry_codes = EntryCodes(secret)
     app.state.candidates = CandidateKeys(secret)
     app.state.seminars = cache(partial(_seminars, folder))

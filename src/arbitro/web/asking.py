@@ -247,6 +247,15 @@ def service_of(request: Request) -> EventService:
     return service
 
 
+def address_of(request: Request) -> str:
+    """Return the address other devices are told: what the proxy serves, or the machine's own."""
+    public: str = request.app.state.public_address
+    hosts: tuple[str, ...] = request.app.state.hosts
+    port = f":{request.url.port}" if request.url.port else ""
+    host = hosts[0] if hosts else request.url.hostname
+    return public.rstrip("/") or f"{request.url.scheme}://{host}{port}"
+
+
 def shared_of(request: Request) -> Shared:
     """Return what the servers of a database share; 404 where events are files of a folder."""
     shared: Shared | None = request.app.state.shared

@@ -255,6 +255,38 @@ def _card(event: str, entry: EntryId) -> str:
     return f"{event}\n{entry}"
 
 
+class CalendarKeys:
+    """Makes and reads the keys of the addresses calendar programs subscribe to deadlines at.
+
+    Derived from the secret of this installation, the event, and how often the address was renewed:
+    a key has 128 bits, and renewing makes the address given out before void.
+    """
+
+    def __init__(self, secret: str, devices: Devices) -> None:
+        self._secret = secret.encode()
+        self._devices = devices
+
+    def key(self, event: str) -> str:
+        """Return the key of an event's deadlines."""
+        issue = self._devices.series(_calendar(event))
+        derived = hmac.digest(
+            self._secret, f"arbitro.calendar\n{event}\n{issue}".encode(), "sha256"
+        )
+        return base64.urlsafe_b64encode(derived[:16]).decode().rstrip("=")
+
+    def opens(self, event: str, key: str) -> bool:
+        """Tell whether a key opens the deadlines of an event."""
+        return hmac.compare_digest(self.key(event).encode(), key.encode())
+
+    def renew(self, event: str) -> None:
+        """Make the address given out so far void."""
+        self._devices.renew(_calendar(event))
+
+
+def _calendar(event: str) -> str:
+    return f"{event}\ncalendar"
+
+
 class CandidateKeys:
     """Makes and reads the keys of the pages on which candidates sit the examination of a seminar.
 

@@ -10,13 +10,25 @@ PAGES = (
         "office",
         f"{EVENT}/office",
         {
-            Action.READ_OFFICE: ("GET", "GET /calendar", "GET /calendar.ics"),
+            Action.READ_OFFICE: ("GET",),
             Action.OFFICE: (
                 *("GET /facts/{number}/{name}", "POST /facts/{number}/{name}"),
                 *("GET /rows/{number}/{name}", "POST /rows/{number}/{name}"),
                 *("GET /rows/{number}/{name}/{row}", "POST /rows/{number}/{name}/{row}"),
                 "POST /rows/{number}/{name}/{row}/strike",
             ),
+        },
+    ),
+    Topic(
+        "office_calendar",
+        "",
+        {
+            Action.READ_OFFICE: (
+                *(f"GET {EVENT}/office/calendar", f"GET {EVENT}/office/calendar.ics"),
+            ),
+            Action.OFFICE: (f"POST {EVENT}/office/calendar/renew",),
+            # whose calendar it is, the key in the address says
+            Action.ENTER: ("GET /deadlines/{event}/{key}.ics",),
         },
     ),
     Topic(
@@ -94,10 +106,12 @@ JSON_TOPICS = (
         "office",
         f"{API}/office",
         {
-            Action.READ_OFFICE: ("GET", "GET /calendar", "GET /plan", "GET /amendments"),
+            Action.READ_OFFICE: (
+                *("GET", "GET /calendar", "GET /calendar/address", "GET /plan", "GET /amendments"),
+            ),
             Action.OFFICE: (
                 *("PUT /facts/{name}", "POST /rows/{name}"),
-                "POST /rows/{name}/strike",
+                *("POST /rows/{name}/strike", "POST /calendar/address/renew"),
             ),
         },
     ),

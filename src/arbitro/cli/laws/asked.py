@@ -84,11 +84,16 @@ def regulations(**asked: Any) -> int:
 @click.command(cls=Command, help="office.help")
 @click.argument("file", metavar="FILE")
 @option("--ical", metavar="FILE", help="office.ical")
+@option("--on", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="office.on-option")
 @option("--paper", metavar="PAPER", help="office.paper-option")
 @option("--out", metavar="FILE", help="office.paper-out")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def office(**asked: Any) -> int:
-    """Check the office of an event."""
+    """Check the office of an event, or write one of its papers."""
+    paper, out = asked.pop("paper"), asked.pop("out")
+    if paper is not None:
+        wanted = {"file": asked["file"], "code": paper, "out": out, "as_json": asked["as_json"]}
+        return work("laws.office_paper:office_paper", wanted)
     return work("laws.office:office", asked)
 
 

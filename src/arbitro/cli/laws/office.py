@@ -8,8 +8,8 @@ from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.laws.deadlines import write_deadlines
+from arbitro.cli.laws.due import NOT_ASKED, print_due, rows_on
 from arbitro.cli.laws.office_of_event import office_of_event
-from arbitro.cli.laws.office_paper import office_paper
 from arbitro.formats.office_facts import NotUnderstoodError, read_office
 from arbitro.i18n.office import finding_text
 from arbitro.rules.office.appeals import (
@@ -28,18 +28,17 @@ from arbitro.storage.files import SUFFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
 
     from arbitro.formats.office_facts import OfficeFacts
-    from arbitro.rules.office.deadlines import Deadline
     from arbitro.rules.office.finding import Finding
 
 
-def office(file: str, ical: str | None, paper: str | None, out: str | None, as_json: bool) -> int:
+def office(file: str, ical: str | None, on: datetime | None, as_json: bool) -> int:
     """Check the facts of a file; exit code 1: something is against the rules."""
-    if paper is not None:
-        return office_paper(file, paper, out, as_json=as_json)
+    day = on.date() if on is not None else None
     if file.endswith(SUFFIX):
-        return office_of_event(file, ical, as_json=as_json)
+        return office_of_event(file, ical, day, as_json=as_json)
     data = read_json(file)
     if data is None:
         return 2
@@ -52,14 +51,16 @@ def office(file: str, ical: str | None, paper: str | None, out: str | None, as_j
     told = {
         "findings": [_finding_data(each) for each in found],
         **_told(facts),
-        "calendar": [_deadline_data(each) for each in calendar_of(facts.days)],
+        "calendar": rows_on(calendar_of(facts.days), NOT_ASKED, day),
     }
     if ical is not None and not _written(ical, facts):
         return 2
     if as_json:
         print_json(told)
     else:
-        _print(told, with_calendar=bool(facts.days))
+        _print(told, with_calendar=bool(facts.days) and day is None)
+        if day is not None:
+            print_due(told["calendar"], day)
     return 1 if any(each.grade is Grade.ERROR for each in found) else 0
 
 
@@ -117,17 +118,6 @@ def _finding_data(each: Finding) -> dict[str, Any]:
         "grade": each.grade.value,
         "code": each.code,
         "text": finding_text(each, words()),
-        "article": each.cited(),
-    }
-
-
-def _deadline_data(each: Deadline) -> dict[str, Any]:
-    return {
-        "id": each.id,
-        "code": each.code,
-        "on": each.on.isoformat() if each.on else None,
-        "from": each.anchor,
-        "text": words().t(f"office.due.{each.code}"),
         "article": each.cited(),
     }
 

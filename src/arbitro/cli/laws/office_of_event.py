@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -9,9 +10,11 @@ from zoneinfo import ZoneInfo
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.laws.deadlines import write_deadlines
+from arbitro.cli.laws.due import print_due, rows_on
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.i18n.office import finding_text
 from arbitro.model import SectionId
@@ -20,8 +23,11 @@ from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 
 
-def office_of_event(file: str, ical: str | None, *, as_json: bool) -> int:
-    """Say what is found in an event; exit code 1: something is against the rules."""
+def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bool) -> int:
+    """Say what is found in an event, and what is due ``on`` a day.
+
+    Exit code 1: something is against the rules.
+    """
     path = Path(file)
     service = EventService(path.parent)
     try:
@@ -33,18 +39,21 @@ def office_of_event(file: str, ical: str | None, *, as_json: bool) -> int:
     finally:
         service.close()
     state = found_event.state
+    zone = _zone(state)
+    days = deadlines_of(state, zone) if ical is not None or on is not None else ()
     if ical is not None:
-        zone = _zone(state)
-        days = deadlines_of(state, zone)
         kept = write_deadlines(ical, path.stem, days, zone=zone, sequence=found_event.version)
         if not kept:
             return 2
     found = checked(state)
     rows = [_row(each, state) for each in found]
+    due = rows_on(days, outcomes_of(state), on) if on is not None else []
     if as_json:
-        print_json({"findings": rows})
+        print_json({"findings": rows, **({"calendar": due} if on is not None else {})})
     else:
-        _print(rows)
+        _print(rows, on)
+        if on is not None:
+            print_due(due, on)
     return 1 if any(each.finding.grade is Grade.ERROR for each in found) else 0
 
 
@@ -66,10 +75,11 @@ def _row(found: Found, state: EventState) -> dict[str, Any]:
         "about": found.about,
         "text": finding_text(found.finding, words()),
         "article": found.finding.cited(),
+        "until": found.until.isoformat() if found.until else None,
     }
 
 
-def _print(rows: list[dict[str, Any]]) -> None:
+def _print(rows: list[dict[str, Any]], on: date | None) -> None:
     t = words().t
     if not rows:
         print(t("office.nothing"))
@@ -80,4 +90,13 @@ def _print(rows: list[dict[str, Any]]) -> None:
             print(t(f"office.grade.{grade}"))
         whose = each["about"] or each["section"]
         section = f"{whose}: " if whose else ""
-        print(f"  - {section}{each['text']}  [{each['article']}]")
+        print(f"  - {section}{each['text']}  [{each['article']}]{_until(each['until'], on)}")
+
+
+def _until(day: str | None, on: date | None) -> str:
+    """Return until when something can be mended, or could be on a day."""
+    if day is None or on is None:
+        return ""
+    until = date.fromisoformat(day)
+    code = "office.mend-until" if until >= on else "office.mend-until-over"
+    return f" ({words().t(code, on=until)})"

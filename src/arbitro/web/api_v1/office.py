@@ -10,7 +10,6 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command
-from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.material import plan as hall_plan
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office
@@ -22,8 +21,9 @@ from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
+from arbitro.web.subscribing import keys_of, subscription
+from arbitro.web.views.deadlines import due_on
 from arbitro.web.views.office import told
-from arbitro.web.views.zones import zone_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 
@@ -32,12 +32,16 @@ Value = str | int | bool | list[str]
 
 
 class FindingItem(BaseModel):
-    """What a check found; ``section`` is empty where it is of the whole event."""
+    """What a check found; ``section`` is empty where it is of the whole event.
+
+    ``until`` is the last day on which it can be mended, null where none is known.
+    """
 
     grade: str
     text: str
     article: str
     section: str
+    until: date | None = None
 
 
 class RowItem(BaseModel):
@@ -97,7 +101,11 @@ def office(here: AtEvent) -> OfficeOut:
         rows={section: _rows(each) for section, each in places.items()},
         findings=[
             FindingItem(
-                grade=each.grade, text=each.text, article=each.article, section=each.section
+                grade=each.grade,
+                text=each.text,
+                article=each.article,
+                section=each.section,
+                until=each.last,
             )
             for each in told(here.event, here.words)
         ],
@@ -146,28 +154,58 @@ def said_from(facts: dict[str, Any]) -> Said:
 
 
 class DeadlineItem(BaseModel):
-    """A deadline; ``on`` null: the day it counts from is not known. ``at`` is hall time."""
+    """A deadline; ``on`` null: the day it counts from is not known. ``at`` is hall time.
+
+    ``stands`` is how it stands on the day asked for: ``done``, ``late``, ``missed``, ``waived``,
+    ``due`` that day, ``coming``, ``over`` (past, and nobody said what became of it), ``undated``.
+    """
 
     id: str
     text: str
     on: date | None
     at: datetime | None
     article: str
+    stands: str
+    outcome_on: date | None
+    outcome_by: str
 
 
 @router.get("/calendar")
-def calendar(here: AtEvent) -> list[DeadlineItem]:
-    """Return every deadline that concerns the event."""
+def calendar(here: AtEvent, on: date | None = None) -> list[DeadlineItem]:
+    """Return every deadline that concerns the event as it stands ``on`` a day, today's if none."""
     return [
         DeadlineItem(
-            id=each.id,
-            text=here.words.t(f"office.due.{each.code}"),
-            on=each.on,
-            at=each.at,
-            article=each.cited(),
+            id=each.deadline.id,
+            text=here.words.t(f"office.due.{each.deadline.code}"),
+            on=each.deadline.on,
+            at=each.deadline.at,
+            article=each.deadline.cited(),
+            stands=each.standing,
+            outcome_on=each.outcome.on if each.outcome else None,
+            outcome_by=each.outcome.by if each.outcome else "",
         )
-        for each in deadlines_of(here.event.state, zone_of(here.event.state))
+        for each in due_on(here.event.state, on or here.now().date())
     ]
+
+
+class SubscriptionOut(BaseModel):
+    """The address at which a calendar program subscribes to the deadlines; it is a secret."""
+
+    address: str
+
+
+@router.get("/calendar/address")
+def calendar_address(here: AtEvent) -> SubscriptionOut:
+    """Return the address of the deadlines for calendar programs, in the language asked for."""
+    return SubscriptionOut(address=subscription(here))
+
+
+@router.post("/calendar/address/renew")
+def renew_calendar_address(here: AtEvent, request: Request) -> SubscriptionOut:
+    """Make the address given out so far void and return the new one."""
+    only_json(request)
+    keys_of(request).renew(here.event.id)
+    return SubscriptionOut(address=subscription(here))
 
 
 @router.put("/facts/{name}", response_model=Done)

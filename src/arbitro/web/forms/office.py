@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from arbitro.i18n.office import choice_label, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import (
     LONGEST_LINE,
@@ -15,7 +16,6 @@ from arbitro.rules.office.facts import (
     Sheet,
     canonical,
 )
-from arbitro.rules.office.prospectus import ITEMS
 from arbitro.web.forms.fields import NOTHING, Choice, Day, Field, Number, Paragraph, Text, Tick
 from arbitro.web.forms.form import Form
 
@@ -34,20 +34,6 @@ class Block:
     def label(self) -> str:
         """Return the code of the words of the fact."""
         return label_of(self.fact)
-
-
-def label_of(fact: Fact) -> str:
-    """Return the code of the words of a fact."""
-    if fact.name in ITEMS:
-        return f"office.item.{fact.name}"
-    return f"office.fact.{fact.words or fact.name}"
-
-
-def choice_label(fact: Fact, choice: str) -> str:
-    """Return the code of the words of a choice of a fact."""
-    if choice in ITEMS:
-        return f"office.item.{choice}"
-    return f"office.choice.{fact.words or fact.name}={choice}"
 
 
 def blocks_of(sheet: Sheet) -> tuple[Block, ...]:

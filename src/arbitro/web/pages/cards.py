@@ -8,10 +8,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import SetReporting, SetSelfCheckIn
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, address_of
 from arbitro.web.door import PlayerKeys
 from arbitro.web.forms.form import Submitted
-from arbitro.web.pages.devices import address_of, qr_picture
+from arbitro.web.pages.devices import qr_picture
 from arbitro.web.rendering import go
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/cards")

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from arbitro import clock
 from arbitro.web.access import Role
+from arbitro.web.asking import address_of
 from arbitro.web.devices import EVERYTHING, Grant, Invitation, LetIn
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.letting_in import ROLES, devices_of, is_own, maker_of, names_of, state_of, where_of
@@ -167,15 +168,6 @@ def renew_keys(request: Request, form: Submitted) -> Response:
         raise HTTPException(404)
     devices_of(request).renew(event)
     return go(f"/devices?event={event}", "captains-renewed")
-
-
-def address_of(request: Request) -> str:
-    """Return the address other devices are told: what the proxy serves, or the machine's own."""
-    public: str = request.app.state.public_address
-    hosts: tuple[str, ...] = request.app.state.hosts
-    port = f":{request.url.port}" if request.url.port else ""
-    host = hosts[0] if hosts else request.url.hostname
-    return public.rstrip("/") or f"{request.url.scheme}://{host}{port}"
 
 
 def qr_picture(text: str) -> Markup:

@@ -24,11 +24,10 @@ from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import folded
 from arbitro.service.mail import is_address
 from arbitro.storage.followers import Follower
-from arbitro.web.asking import event_view, service_of
+from arbitro.web.asking import address_of, event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.notices.carrier import Carrier
-from arbitro.web.pages.devices import address_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
 from arbitro.web.views.event import EventView
 from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of, why_of_team

@@ -7,19 +7,16 @@ from typing import NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro import clock
-from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office, Row
-from arbitro.formats.ical import of_whole_days
+from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Seal, Sheet
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.office import blocks_of, label_of, said_of, seen_of, values_of
-from arbitro.web.views.office import by_grade, ical_entries, moves_days, parts, shown, told, url_of
-from arbitro.web.views.zones import zone_of
+from arbitro.web.forms.office import blocks_of, said_of, seen_of, values_of
+from arbitro.web.views.office import by_grade, parts, told, url_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 
@@ -27,33 +24,10 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 @router.get("")
 def home(here: AtEvent) -> HTMLResponse:
     """Show the parts of the office and what is found in them."""
-    found = told(here.event, here.words)
+    found = told(here.event, here.words, today=here.now().date())
     return here.page(
         "office/home.html", tab="office", parts=parts(here.event), found=by_grade(found)
     )
-
-
-@router.get("/calendar")
-def calendar(here: AtEvent) -> HTMLResponse:
-    """Show every deadline of the event: those to come, those past, those without a day."""
-    rows, today = deadlines_of(here.event.state, zone_of(here.event.state)), here.now().date()
-    return here.page(
-        "office/calendar.html",
-        tab="office",
-        coming=[each for each in rows if each.on is not None and each.on >= today],
-        past=[each for each in rows if each.on is not None and each.on < today],
-        unknown=[each for each in rows if each.on is None],
-    )
-
-
-@router.get("/calendar.ics")
-def calendar_file(here: AtEvent) -> Response:
-    """Give the deadlines as a calendar for other programs."""
-    earlier = here.service.states_after(here.event.id, moves_days)
-    entries = ical_entries(here.event, here.words, earlier)
-    data = of_whole_days("deadlines", entries, clock.now())
-    headers = {"content-disposition": f'attachment; filename="{here.event.id}-deadlines.ics"'}
-    return Response(data, media_type="text/calendar; charset=utf-8", headers=headers)
 
 
 class _Place(NamedTuple):
@@ -93,7 +67,7 @@ def _sheet_page(
         rows=place.rows,
         label_of=label_of,
         row=row,
-        shown=lambda fact, text: shown(fact, text, here.words),
+        shown=lambda fact, text: fact_text(fact, text, here.words),
     )
 
 

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.office.online import mode_of, venues_of
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
+from arbitro.i18n.office import fact_text, label_of
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.office.checklists import CHECKLISTS, Checklist, Ticked, lists_for, ticks
@@ -17,8 +18,7 @@ from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.office import blocks_of, label_of, said_of
-from arbitro.web.views.office import shown
+from arbitro.web.forms.office import blocks_of, said_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/duties/{number}")
 REGISTERS = ("disconnections", "breaches")
@@ -126,7 +126,7 @@ def _register_page(
         blocks=blocks_of(sheet),
         rows=section.office.standing(name)[::-1],
         label_of=label_of,
-        shown=lambda fact, text: shown(fact, text, here.words),
+        shown=lambda fact, text: fact_text(fact, text, here.words),
     )
 
 

@@ -25,8 +25,9 @@ from arbitro.rules.ratings.report_check import closing_date, lists_of, month_aft
 from arbitro.web.asking import AtEvent, Here, at_section
 from arbitro.web.pages.official import paper_about
 from arbitro.web.rendering import may
+from arbitro.web.views.deadlines import ical_entries
 from arbitro.web.views.norms import norms_made
-from arbitro.web.views.office import ical_entries, told
+from arbitro.web.views.office import told
 from arbitro.web.views.official import Subject, arbiters_of
 from arbitro.web.views.outgoing import outgoing_of
 

@@ -8,14 +8,15 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.office.sealed import check_sealed
+from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Seal, Sheet
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed, sealed_rows
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.office import blocks_of, label_of, said_of, values_of
-from arbitro.web.views.office import Told, by_grade, shown, told_of, url_of
+from arbitro.web.forms.office import blocks_of, said_of, values_of
+from arbitro.web.views.office import Told, by_grade, told_of, url_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 EXPECTED = "was-number"
@@ -67,7 +68,7 @@ def _page(
         row=row,
         opened=opened,
         seen=kept[row.number].number if row is not None and row.number in kept else 0,
-        shown=lambda fact, text: shown(fact, text, here.words),
+        shown=lambda fact, text: fact_text(fact, text, here.words),
     )
 
 

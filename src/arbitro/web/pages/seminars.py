@@ -15,11 +15,10 @@ from arbitro.reasons import Refused
 from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind, check_seminar
 from arbitro.school.room import MARKERS, Course, is_as_drawn, is_over, questions_of, results
 from arbitro.school.seminar import VERSIONS
-from arbitro.web.asking import seminars_of
+from arbitro.web.asking import address_of, seminars_of
 from arbitro.web.door import CandidateKeys
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.seminars import MOST_SEEDS, deeds_of, plan_of
-from arbitro.web.pages.devices import address_of
 from arbitro.web.rendering import go, render, status_of, words_of
 from arbitro.web.views.seminars import (
     cards,

@@ -12,11 +12,10 @@ from arbitro.papers.pictures import MOST_PIXELS
 from arbitro.papers.pieces import KINDS, SHEETS, pieces_pdf
 from arbitro.papers.rendering import UnprintablePictureError
 from arbitro.reasons import Refused, refused
-from arbitro.web.asking import AtSection, Here, asked_number
+from arbitro.web.asking import AtSection, Here, address_of, asked_number
 from arbitro.web.beside import LARGEST_PICTURE, PICTURES, LastPrinted, Pictures, is_picture
 from arbitro.web.door import PlayerKeys
 from arbitro.web.forms.form import Submitted
-from arbitro.web.pages.devices import address_of
 from arbitro.web.rendering import go
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.small import (

@@ -14,9 +14,9 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import languages
 from arbitro.service import UnknownEventError
-from arbitro.web.asking import AtEvent, Here, service_of
+from arbitro.web.asking import AtEvent, Here, address_of, service_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.pages.devices import address_of, qr_picture
+from arbitro.web.pages.devices import qr_picture
 from arbitro.web.public.live import Live, boards_heard, letters_of_pieces, live_mark, live_of
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.screens import (

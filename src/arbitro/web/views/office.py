@@ -8,23 +8,16 @@ from datetime import date
 from itertools import groupby
 
 from arbitro.desk.derived.office.checks import checked
-from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
-from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.features.office import office_of
-from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Office
-from arbitro.formats.ical import BEFORE_A_MOMENT, DAYS_BEFORE, WholeDay
 from arbitro.i18n import Translator
 from arbitro.i18n.office import finding_text
-from arbitro.rules.office.deadlines import Deadline
-from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet
+from arbitro.rules.office.facts import Group, Seal, Sheet
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.forms.office import choice_label
 from arbitro.web.views.event import EventView
 from arbitro.web.views.office_places import sheet_of
-from arbitro.web.views.zones import meant, zone_of
 
 EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
 """How the tag of a grade looks; others are plain."""
@@ -53,6 +46,9 @@ class Told:
     section: str
     sheet: str = ""
     url: str = ""
+    until: str = ""
+    """Until when it can be mended, or could be, in words; ``last`` is that day."""
+    last: date | None = None
 
 
 def url_of(event: EventView, sheet: Sheet, section: int) -> str:
@@ -102,12 +98,22 @@ def parts(event: EventView) -> tuple[tuple[Group, tuple[Entrance, ...]], ...]:
     return tuple((group, rows) for group, rows in found if rows)
 
 
-def told(event: EventView, words: Translator, group: Group | None = None) -> tuple[Told, ...]:
-    """Return what is found, in words, gravest first."""
-    return tuple(_told(event, each, words) for each in checked(event.state, group))
+def told(
+    event: EventView, words: Translator, group: Group | None = None, today: date | None = None
+) -> tuple[Told, ...]:
+    """Return what is found, in words, gravest first; of a day, until when it can be mended."""
+    return tuple(_told(event, each, words, today) for each in checked(event.state, group))
 
 
-def _told(event: EventView, found: Found, words: Translator) -> Told:
+def until_text(until: date | None, today: date | None, words: Translator) -> str:
+    """Return until when something can be mended, or could be; nothing where that is not known."""
+    if until is None or today is None:
+        return ""
+    code = "office.mend-until" if until >= today else "office.mend-until-over"
+    return words.t(code, on=words.date(until))
+
+
+def _told(event: EventView, found: Found, words: Translator, today: date | None) -> Told:
     section = event.section(found.section) if found.section else None
     sheet = SHEETS.get(sheet_of(found.finding, words.language))
     # what is said once of all sections is mended in the first of them
@@ -120,6 +126,8 @@ def _told(event: EventView, found: Found, words: Translator) -> Told:
         found.about or (section.name if section is not None and len(event.sections) > 1 else ""),
         "" if sheet is None else sheet.name,
         "" if sheet is None else url_of(event, sheet, of if sheet.of_section else 0),
+        until_text(found.until, today, words),
+        found.until,
     )
 
 
@@ -140,61 +148,3 @@ def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
 def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
     """Return findings by their grade."""
     return [(grade, list(each)) for grade, each in groupby(found, key=lambda one: one.grade)]
-
-
-def moves_days(event: object) -> bool:
-    """Tell whether an event of the log may move deadlines, or let some fall away."""
-    return isinstance(event, OfficeFactsStated | EventEdited | SectionEdited)
-
-
-def ical_entries(
-    event: EventView, words: Translator, earlier: Iterable[EventState] = ()
-) -> list[WholeDay]:
-    """Return the deadlines whose day is known as entries of a calendar.
-
-    Identifiers stay the same; the sequence is the version of the event, so that it is raised
-    whenever a day moves. What had a day in ``earlier`` states and has none now is cancelled.
-    """
-    zone = zone_of(event.state)
-    rows = [each for each in deadlines_of(event.state, zone) if each.on is not None]
-    standing = {each.id for each in rows}
-    gone = {
-        each.id: each
-        for state in earlier
-        for each in deadlines_of(state, zone)
-        if each.on is not None and each.id not in standing
-    }
-    cancelled = [
-        entry._replace(alarms=(), cancelled=True) for entry in _entries(event, words, gone.values())
-    ]
-    return [*_entries(event, words, rows), *cancelled]
-
-
-def _entries(event: EventView, words: Translator, rows: Iterable[Deadline]) -> list[WholeDay]:
-    found = []
-    for each in rows:
-        assert each.on is not None, "rows without a day are left out"
-        at = meant(event.state, each.at.date(), each.at.time()) if each.at else None
-        title = words.t(f"office.due.{each.code}")
-        uid = f"{event.id}-{each.id}@arbitro"
-        alarms = BEFORE_A_MOMENT if at else DAYS_BEFORE
-        found.append(
-            WholeDay(uid, each.on, title, words.cited(each.cited()), at, event.version, alarms)
-        )
-    return found
-
-
-def shown(fact: Fact, text: str, words: Translator) -> str:
-    """Return a fact as a reader sees it."""
-    match fact.kind:
-        case FactKind.YES_NO:
-            return words.t(f"office.yes-no.{text}")
-        case FactKind.CHOICE | FactKind.MANY:
-            return ", ".join(words.t(choice_label(fact, each)) for each in text.split())
-        case FactKind.DAY:
-            return words.date(date.fromisoformat(text))
-        case FactKind.MOMENT:
-            day, _, hour = text.partition("T")
-            return f"{words.date(date.fromisoformat(day))} {hour}"
-        case _:
-            return text

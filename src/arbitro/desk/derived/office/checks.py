@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from arbitro.desk.derived.office import appeals, before, material, online, people
+from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
+from arbitro.rules.office.due import mended_until
 from arbitro.rules.office.facts import Group
 from arbitro.rules.office.finding import Grade
 
@@ -29,8 +31,9 @@ CHECKS: Mapping[Group, tuple[Check, ...]] = {
 def checked(state: EventState, group: Group | None = None) -> tuple[Found, ...]:
     """Return what is found in an event, or in one part of its office, gravest first."""
     order = list(Grade)
+    days = {each.code: each.on for each in deadlines_of(state) if each.on is not None}
     found = [
-        each
+        each._replace(until=mended_until(each.finding, days)) if part is Group.BEFORE else each
         for part, checks in CHECKS.items()
         if group in {None, part}
         for check in checks

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import NamedTuple
 
 from arbitro.rules.office.finding import Finding
 
 
 class Found(NamedTuple):
-    """A finding of the event (``section`` 0) or of a section; ``about`` a row of a register."""
+    """A finding of the event (``section`` 0) or of a section; ``about`` a row of a register.
+
+    ``until`` is the last day on which it can be mended, None where no day is known.
+    """
 
     finding: Finding
     section: int = 0
     about: str = ""
+    until: date | None = None
 
 
 def of_sections(by_section: Mapping[int, tuple[Finding, ...]]) -> Iterator[Found]:

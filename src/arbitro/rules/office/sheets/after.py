@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.rules.office.deadlines import DUE
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
 
 _DAY = FactKind.DAY
@@ -24,6 +25,18 @@ SHEETS = sheets(
             Fact("code-notice", _DAY),
             Fact("code-notice-country"),
         ),
+    ),
+    Sheet(
+        "outcomes",
+        Group.AFTER,
+        (
+            Fact("deadline", FactKind.CHOICE, tuple(each.code for each in DUE)),
+            Fact("outcome-how", FactKind.CHOICE, ("done", "missed", "waived")),
+            Fact("outcome-on", _DAY),
+            Fact("outcome-by"),
+            Fact("notes", FactKind.LINES),
+        ),
+        register=True,
     ),
     Sheet(
         "after-play",

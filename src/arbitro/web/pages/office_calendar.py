@@ -1,0 +1,81 @@
+"""The deadlines of an event: what is due, as a file, and at an address programs subscribe to."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro import clock
+from arbitro.desk.derived.office.outcomes import REGISTER
+from arbitro.formats.ical import of_whole_days
+from arbitro.i18n import Translator, languages, translator
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.web.asking import AtEvent, event_view, service_of
+from arbitro.web.forms.form import Submitted
+from arbitro.web.rendering import go, language_of
+from arbitro.web.subscribing import keys_of, subscription
+from arbitro.web.views.deadlines import due_on, ical_entries, moves_days
+from arbitro.web.views.event import EventView
+from arbitro.web.views.office import url_of
+
+router = APIRouter(include_in_schema=False)
+
+OFFICE = "/events/{event}/office"
+
+
+@router.get(f"{OFFICE}/calendar")
+def calendar(here: AtEvent) -> HTMLResponse:
+    """Show every deadline of the event, and what is due on a day: today's where none is asked."""
+    today = here.now().date()
+    asked = _day(here.request.query_params.get("on", "")) or today
+    return here.page(
+        "office/calendar.html",
+        tab="office",
+        rows=due_on(here.event.state, asked),
+        on=asked,
+        today=today,
+        outcomes=url_of(here.event, SHEETS[REGISTER], 0),
+        subscription=subscription(here),
+        open=here.request.app.state.door.is_open,
+    )
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _file(request: Request, view: EventView, words: Translator, name: str = "") -> bytes:
+    earlier = service_of(request).states_after(view.id, moves_days)
+    return of_whole_days("deadlines", ical_entries(view, words, earlier), clock.now(), name)
+
+
+@router.get(f"{OFFICE}/calendar.ics")
+def calendar_file(here: AtEvent) -> Response:
+    """Give the deadlines as a calendar for other programs."""
+    data = _file(here.request, here.event, here.words)
+    headers = {"content-disposition": f'attachment; filename="{here.event.id}-deadlines.ics"'}
+    return Response(data, media_type="text/calendar; charset=utf-8", headers=headers)
+
+
+@router.post(f"{OFFICE}/calendar/renew")
+def renew(here: AtEvent, _: Submitted) -> Response:
+    """Make the address given out so far void, and show the new one."""
+    keys_of(here.request).renew(here.event.id)
+    return go(f"{here.event.url}/office/calendar", "calendar-renewed")
+
+
+@router.get("/deadlines/{event}/{key}.ics")
+def subscribed(request: Request, event: str, key: str) -> Response:
+    """Give the deadlines to a calendar program that knows the address; 404 with another key."""
+    if not keys_of(request).opens(event, key):
+        raise HTTPException(404)
+    asked = request.query_params.get("language", "")
+    language = asked if asked in languages() else language_of(request)
+    view, words = event_view(service_of(request), event, language), translator(language)
+    data = _file(request, view, words, f"{view.name} · {words.t('office.calendar')}")
+    return Response(data, media_type="text/calendar; charset=utf-8")
