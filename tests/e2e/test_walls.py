@@ -21,6 +21,17 @@ CAPITAL = 0.7275
 """The height of a capital of the font, of the size of its letters."""
 
 
+SHOWN = """() => {
+  const lines = [...document.querySelectorAll(".line")];
+  return [
+    document.getElementById("what").textContent,
+    Math.min(...lines.map((each) => parseFloat(getComputedStyle(each).fontSize))),
+    Math.max(...lines.map((each) => each.getBoundingClientRect().bottom)),
+  ];
+}"""
+"""The heading of a screen, the size of its smallest line, and where its lowest line ends."""
+
+
 @pytest.fixture
 def hall(server):
     server.key = festival.two_sections(server.service, rounds_played=1)
@@ -82,6 +93,35 @@ def test_a_round_that_is_published_is_shown_within_two_seconds(hall, screen):
     expect(page.locator("#what")).not_to_contain_text("Round 3")  # a draft is nobody's
     festival.do(hall.service, hall.key, asked.PublishRound(FIRST, 3))
     expect(page.locator("#what")).to_contain_text("Round 3: your table", timeout=2000)
+
+
+def test_three_sections_on_a_wall_show_each_new_round_and_keep_their_sizes(hall, screen):
+    """People and teams, each new round within two seconds, letters for ten metres all the while."""
+    teams = festival.add_teams(hall.service, hall.key)
+    page = screen(f"{hall.wall}?h=169&m=10")
+    expect(page.locator(".line").first).to_be_visible()
+    page.clock.install()
+    page.reload()
+    expect(page.locator(".line").first).to_be_visible()
+    needed = 2 * 10 * math.tan(math.radians(16 / 60) / 2)
+    seen = set()
+    for _ in range(int(page.evaluate("document.body.dataset.cycle")) // 8 + 2):
+        heading, size, lowest = page.evaluate(SHOWN)
+        assert size * CAPITAL / 1080 * 1.69 >= needed * 0.995, heading
+        assert lowest <= 1080, heading
+        seen.add(heading[0])
+        page.clock.run_for(8000)  # no page stands for less
+    assert seen == {"A", "B", "C"}
+    page.clock.pause_at(clock.now() + timedelta(minutes=30))
+    with page.expect_response("**/now"):
+        page.clock.run_for(1000)
+    for section, letter in ((SectionId(2), "B"), (teams, "C"), (FIRST, "A")):
+        festival.turn(hall.service, hall.key, section)
+        number = hall.service.snapshot(hall.key).state.sections[section].current.number
+        with page.expect_response("**/slides"):
+            page.clock.run_for(2000)  # the screen's own clock stands still after that
+        heading = re.compile(f"^{letter} .*Round {number}")
+        expect(page.locator("#what")).to_have_text(heading)
 
 
 def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page):

@@ -531,7 +531,7 @@
     count();
   });
 
-  const tick = () => $("#clock") && ($("#clock").textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }).format(new Date()));
+  const tick = () => $("#clock") && ($("#clock").textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date()));
   tick();
   window.setInterval(tick, 5000);
 

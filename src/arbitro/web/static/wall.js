@@ -101,14 +101,14 @@
       const lines = all(".line", slide);
       if (slide.dataset.kind === "live") {
         const { columns, most } = boardsOn();
-        for (let from = 0; from < lines.length; from += most) pages.push({ kind: "live", title: slide.dataset.title, columns, part: lines.slice(from, from + most), letters: "", seconds: each });
+        for (let from = 0; from < lines.length; from += most) pages.push({ kind: "live", title: slide.dataset.title, columns, part: lines.slice(from, from + most), letters: "", seconds: each, of: slide });
         continue;
       }
       const columns = Math.min(columnsOf(slide.dataset.kind), Math.ceil(lines.length / rows)) || 1;
       for (let from = 0; from < lines.length; from += rows * columns) {
         const part = lines.slice(from, from + rows * columns);
         const initial = (line) => $("strong", line).textContent.slice(0, 2);
-        pages.push({ kind: slide.dataset.kind, title: slide.dataset.title, columns, part, seconds: each, letters: slide.dataset.kind === "names" && lines.length > part.length ? `${initial(part[0])} – ${initial(part[part.length - 1])}` : "" });
+        pages.push({ kind: slide.dataset.kind, title: slide.dataset.title, columns, part, seconds: each, of: slide, letters: slide.dataset.kind === "names" && lines.length > part.length ? `${initial(part[0])} – ${initial(part[part.length - 1])}` : "" });
       }
     }
     at = Math.min(at, Math.max(0, pages.length - 1));
@@ -118,6 +118,12 @@
   };
 
   const paging = () => [pages.length > 1 ? fill(words.page, { page: at + 1, pages: pages.length }) : "", $("#turning").dataset.slow].filter(Boolean).join(" · ");
+
+  /* a name that is too long keeps its surname: given names become their initials */
+  const shorten = (who) => {
+    const given = who.lastChild;
+    if (given && given.nodeType === Node.TEXT_NODE) given.textContent = given.textContent.replace(/(\p{L})[\p{L}\p{M}'’.]*/gu, "$1.");
+  };
 
   const show = () => {
     const stage = $("#stage");
@@ -146,6 +152,7 @@
     made.style.gridTemplateColumns = `repeat(${page.columns}, minmax(0, 1fr))`;
     made.replaceChildren(...page.part.map((line) => line.cloneNode(true)));
     stage.replaceWith(made);
+    for (const who of all(".line:not(.board) .who", made)) if (who.scrollWidth > who.clientWidth) shorten(who);
     for (const card of all("[data-told]", made)) window.boards.show(card, JSON.parse(card.dataset.told), words.letters);
     if (page.kind === "live") window.boards.tick(now());
     $("#what").textContent = page.title;
@@ -172,7 +179,7 @@
 
   /* -- the clock, and what is announced ------------------------------------------------------------------------ */
 
-  const time = (moment) => new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", timeZone: state.zone || undefined }).format(moment);
+  const time = (moment) => new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: state.zone || undefined }).format(moment);
   const two = (number) => String(number).padStart(2, "0");
   const span = (ms) => {
     const left = Math.max(0, Math.ceil(ms / 1000));
@@ -270,6 +277,7 @@
 
   let mark = "";
   let followed = null;
+  const round = (slide) => (slide.dataset.kind === "standings" ? "" : `${slide.dataset.letter} ${slide.dataset.round} ${slide.dataset.issue}`);
   /* games in play are asked for where they are shown, and change without the page being turned */
   const follow = async (fresh) => {
     const answer = await fetch(`${url}/boards`, { cache: "no-store" });
@@ -302,7 +310,12 @@
         if (!lists.ok) throw new Error(String(lists.status));
         const made = document.createElement("template");
         made.innerHTML = await lists.text();
+        const known = new Set(slides.map(round));
         slides = [...all("section", made.content), ...slides.filter((each) => each.dataset.kind === "live")];
+        lay();
+        /* a round that is new is what everybody looks for: the screen turns to it at once */
+        const first = mark ? pages.findIndex((page) => page.of && !known.has(round(page.of))) : -1;
+        if (first >= 0) at = first;
         mark = fresh.mark;
         again();
       } else if (turned) {

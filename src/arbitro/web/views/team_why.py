@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 
 from arbitro.desk.derived.teams.record import team_tournament_of
@@ -160,7 +160,8 @@ def _plain(
             cited = tuple(Reason(*each) for each in told)
     elif asked is None and not known.view.is_swiss:
         rule = table_rule(known.view)
-        cited = () if rule is None else (rule,)
+        told_of = (("round", played.number),)  # the round of the table
+        cited = () if rule is None else (replace(rule, values=told_of),)
     else:
         met = TeamsMet.BY_HAND
     first = match.boards[0] if match.boards else None
