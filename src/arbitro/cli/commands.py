@@ -71,6 +71,8 @@ COMMANDS = {
     "tokens": Listed("serving.tokens:tokens", "cli.tokens.help"),
     "jobs": Listed("serving.jobs:jobs", "cli.jobs.help"),
     "screens": Listed("serving.screens:screens", "cli.screens.help"),
+    "requests": Listed("serving.asked_for:requests", "cli.requests.help"),
+    "entries": Listed("serving.asked_for:entries", "cli.entries.help"),
     "notices": Listed("serving.notices:notices", "cli.notices.help"),
     "accounts": Listed("serving.accounts:accounts", "cli.accounts.help"),
     "compare": Listed("files.comparing:compare_files", "cli.compare.help"),

@@ -24,12 +24,14 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from arbitro.desk.commands import ApplyForEntry, Command, EraseApplications, SetEntryForm
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.applications import EntryForm
+from arbitro.desk.values.private import PrivateTopic
 from arbitro.formats.entries.values import birth_of
 from arbitro.model import EntryId, FideId, Player, SectionId, Sex, Title
 from arbitro.reasons import Refused
 from arbitro.service.catalogue import folded
 from arbitro.service.events import EventService
 from arbitro.service.live import Outcome
+from arbitro.service.private import keep_privately
 from arbitro.storage import StoreError
 from arbitro.storage.kept import AS_THEY_WERE
 from arbitro.storage.private_rows import destroy_keys
@@ -214,6 +216,26 @@ def applications_of(
         if fields is not None and digest_of(secret, written(fields)) == known[number].digest:
             found[number] = fields
     return found
+
+
+_PRIVATE: Final = {PrivateTopic.CONTACT: ("email", "phone"), PrivateTopic.NOTE: ("remark",)}
+"""What of an application becomes a private record of the player."""
+
+
+def keep_application(  # noqa: PLR0913, PLR0917 - of whom, what, and who gives it by which command
+    service: EventService,
+    key: str,
+    entry: EntryId,
+    told: Mapping[str, str],
+    command: str,
+    actor: str = "",
+) -> None:
+    """Keep beside the log how somebody who was entered is reached, as of any player."""
+    for topic, names in _PRIVATE.items():
+        known = {name: told[name] for name in names if told.get(name)}
+        if known:
+            by = f"{command}-{topic.value}"
+            keep_privately(service, key, entry, topic, known, actor=actor, command_id=by)
 
 
 def erase_applications(

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fastapi import HTTPException
 
 from arbitro.desk.commands import AnswerApplication, Command, MakeRequest
 from arbitro.desk.features.requests import change_asked
 from arbitro.desk.values.applications import Applied
-from arbitro.desk.values.private import PrivateTopic
 from arbitro.desk.values.requests import Request, Wish
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
-from arbitro.service.applications import applications_of, player_from
-from arbitro.service.private import keep_privately
+from arbitro.service.applications import applications_of, keep_application, player_from
 from arbitro.web.access import Action, NotAllowedError
 from arbitro.web.asking import Here, actor_of
 from arbitro.web.forms.form import Form
 from arbitro.web.use import check_role
 from arbitro.web.views.listed import entered_as, found_in_list
-
-_PRIVATE = {PrivateTopic.CONTACT: ("email", "phone"), PrivateTopic.NOTE: ("remark",)}
-"""What of an application becomes a private record of the player."""
 
 
 def may_answer(here: Here, request: Request, *, accepted: bool) -> None:
@@ -82,20 +75,6 @@ def answer_application(
         return done
     entry = here.service.snapshot(here.event.id).state.applications[number].entry
     if entry is not None and told is not None:
-        _keep(here, entry, told, form.command)
+        actor = actor_of(here.request)
+        keep_application(here.service, here.event.id, entry, told, form.command, actor)
     return done
-
-
-def _keep(here: Here, entry: EntryId, told: Mapping[str, str], command: str) -> None:
-    for topic, names in _PRIVATE.items():
-        known = {name: told[name] for name in names if told.get(name)}
-        if known:
-            keep_privately(
-                here.service,
-                here.event.id,
-                entry,
-                topic,
-                known,
-                actor=actor_of(here.request),
-                command_id=f"{command}-{topic.value}",
-            )

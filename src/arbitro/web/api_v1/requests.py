@@ -19,8 +19,8 @@ from arbitro.service.applications import applications_of
 from arbitro.web.answering import answer_application, may_answer, may_ask, wish_of
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, AtSection, Here
-from arbitro.web.views.applications import queue_of
-from arbitro.web.views.requests import AskedFor, asked_of
+from arbitro.web.views.applications import queues_data
+from arbitro.web.views.requests import AskedFor, as_data, asked_of
 
 router = APIRouter(prefix="/api/v1/events/{event}", tags=["arbitro"])
 
@@ -163,35 +163,10 @@ def _told(here: Here, done: Outcome | Refused) -> AskedOut | JSONResponse:
 
 
 def _item(asked: AskedFor) -> RequestItem:
-    told = asked.request
-    answered = "accepted" if told.accepted else "declined"
-    return RequestItem(
-        section=asked.view.id,
-        number=asked.number,
-        state="open" if told.is_open else answered,
-        text=asked.text,
-        entry=told.entry,
-        wish=told.wish.value if told.wish else None,
-        round=told.round,
-        game=told.game,
-    )
+    return RequestItem(**as_data(asked))
 
 
 def _queue(here: Here) -> list[ApplicationItem]:
     event = here.event
     told = applications_of(here.service, event.id, event.state.applications)
-    found = []
-    for view in event.sections:
-        queue = queue_of(event, view, told, here.service.folder)
-        found += [
-            ApplicationItem(
-                section=view.id,
-                number=each.number,
-                state=each.application.state.value,
-                waits=each.waits,
-                fields=None if each.told is None else dict(each.told),
-                known=None if each.known is None else each.known.name,
-            )
-            for each in (*queue.open, *queue.answered)
-        ]
-    return found
+    return [ApplicationItem(**each) for each in queues_data(event, told, here.service.folder)]

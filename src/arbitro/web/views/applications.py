@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.desk.values.applications import Application, EntryForm, waiting_list
 from arbitro.formats.rating_list import ListedPlayer
@@ -93,3 +93,24 @@ def queue_of(
         tuple(each for each in rows if not each.application.state.is_open),
         taken,
     )
+
+
+def queues_data(
+    event: EventView, told: Mapping[int, Mapping[str, str]], folder: Path
+) -> list[dict[str, Any]]:
+    """Return who asks to be entered as programs are told, in the order they came in a section."""
+    found: list[dict[str, Any]] = []
+    for view in event.sections:
+        queue = queue_of(event, view, told, folder)
+        found += [
+            {
+                "section": view.id,
+                "number": each.number,
+                "state": each.application.state.value,
+                "waits": each.waits,
+                "fields": None if each.told is None else dict(each.told),
+                "known": None if each.known is None else each.known.name,
+            }
+            for each in (*queue.open, *queue.answered)
+        ]
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from arbitro.desk.values.requests import Request
 from arbitro.i18n import Translator
@@ -33,6 +34,22 @@ def asked_of(event: EventView, words: Translator) -> list[AskedFor]:
     """Return the requests of an event, those that wait first."""
     found = [each for view in event.sections for each in asked_in(view, words)]
     return sorted(found, key=lambda each: not each.request.is_open)
+
+
+def as_data(asked: AskedFor) -> dict[str, Any]:
+    """Return a request as programs are told of it, by JSON and on the command line."""
+    told = asked.request
+    answered = "accepted" if told.accepted else "declined"
+    return {
+        "section": asked.view.id,
+        "number": asked.number,
+        "state": "open" if told.is_open else answered,
+        "text": asked.text,
+        "entry": told.entry,
+        "wish": told.wish.value if told.wish else None,
+        "round": told.round,
+        "game": told.game,
+    }
 
 
 def wanted(view: SectionView, request: Request, words: Translator) -> str:

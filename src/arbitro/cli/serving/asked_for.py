@@ -1,0 +1,211 @@
+"""``arbitro requests`` and ``arbitro entries``: what was asked for, and who asks to be entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import click
+
+from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.options import at_a_place
+from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.config import settings
+from arbitro.desk.commands import AnswerApplication, AnswerRequest
+from arbitro.desk.values.applications import Applied
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+
+if TYPE_CHECKING:
+    from arbitro.service import EventService
+    from arbitro.web.views.event import EventView
+
+DONE, REFUSED = 0, 1
+
+
+@click.command("requests", cls=Command, help="cli.requests.help")
+@click.argument("event", metavar="EVENT")
+@option("--section", type=click.IntRange(1), default=1, metavar="N", help="cli.requests.section")
+@option("--accept", type=click.IntRange(1), default=None, metavar="N", help="cli.requests.accept")
+@option("--decline", type=click.IntRange(1), default=None, metavar="N", help="cli.requests.decline")
+@option("--actor", default="", metavar="NAME", help="cli.do.actor")
+@at_a_place
+def requests(  # noqa: PLR0913, PLR0917 - one parameter an option
+    event: str,
+    section: int,
+    accept: int | None,
+    decline: int | None,
+    actor: str,
+    folder: str | None,
+    database: str | None,
+    as_json: bool,
+) -> int:
+    """Tell what players and devices ask for; do it, or decline."""
+    number = accept or decline
+
+    def told(service: EventService) -> int:
+        if number is not None:
+            command = AnswerRequest(SectionId(section), number, accept is not None)
+            if not _given(service.handle(event, command, actor=actor), as_json=as_json):
+                return REFUSED
+        from arbitro.web.views.requests import as_data, asked_of  # noqa: PLC0415 - slow to load
+
+        found = [as_data(each) for each in asked_of(_view(service, event), words())]
+        if as_json:
+            print_json(found)
+        for each in () if as_json else found:
+            state = words().t(f"cli.requests.state.{each['state']}")
+            print(f"{each['section']}:{each['number']}\t{state}\t{each['text']}")
+        if not found and not as_json:
+            say("cli.requests.none")
+        return DONE
+
+    if accept is not None and decline is not None:
+        return _one_alone("--accept", "--decline")
+    return done_at(settings(folder, database=database), event, told)
+
+
+@click.command("entries", cls=Command, help="cli.entries.help")
+@click.argument("event", metavar="EVENT")
+@option("--accept", type=click.IntRange(1), default=None, metavar="N", help="cli.entries.accept")
+@option("--wait", type=click.IntRange(1), default=None, metavar="N", help="cli.entries.wait")
+@option("--decline", type=click.IntRange(1), default=None, metavar="N", help="cli.entries.decline")
+@option("--listed", is_flag=True, help="cli.entries.listed")
+@option("--bring", "files", multiple=True, metavar="FILE", help="cli.entries.bring")
+@option("--actor", default="", metavar="NAME", help="cli.do.actor")
+@at_a_place
+def entries(  # noqa: PLR0913, PLR0917 - one parameter an option
+    event: str,
+    accept: int | None,
+    wait: int | None,
+    decline: int | None,
+    listed: bool,
+    files: tuple[str, ...],
+    actor: str,
+    folder: str | None,
+    database: str | None,
+    as_json: bool,
+) -> int:
+    """Tell who asks to be entered; enter them, let them wait, decline, or bring their files."""
+    asked = {Applied.ACCEPTED: accept, Applied.WAITING: wait, Applied.DECLINED: decline}
+    answers = [(number, state) for state, number in asked.items() if number is not None]
+
+    def told(service: EventService) -> int:
+        for path in files:
+            if not _brought(service, event, path, as_json=as_json):
+                return BAD_INPUT
+        for number, state in answers:
+            if not _answered(service, event, number, state, actor, listed=listed, as_json=as_json):
+                return REFUSED
+        _show_queues(service, event, as_json=as_json)
+        return DONE
+
+    if len(answers) > 1:
+        return _one_alone("--accept", "--wait", "--decline")
+    return done_at(settings(folder, database=database), event, told)
+
+
+def _one_alone(*options: str) -> int:
+    complain(words().t("cli.entries.one-alone", options=", ".join(options)), "invalid")
+    return BAD_INPUT
+
+
+def _view(service: EventService, event: str) -> EventView:
+    from arbitro.web.views.event import EventView  # noqa: PLC0415 - slow to load
+
+    found = service.snapshot(event)
+    return EventView(event, found.state, found.version, language=words().language)
+
+
+def _given(answer: object, *, as_json: bool) -> bool:
+    """Tell whether a command was done; a refusal is said."""
+    if not isinstance(answer, Refused):
+        return True
+    show_refusal(answer, as_json=as_json)
+    return False
+
+
+def _brought(service: EventService, event: str, path: str, *, as_json: bool) -> bool:
+    from arbitro.service.applications import (  # noqa: PLC0415 - slow to load
+        NotAnEntryError,
+        apply_for_entry,
+        file_command,
+        opened_file,
+    )
+
+    try:
+        data = read_bytes(path)
+        found = opened_file(service, event, data)
+    except BadInputError:
+        return False
+    except NotAnEntryError as problem:
+        complain(words().t(f"ui.entering.file.{problem.code}"), problem.code)
+        return False
+    by = file_command(data)
+    done = apply_for_entry(service, event, found.section, found.fields, command_id=by)
+    return _given(done, as_json=as_json)
+
+
+def _answered(  # noqa: PLR0913 - whom, how, and by whom
+    service: EventService,
+    event: str,
+    number: int,
+    state: Applied,
+    actor: str,
+    *,
+    listed: bool,
+    as_json: bool,
+) -> bool:
+    from arbitro.service.applications import (  # noqa: PLC0415 - slow to load
+        applications_of,
+        keep_application,
+        player_from,
+    )
+
+    view = _view(service, event)
+    asked = view.state.applications.get(number)
+    told = applications_of(service, event, [number]).get(number)
+    if asked is None or (state is Applied.ACCEPTED and told is None):
+        complain(words().t("cli.entries.unknown", number=number), "application-unknown")
+        return False
+    player = player_from(told) if state is Applied.ACCEPTED and told is not None else None
+    if player is not None and listed and player.fide_id:
+        from arbitro.web.views.listed import entered_as, found_in_list  # noqa: PLC0415
+
+        found = found_in_list(service.folder, str(player.fide_id)).players
+        section = view.section(asked.section)
+        player = entered_as(section, found[0]) if found and section is not None else player
+    command_id = f"entry-{uuid4().hex}"
+    command = AnswerApplication(asked.section, number, state, player)
+    answer = service.handle(event, command, actor=actor, command_id=command_id)
+    if not _given(answer, as_json=as_json):
+        return False
+    entry = service.snapshot(event).state.applications[number].entry
+    if entry is not None and told is not None:
+        keep_application(service, event, entry, told, command_id, actor)
+    return True
+
+
+def _show_queues(service: EventService, event: str, *, as_json: bool) -> None:
+    from arbitro.service.applications import applications_of  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.applications import queues_data  # noqa: PLC0415
+
+    view = _view(service, event)
+    told = applications_of(service, event, view.state.applications)
+    found: list[dict[str, Any]] = queues_data(view, told, service.folder)
+    if as_json:
+        print_json(found)
+        return
+    for each in found:
+        state = words().t(f"public.entry.state.{each['state']}")
+        fields = each["fields"] or {}
+        about = (fields.get("name"), fields.get("rating"), fields.get("fide_id"))
+        line = [f"{each['section']}:{each['number']}", state, *(one for one in about if one)]
+        if each["waits"]:
+            line.append(words().t("cli.entries.place", place=each["waits"]))
+        print("\t".join(line))
+    if not found:
+        say("cli.entries.none")
