@@ -47,13 +47,13 @@ ELSEWHERE: Mapping[type, str] = {
     asked.EraseSealedRow: "destroys a key beside the log: by POST .../office/people or cases",
     asked.SetEntryForm: "gives the event a pair of keys: by the page of entries from outside",
     asked.ApplyForEntry: "its text is sealed beside the log: by the public form",
-    asked.AnswerApplication: "keeps what was sealed: by POST .../applications/{number} and `arbitro entries`",
+    asked.AnswerApplication: "keeps what was sealed: by POST ..., or `arbitro entries`",
     asked.EraseApplications: "destroys keys beside the log: by the page of entries from outside",
     asked.CheckMeIn: "said by a player, whose key the address has",
     asked.ReportResult: "said by a player, whose key the address has",
     asked.WithdrawReport: "said by a player, whose key the address has",
     asked.MakeRequest: "asked for by who may not do it: by POST .../sections/{section}/requests",
-    asked.AnswerRequest: "takes the rights of what was asked for: by POST .../requests/{number} and `arbitro requests`",
+    asked.AnswerRequest: "takes the rights of what was asked: by POST ..., or `arbitro requests`",
     asked.ReadAgain: "a second person reads a sheet at the hall's page, and says who it is",
 }
 """Commands no program gives by name -> where they are asked for instead."""
