@@ -3,7 +3,9 @@
 Each command runs in a process of its own, in turn with ``python -c pass``, and its CPU time (user
 and system, median of ``--times``) is compared with that of the bare interpreter in the same run: a
 busy machine slows both. ``serve`` is measured to its first page, with the most memory it held.
-Leaves with 1 where a command costs more times the bare start than its limit.
+Leaves with 1 where a command costs more times the bare start than its limit. ``arbitro-bbp``, which
+a manager calls round after round, is shown with the least of its runs too, beside the modules of
+Python it needs: what no change of ours can save.
 """
 
 from __future__ import annotations
@@ -37,6 +39,15 @@ LIMITS = {
     "norm-table 9": 9,
 }
 """A command -> the most times the bare start it may cost; some over what a quiet machine shows."""
+
+CALLED = "from arbitro.cli.pairing.compat.programs import bbp; bbp()"
+"""What the program ``arbitro-bbp`` runs."""
+
+OF_PYTHON = "import dataclasses, datetime, enum, re, typing"
+"""The modules of Python it loads."""
+
+CALLED_LIMIT = 9
+"""The most times the bare start it may cost."""
 
 FIRST_PAGE = 110
 """The most times the bare start that ``serve`` may cost until its first page has been read."""
@@ -81,6 +92,26 @@ def first_page(folder: str) -> tuple[float, float]:
     return took * 1000, int(peak.split()[1]) / 1024
 
 
+def called(report: str, folder: str, times: int) -> list[str]:
+    """Print what one call of ``arbitro-bbp`` costs; name it where that is too much."""
+    words = ("-c", CALLED, "--dutch", report, "-p", "ROUND")
+    spent(*words, cwd=folder)
+    runs = [
+        [spent(*each, cwd=folder) for each in (("-c", "pass"), ("-c", OF_PYTHON), words)]
+        for _ in range(times)
+    ]
+    bare, python, own = zip(*runs, strict=True)
+    ratio = statistics.median(own) / statistics.median(bare)
+    print(
+        f"{'arbitro-bbp':20} {statistics.median(own):7.1f} ms  {ratio:.1f}x of {CALLED_LIMIT}x;",
+        end=" ",
+    )
+    print(
+        f"least: bare {min(bare):.1f}, with Python's modules {min(python):.1f}, all {min(own):.1f}"
+    )
+    return ["arbitro-bbp"] * (ratio > CALLED_LIMIT)
+
+
 def main() -> int:
     """Measure every command and print what it costs."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -102,6 +133,7 @@ def main() -> int:
             print(
                 f"{command:20} {own:7.1f} ms  bare {bare:5.1f} ms  {own / bare:5.1f}x of {limit}x"
             )
+        dear += called(report, folder, times)
         first_page(folder)
         took, peak = first_page(folder)
         bare = statistics.median(spent("-c", "pass", cwd=folder) for _ in range(times))

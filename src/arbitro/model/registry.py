@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Generic, NamedTuple, TypeVar, cast
+from typing import Generic, TypeVar, cast
+
+from arbitro.model.named import NamedTuple
 
 T = TypeVar("T")
 

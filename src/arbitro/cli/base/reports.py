@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
+from arbitro.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import date

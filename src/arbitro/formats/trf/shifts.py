@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from arbitro.model.named import NamedTuple
 
 GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
 """The columns between the fields of a player."""
