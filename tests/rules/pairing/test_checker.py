@@ -4,7 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.model import Colour, Pairing, Prohibition, Result, RoundRecord, Tpn
+from arbitro.model import (
+    Colour,
+    Entry,
+    Pairing,
+    Player,
+    Prohibition,
+    Result,
+    RoundNumber,
+    RoundRecord,
+    Tpn,
+)
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.checker import check_pairings, check_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate, random_legal_pairing
@@ -24,7 +34,7 @@ def changed(tournament, number, games, bye=None):
     for entry in tournament.entries:
         rounds = list(entry.rounds)
         if entry.tpn in column:
-            rounds[number - 1] = column[entry.tpn]
+            rounds[number - 1 : number] = [column[entry.tpn]]
         entries.append(replace(entry, rounds=tuple(rounds)))
     return replace(tournament, entries=tuple(entries))
 
@@ -116,3 +126,26 @@ def test_each_round_is_paired_again_with_the_prohibitions_of_its_own():
 
     assert check_round(in_round[1], EDITIONS[0], 1) != ()
     assert check_round(in_round[2], EDITIONS[0], 1) == ()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_colours_by_the_numbers_of_a_list_with_somebody_who_came_late_are_one_difference(edition):
+    """C.04.2 art. 2.4 of 2026, C.2 of 2017: who has not come yet has no number."""
+    games = [(1, 6), (7, 2), (8, 4), (5, 9)]  # without 3, numbers 4 and 5 are the third and fourth
+    waiting = (RoundRecord(None, None, Result.ZERO_POINT_BYE),)
+    entries = tuple(
+        Entry(Tpn(tpn), Player(f"P{tpn}"), waiting if tpn == 3 else ()) for tpn in range(1, 10)
+    )
+    event = replace(before_round(1), entries=entries, initial_colour=Colour.WHITE, rounds_played=1)
+    played = changed(event, 1, games)
+
+    (found,) = check_round(played, edition, RoundNumber(1))
+
+    assert (found.kind, found.reason.concept) == ("colours", "late-entry")
+    assert set(found.stated) == {(8, 4), (5, 9)}
+    assert set(found.expected) == {(4, 8), (9, 5)}
+    assert found.reason.edition == f"C.04.2@{edition.partition('@')[2]}"
+    assert dict(found.reason.values)["waiting"] == ("3 P3",)
+    assert (
+        check_round(replace(played, readings=(("parity", "file"),)), edition, RoundNumber(1)) == ()
+    )

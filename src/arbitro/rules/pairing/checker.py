@@ -9,6 +9,7 @@ from typing import Literal
 from arbitro.model import (
     EditionKey,
     Pairing,
+    Result,
     RoundNumber,
     RoundPairing,
     Tournament,
@@ -128,11 +129,37 @@ def _differences(
         why = _why_otherwise(asked, made, stated, others)
         yield RoundDifference(number, edition, kind, others, left, *byes, why)
         return
-    for two, game in theirs.items():
-        right = mine[two]
-        told = None if right == game else _why_colour(asked, made, game, right)
+    turned = [(game, mine[two]) for two, game in theirs.items() if mine[two] != game]
+    if len(turned) > 1 and _by_numbers_of_the_list(asked, stated):
+        why = _of_late_entries(tournament, edition, number)
+        boards = zip(*turned, strict=True)
+        yield RoundDifference(number, edition, "colours", *boards, None, None, why)
+        return
+    for game, right in turned:
+        told = _why_colour(asked, made, game, right)
         if told is not None:
             yield RoundDifference(number, edition, "colours", (game,), (right,), None, None, told)
+
+
+def _by_numbers_of_the_list(asked: Asked, stated: RoundPairing) -> bool:
+    """Tell whether a round is right once those who had not come yet are counted in the numbers."""
+    made = answers(AskedRound(*asked, parity="file"))
+    return not isinstance(made, Refused) and set(made.pairing.games) == set(stated.games)
+
+
+def _of_late_entries(tournament: Tournament, edition: EditionKey, number: int) -> Reason:
+    """Say who has no number in a round yet (C.04.2@2026-02 art. 2.4, C.04.2@2017-07 art. C.2)."""
+    came = {
+        entry.tpn
+        for entry in tournament.entries
+        for each in range(1, number + 1)
+        if entry.record(each).opponent is not None
+        or entry.record(each).result is Result.PAIRING_ALLOCATED_BYE
+    }
+    waiting = [entry for entry in tournament.entries if entry.tpn not in came]
+    players = tuple(f"{entry.tpn} {entry.player.name}" for entry in waiting)
+    handling = "C.04.2@2026-02" if edition.partition("@")[2] >= "2026" else "C.04.2@2017-07"
+    return reason("late-entry", EditionKey(handling), waiting=players)
 
 
 def _why_otherwise(
