@@ -132,8 +132,8 @@ def _differences(
     turned = [(game, mine[two]) for two, game in theirs.items() if mine[two] != game]
     if len(turned) > 1 and _by_numbers_of_the_list(asked, stated):
         why = _of_late_entries(tournament, edition, number)
-        boards = zip(*turned, strict=True)
-        yield RoundDifference(number, edition, "colours", *boards, None, None, why)
+        games, rights = zip(*turned, strict=True)
+        yield RoundDifference(number, edition, "colours", games, rights, None, None, why)
         return
     for game, right in turned:
         told = _why_colour(asked, made, game, right)
