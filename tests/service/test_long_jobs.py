@@ -154,3 +154,19 @@ def test_what_was_sent_for_a_job_is_kept_until_it_is_done(processes):
     assert one.rows.content("some-job-1") == sent, "it is not the other's to end"
     assert one.rows.end("some-job-1", "here", "")
     assert one.rows.content("some-job-1") is None
+
+
+def test_a_message_waits_for_no_long_job_and_a_long_one_not_for_the_other(
+    processes, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(service, "SOON", ("told",))
+    one = processes()
+    one.ask("a-long-job", "slow", "", {"pid": str(tmp_path / "pid")}, "Ana")
+    one.ask("a-message", "told", "", {"text": "now"}, "notices")
+    one.start()  # the long one came first, and goes on until it is cancelled
+    until = time.monotonic() + 20
+    while not one.rows.named("a-message").is_over and time.monotonic() < until:
+        time.sleep(0.02)
+    states = {each: one.rows.named(each).state for each in ("a-long-job", "a-message")}
+    one.cancel("a-long-job")
+    assert states == {"a-long-job": "running", "a-message": "done"}

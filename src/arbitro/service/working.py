@@ -1,6 +1,7 @@
 """Long jobs carried out: each in a process of its own, whose memory comes back when it is done.
 
-A server works at one job at a time. What it does is in the rows of the jobs: another process, or
+A server works at one job at a time, and beside it at one of those that are short and that people
+wait for. What it does is in the rows of the jobs: another process, or
 the next one here, goes on where one was killed.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from threading import Event, Thread
 from typing import Any, NamedTuple
@@ -30,6 +31,9 @@ KINDS = {
     "games-analysed": "arbitro.web.views.games_work:analysed",
 }
 """What is done, by the kind of the job: ``module:function``, which is imported in its process."""
+
+SOON = ("notices",)
+"""Kinds that wait for no long job: a second thread works at these alone."""
 
 LEASE = 20.0
 """Seconds a job stays with a process that tells nothing of it."""
@@ -70,8 +74,8 @@ class Working:
         self._now = now
         self._lease = lease
         self._name = secrets.token_hex(8)
-        self._wake, self._closed = Event(), Event()
-        self._thread: Thread | None = None
+        self._wake, self._wake_soon, self._closed = Event(), Event(), Event()
+        self._threads: tuple[Thread, ...] = ()
 
     def ask(  # noqa: PLR0913, PLR0917 - who wants what done with what
         self,
@@ -92,7 +96,7 @@ class Working:
             self._now().isoformat(), "", "", "",
         )  # fmt: skip
         self.rows.ask(job, sent)
-        self._wake.set()
+        self._wake_all()
         return self.rows.named(name) or job
 
     def cancel(self, name: str) -> bool:
@@ -101,13 +105,17 @@ class Working:
 
     def again(self, name: str) -> bool:
         """Let a job that failed or was cancelled be done again under its name."""
-        self._wake.set()
+        self._wake_all()
         return self.rows.again(name)
 
-    def work_at_one(self) -> bool:
-        """Take a job and carry it out; tell whether there was one."""
+    def _wake_all(self) -> None:
+        self._wake.set()
+        self._wake_soon.set()
+
+    def work_at_one(self, kinds: Sequence[str] = ()) -> bool:
+        """Take a job, of ``kinds`` alone if any, and carry it out; tell whether there was one."""
         now = self._now().timestamp()
-        job = self.rows.claim(self._name, now, now + self._lease)
+        job = self.rows.claim(self._name, now, now + self._lease, kinds)
         if job is None:
             return False
         ended = self._now().isoformat
@@ -140,16 +148,20 @@ class Working:
         return kept and not self._closed.is_set()
 
     def start(self) -> None:
-        """Work at jobs in a thread, until `close`."""
-        self._thread = Thread(target=self._work, name="jobs", daemon=True)
-        self._thread.start()
+        """Work at jobs in a thread, and at those of `SOON` in another, until `close`."""
+        self._threads = (
+            Thread(target=self._work, args=(self._wake, ()), name="jobs", daemon=True),
+            Thread(target=self._work, args=(self._wake_soon, SOON), name="jobs-soon", daemon=True),
+        )
+        for each in self._threads:
+            each.start()
 
-    def _work(self) -> None:
+    def _work(self, wake: Event, kinds: Sequence[str]) -> None:
         while not self._closed.is_set():
-            self._wake.wait(LOOKED_EVERY)
-            self._wake.clear()
+            wake.wait(LOOKED_EVERY)
+            wake.clear()
             try:
-                while not self._closed.is_set() and self.work_at_one():
+                while not self._closed.is_set() and self.work_at_one(kinds):
                     self.rows.clear((self._now() - KEPT_FOR).isoformat())
             except StoreError:  # the database is away: looked at again
                 continue
@@ -157,7 +169,7 @@ class Working:
     def close(self) -> None:
         """End the thread and what it works at, which is taken up again by the next process."""
         self._closed.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join()
+        self._wake_all()
+        for each in self._threads:
+            each.join()
         self.rows.close()

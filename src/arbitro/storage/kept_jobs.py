@@ -97,16 +97,20 @@ class KeptJobs(ABC):
         asked = f"SELECT {_COLUMNS} FROM {{job}} ORDER BY asked DESC, name LIMIT %s"  # noqa: S608
         return [KeptJob(*row) for row in self._run(asked, (most,))[0]]
 
-    def claim(self, worker: str, now: float, until: float) -> KeptJob | None:
+    def claim(
+        self, worker: str, now: float, until: float, kinds: Sequence[str] = ()
+    ) -> KeptJob | None:
         """Take the oldest job nobody works at, with a lease; None where there is none.
 
-        Of two who take the same, the condition is true for the first alone.
+        ``kinds`` are those that are taken, any where none is named. Of two who take the same, the
+        condition is true for the first alone.
         """
+        of_kinds = f" AND kind IN ({', '.join(['%s'] * len(kinds))})" if kinds else ""
         rows, _ = self._run(
             "UPDATE {job} SET state = 'running', worker = %s, until = %s, tries = tries + 1"  # noqa: S608
-            f" WHERE {_FREE} AND name = (SELECT name FROM {{job}} WHERE {_FREE}"
+            f" WHERE {_FREE} AND name = (SELECT name FROM {{job}} WHERE {_FREE}{of_kinds}"
             f" ORDER BY asked, name LIMIT 1) RETURNING {_COLUMNS}",
-            (worker, until, now, now),
+            (worker, until, now, now, *kinds),
         )
         return KeptJob(*rows[0]) if rows else None
 
