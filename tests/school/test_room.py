@@ -36,8 +36,8 @@ def course(seminars):
     name = seminars.begin(PLAN, NOON, "begin-1")
     counted = iter(range(1000))
 
-    def do(kind, at=NOON, **data):
-        return seminars.do(name, kind, data, at, f"command-{next(counted)}")
+    def do(what, at=NOON, **data):
+        return seminars.do(name, what, data, at, f"command-{next(counted)}")
 
     for person in ("Ana", "Eva", "Ole"):
         assert do("enrolled", name=person) is None
@@ -145,11 +145,69 @@ def test_nothing_is_open_without_a_paper_or_people_and_a_paper_stays_once_it_is(
 def test_what_cannot_be_read_is_not_kept(seminars, course):
     name, do = course
     before = seminars.deeds(name)
-    with pytest.raises(ValueError, match="Invalid isoformat"):
-        do("held", title="x", day="tomorrow", minutes=10)
     with pytest.raises(KeyError):
         do("no-such-kind")
     assert seminars.deeds(name) == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "field"),
+    [
+        ("set", {"versions": [], "minutes": 60}, "versions"),
+        ("set", {"versions": [[]] * 8, "minutes": 60}, "versions"),
+        ("set", {"versions": [[]], "minutes": 60}, "versions"),
+        ("set", {"versions": [["x"]], "minutes": 60}, "versions"),
+        ("set", {"versions": drawn_once(7, 1, ""), "minutes": 10**13}, "minutes"),
+        ("set", {"versions": drawn_once(7, 1, ""), "minutes": -5}, "minutes"),
+        ("set", {"versions": drawn_once(7, 1, ""), "minutes": 60, "own": "no title"}, "own"),
+        ("extended", {"participant": 1, "minutes": -1}, "minutes"),
+        ("marked", {"participant": 1, "marker": 4, "marks": 0}, "marker"),
+        ("marked", {"participant": True, "marker": 1, "marks": 0}, "participant"),
+        ("held", {"title": "x", "day": "tomorrow", "minutes": 10}, "day"),
+        ("held", {"title": "x", "day": "2026-W18-6", "minutes": 10}, "day"),
+        ("attended", {"session": 1, "present": ["1"]}, "present"),
+        ("planned", {**PLAN, "applied": ["x"]}, "applied"),
+        ("planned", {**PLAN, "end": "2026-05-01"}, "end"),
+        ("planned", {**PLAN, "language": "tlh"}, "language"),
+        ("enrolled", {"name": "x" * 81}, "name"),
+    ],
+)
+def test_what_a_deed_says_has_bounds_at_every_door(seminars, course, kind, data, field):
+    name, do = course
+    before = seminars.deeds(name)
+    refusal = do(kind, **data)
+    assert refusal.code in {"room-field", "room-number"}
+    assert dict(refusal.values)["field"] == field
+    assert seminars.deeds(name) == before
+
+
+def test_a_client_names_no_number_for_who_is_enrolled_and_adds_nothing_else(seminars, course):
+    name, do = course
+    assert do("left", participant=3) is None
+    assert do("enrolled", name="Ida", participant=3, more="x" * 999) is None
+    assert list(seminars.course(name).participants) == [1, 2, 4]
+    assert set(seminars.deeds(name)[-1].data) == {"name", "participant"}
+    assert do("held", title="x", day="2026-05-02", minutes=9, session=7).code == "room-no-session"
+
+
+def test_nobody_writes_once_results_were_shown_whatever_is_taken_back(seminars, course):
+    name, do = course
+    assert do("opened") is None
+    assert do("closed") is None
+    assert do("published") is None
+    for what in ("extended", "given-back"):
+        more = {"minutes": 60} if what == "extended" else {}
+        assert do(what, participant=1, **more).code == "room-results-published"
+    assert do("taken-back", number=seminars.course(name).last.number) is None
+    last = seminars.course(name).last
+    assert (last.kind, seminars.course(name).published) == ("closed", False)
+    assert do("taken-back", number=last.number).code == "room-results-published"
+    assert do("extended", participant=1, minutes=60).code == "room-results-published"
+    assert seminars.save(name, 1, HandedIn((None,)), NOON).code == "room-time-over"
+
+
+def test_only_the_user_reads_the_file(seminars, course, tmp_path):
+    assert (tmp_path / "school" / "seminars.sqlite").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_paper_is_marked_as_it_was_drawn_and_a_changed_question_is_noticed(seminars, course):

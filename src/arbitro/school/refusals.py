@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from arbitro.reasons import Refused, refused
+from arbitro.school.deeds import fault_of
 from arbitro.school.room import Course, is_over
 
 MOST_PARTICIPANTS = 100
@@ -18,12 +19,15 @@ Data = Mapping[str, Any]
 def why_not(course: Course, kind: str, data: Data, now: datetime) -> Refused | None:
     """Return what speaks against a deed now, None where nothing does.
 
-    KeyError, TypeError or ValueError where the data are none of this kind.
+    KeyError where there is no such kind. The bounds of what it says are those of `deeds`.
     """
+    fault = fault_of(kind, data)
+    if fault is not None:
+        return fault
     if kind == "enrolled":
         return _against_enrolling(course, data)
     if kind == "taken-back":
-        return _against_taking_back(course, int(data["number"]))
+        return _against_taking_back(course, data["number"])
     for each in _AGAINST:
         if kind in each.kinds and each.holds(course, data, now):
             return each.refusal
@@ -45,6 +49,8 @@ def _against_taking_back(course: Course, number: int) -> Refused | None:
         return refused("room-not-the-last-deed")
     if course.last.kind in {"opened", "set", "enrolled"} and course.handed:
         return refused("room-has-handed-in")
+    if course.last.kind in {"opened", "set", "enrolled", "closed"} and course.shown:
+        return refused("room-results-published")
     return None
 
 
@@ -58,7 +64,11 @@ class _Against(NamedTuple):
 
 def _too_many_marks(course: Course, data: Data, _: datetime) -> bool:
     most = 0 if course.paper is None else course.paper.written
-    return not 0 <= int(data["marks"]) <= most
+    return not 0 <= data["marks"] <= most
+
+
+def _names_a_session(course: Course, data: Data) -> bool:
+    return "session" not in data or data["session"] in course.sessions
 
 
 _OF_SOMEBODY = frozenset({"left", "extended", "given-back", "marked", "handed-in"})
@@ -66,22 +76,27 @@ _OF_SOMEBODY = frozenset({"left", "extended", "given-back", "marked", "handed-in
 _AGAINST = (
     _Against(
         _OF_SOMEBODY,
-        lambda course, data, _: int(data["participant"]) not in course.participants,
+        lambda course, data, _: data["participant"] not in course.participants,
         refused("room-no-participant"),
     ),
     _Against(
-        frozenset({"dropped", "attended"}),
-        lambda course, data, _: int(data["session"]) not in course.sessions,
+        frozenset({"dropped", "attended", "held"}),
+        lambda course, data, _: not _names_a_session(course, data),
         refused("room-no-session"),
     ),
     _Against(
+        frozenset({"attended"}),
+        lambda course, data, _: not course.participants.keys() >= set(data["present"]),
+        refused("room-no-participant"),
+    ),
+    _Against(
         frozenset({"held"}),
-        lambda course, _, __: len(course.sessions) >= MOST_SESSIONS,
+        lambda course, data, _: "session" not in data and len(course.sessions) >= MOST_SESSIONS,
         refused("room-too-many-sessions", most=MOST_SESSIONS),
     ),
     _Against(
         frozenset({"left"}),
-        lambda course, data, _: int(data["participant"]) in course.handed,
+        lambda course, data, _: data["participant"] in course.handed,
         refused("room-has-handed-in"),
     ),
     _Against(
@@ -95,6 +110,11 @@ _AGAINST = (
         refused("room-nothing-to-open"),
     ),
     _Against(
+        frozenset({"extended", "given-back"}),
+        lambda course, _, __: course.shown,
+        refused("room-results-published"),
+    ),
+    _Against(
         frozenset({"extended"}),
         lambda course, _, __: course.closed,
         refused("room-examination-closed"),
@@ -105,13 +125,13 @@ _AGAINST = (
         refused("room-not-open"),
     ),
     _Against(
-        frozenset({"closed", "given-back", "marked"}),
+        frozenset({"closed", "marked"}),
         lambda course, _, __: course.published,
         refused("room-results-published"),
     ),
     _Against(
         frozenset({"handed-in"}),
-        lambda course, data, now: not course.may_write(int(data["participant"]), now),
+        lambda course, data, now: not course.may_write(data["participant"], now),
         refused("room-time-over"),
     ),
     _Against(

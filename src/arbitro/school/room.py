@@ -18,6 +18,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from arbitro.rules.arbiters.seminars import Seminar, SeminarFormat, SeminarKind
+from arbitro.school.deeds import MARKERS
 from arbitro.school.families import FAMILIES, question
 from arbitro.school.own_questions import OwnQuestion
 from arbitro.school.question import Question
@@ -34,9 +35,7 @@ from arbitro.school.seminar import (
     written_marks,
 )
 
-MOST_MINUTES = 600
 LONGEST_ANSWER = 4000
-MARKERS = (1, 2, 3)
 
 
 class Deed(NamedTuple):
@@ -136,7 +135,10 @@ class HandedIn(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """A course as it stands. ``last`` is the number of the lecturer's last deed that holds."""
+    """A course as it stands. ``last`` is the lecturer's last deed that holds.
+
+    ``shown`` tells whether results were ever published, taken back or not: nobody writes after it.
+    """
 
     plan: Plan
     participants: dict[int, Participant] = field(default_factory=dict)
@@ -147,6 +149,7 @@ class Course:
     handed: dict[int, HandedIn] = field(default_factory=dict)
     marks: dict[int, dict[int, int]] = field(default_factory=dict)
     published: bool = False
+    shown: bool = False
     reported: date | None = None
     observed: date | None = None
     last: Deed | None = None
@@ -166,7 +169,7 @@ class Course:
     def may_write(self, participant: int, now: datetime) -> bool:
         """Tell whether a candidate may answer now."""
         until = self.deadline(participant)
-        if until is None or self.closed or participant in self.handed:
+        if until is None or self.closed or self.shown or participant in self.handed:
             return False
         return now <= until
 
@@ -219,6 +222,8 @@ def course_of(deeds: Sequence[Deed]) -> Course | None:
     course: Course | None = None
     for each in deeds:
         if each.number in gone or each.kind == "taken-back":
+            if course is not None and each.kind == "published":
+                course.shown = True
             continue
         if each.kind == "planned":
             plan = read_plan(each.data)
@@ -320,7 +325,7 @@ def _marked(course: Course, deed: Deed) -> None:
 
 
 def _published(course: Course, _: Deed) -> None:
-    course.published = True
+    course.published = course.shown = True
 
 
 def _reported(course: Course, deed: Deed) -> None:

@@ -14,13 +14,13 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from arbitro.reasons import Refused, refused
+from arbitro.school.deeds import fault_of, said
 from arbitro.school.refusals import why_not
 from arbitro.school.room import (
     Course,
     Deed,
     HandedIn,
     course_of,
-    read_plan,
 )
 
 if TYPE_CHECKING:
@@ -69,7 +69,9 @@ class Seminars:
 
     def begin(self, data: Mapping[str, Any], at: datetime, command: str) -> str | Refused:
         """Begin a seminar from its plan and return its name; sent twice, the same one."""
-        read_plan(data)
+        problem = fault_of("planned", data)
+        if problem is not None:
+            return problem
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._file() as file:
             done = file.execute("SELECT seminar FROM deed WHERE command = ?", (command,)).fetchone()
@@ -80,7 +82,7 @@ class Seminars:
             ):
                 return refused("room-too-many", most=MOST_SEMINARS)
             name = secrets.token_hex(5)
-            _keep(file, name, Deed(1, at, "planned", data), command)
+            _keep(file, name, Deed(1, at, "planned", said("planned", data)), command)
             return name
 
     def do(
@@ -88,8 +90,8 @@ class Seminars:
     ) -> Refused | None:
         """Keep a deed, or return what speaks against it.
 
-        Whoever is enrolled and what is held gets the next number here. KeyError, TypeError or
-        ValueError where ``data`` are none of this kind.
+        Whoever is enrolled and what is held gets the next number here. KeyError where there is no
+        such kind.
         """
         with self._file() as file:
             if file.execute("SELECT 1 FROM deed WHERE command = ?", (command,)).fetchone():
@@ -100,10 +102,10 @@ class Seminars:
                 return refused("room-missing")
             if len(deeds) >= MOST_DEEDS:
                 return refused("room-too-many-deeds", most=MOST_DEEDS)
-            data = _numbered(deeds, kind, data)
+            data = said(kind, data)
             problem = why_not(course, kind, data, at)
             if problem is None:
-                deed = Deed(len(deeds) + 1, at, kind, data)
+                deed = Deed(len(deeds) + 1, at, kind, _numbered(deeds, kind, data))
                 course_of([*deeds, deed])  # what cannot be read is not kept
                 _keep(file, name, deed, command)
             return problem
@@ -136,6 +138,7 @@ class Seminars:
     @contextmanager
     def _file(self) -> Iterator[sqlite3.Connection]:
         """Give the file in a transaction of its own, written where nothing fails."""
+        self._path.touch(mode=0o600)
         with closing(sqlite3.connect(self._path, isolation_level=None, timeout=10)) as file:
             file.executescript(_TABLES)
             file.execute("BEGIN IMMEDIATE")
@@ -148,7 +151,10 @@ class Seminars:
 
 
 def _numbered(deeds: list[Deed], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give who is enrolled, and a new session, the next number; none is ever given twice."""
+    """Give who is enrolled, and a new session, the next number; none is ever given twice.
+
+    A session that stands may be named, to be held otherwise; a participant is always a new one.
+    """
     name = {"enrolled": "participant", "held": "session"}.get(kind)
     if name is None or name in data:
         return data

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from arbitro import clock
 from arbitro.reasons import Refused
+from arbitro.school.deeds import ASSISTANTS, LECTURERS, LONGEST_NAME, PERCENT, TOPICS
 from arbitro.school.room import OF_CANDIDATES, Course, is_over, results
 from arbitro.school.seminar import POINT
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
@@ -27,18 +28,18 @@ Command = Annotated[str, Header(pattern=QUOTED_COMMAND)]
 class SeminarPlan(BaseModel):
     """What a course is; the least attendance in per cent."""
 
-    title: str = Field(min_length=1, max_length=80)
+    title: str = Field(min_length=1, max_length=LONGEST_NAME)
     kind: str
     format: str
     start: date
     end: date
     language: str
-    new_topics: int = Field(0, ge=0, le=8)
-    lecturers: int = Field(1, ge=1, le=9)
-    assistants: int = Field(0, ge=0, le=9)
+    new_topics: int = Field(0, ge=TOPICS.least, le=TOPICS.most)
+    lecturers: int = Field(1, ge=LECTURERS.least, le=LECTURERS.most)
+    assistants: int = Field(0, ge=ASSISTANTS.least, le=ASSISTANTS.most)
     committee: list[str] = []
     applied: date | None = None
-    least_attendance: int = Field(80, ge=0, le=100)
+    least_attendance: int = Field(80, ge=PERCENT.least, le=PERCENT.most)
 
 
 class SeminarDeed(BaseModel):
@@ -88,12 +89,9 @@ def seminars(request: Request) -> list[SeminarItem]:
 @router.post("", dependencies=[Depends(only_json)], status_code=201, response_model=SeminarItem)
 def begin(request: Request, plan: SeminarPlan, idempotency_key: Command) -> SeminarItem | Response:
     """Begin a seminar."""
-    try:
-        name = seminars_of(request).begin(
-            plan.model_dump(mode="json"), clock.now(), idempotency_key.strip('"')
-        )
-    except ValueError:
-        raise HTTPException(422, "invalid") from None
+    name = seminars_of(request).begin(
+        plan.model_dump(mode="json"), clock.now(), idempotency_key.strip('"')
+    )
     if isinstance(name, Refused):
         return _refused(request, name)
     return _one(request, name)
@@ -116,7 +114,7 @@ def do(
     command = idempotency_key.strip('"')
     try:
         problem = seminars_of(request).do(name, deed.kind, deed.data, clock.now(), command)
-    except (KeyError, TypeError, ValueError):
+    except KeyError:
         raise HTTPException(422, "invalid") from None
     return _one(request, name) if problem is None else _refused(request, problem)
 

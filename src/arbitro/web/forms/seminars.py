@@ -6,23 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind
+from arbitro.school.deeds import (
+    ASSISTANTS,
+    EXAM_MINUTES,
+    EXAM_VERSIONS,
+    EXTRA_MINUTES,
+    LECTURERS,
+    LONGEST_NAME,
+    MARKERS,
+    NUMBERS,
+    PERCENT,
+    SEEDS,
+    SESSION_MINUTES,
+    TOPICS,
+)
 from arbitro.school.reading import LONGEST, marks_of, read_own_questions
 from arbitro.school.refusals import MOST_PARTICIPANTS
-from arbitro.school.room import (
-    LONGEST_ANSWER,
-    MARKERS,
-    MOST_MINUTES,
-    Course,
-    HandedIn,
-    drawn_versions,
-)
+from arbitro.school.room import LONGEST_ANSWER, Course, HandedIn, drawn_versions
 from arbitro.school.seminar import POINT, VERSIONS
 from arbitro.web.forms.form import Form, whole_number
-
-LONGEST_NAME = 80
-MOST_SEEDS = 1_000_000
-_MOST_TOPICS = 8
-_MOST_LECTURERS = 9
 
 Deeds = tuple[tuple[str, dict[str, Any]], ...]
 """Deeds to be done one after the other: kind and data."""
@@ -50,11 +52,11 @@ def plan_of(form: Form) -> dict[str, Any]:
         "end": "" if end is None else end.isoformat(),
         "applied": "" if applied is None else applied.isoformat(),
         "language": language,
-        "new_topics": form.number("new_topics", 0, _MOST_TOPICS, default=0),
-        "lecturers": form.number("lecturers", 1, _MOST_LECTURERS, default=1),
-        "assistants": form.number("assistants", 0, _MOST_LECTURERS, default=0),
+        "new_topics": form.number("new_topics", *TOPICS, default=0),
+        "lecturers": form.number("lecturers", *LECTURERS, default=1),
+        "assistants": form.number("assistants", *ASSISTANTS, default=0),
         "committee": committee,
-        "least_attendance": form.number("least_attendance", 0, 100, default=80),
+        "least_attendance": form.number("least_attendance", *PERCENT, default=80),
     }
 
 
@@ -76,7 +78,7 @@ def deeds_of(form: Form, course: Course) -> Deeds:
         "marked": lambda: _marked(form, course),
         "published": lambda: (("published", {}),),
         "reported": lambda: (("reported", _reported(form)),),
-        "taken-back": lambda: (("taken-back", {"number": form.number("number", 1, 10**6)}),),
+        "taken-back": lambda: (("taken-back", {"number": form.number("number", *NUMBERS)}),),
     }
     maker = makers.get(what)
     if maker is None:
@@ -126,7 +128,7 @@ def _session(form: Form) -> dict[str, Any]:
     return {
         "title": form.text("session_title", required=True, longest=LONGEST_NAME),
         "day": "" if day is None else day.isoformat(),
-        "minutes": form.number("session_minutes", 1, MOST_MINUTES),
+        "minutes": form.number("session_minutes", *SESSION_MINUTES),
     }
 
 
@@ -141,9 +143,9 @@ def _set(form: Form) -> Deeds:
 
     A text longer than a list of questions may be is a fault too.
     """
-    minutes = form.number("exam_minutes", 10, MOST_MINUTES, default=240)
-    seed = form.number("seed", 0, MOST_SEEDS - 1)
-    versions = form.number("versions", 1, len(VERSIONS), default=2)
+    minutes = form.number("exam_minutes", *EXAM_MINUTES, default=240)
+    seed = form.number("seed", *SEEDS)
+    versions = form.number("versions", *EXAM_VERSIONS, default=2)
     own = form.values.get("own", "").replace("\r\n", "\n")
     if len(own) > LONGEST:
         form.fault("own", "too-long", count=LONGEST)
@@ -157,7 +159,7 @@ def _set(form: Form) -> Deeds:
 
 
 def _extended(form: Form, course: Course) -> dict[str, Any]:
-    minutes = form.number("minutes", 0, MOST_MINUTES)
+    minutes = form.number("minutes", *EXTRA_MINUTES)
     return {**_participant(form, course), "minutes": minutes}
 
 

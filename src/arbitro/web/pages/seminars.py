@@ -13,12 +13,13 @@ from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
 from arbitro.reasons import Refused
 from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind, check_seminar
-from arbitro.school.room import MARKERS, Course, is_as_drawn, is_over, questions_of, results
+from arbitro.school.deeds import EXAM_VERSIONS, MARKERS, SEEDS
+from arbitro.school.room import Course, is_as_drawn, is_over, questions_of, results
 from arbitro.school.seminar import VERSIONS
 from arbitro.web.asking import address_of, seminars_of
 from arbitro.web.door import CandidateKeys
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.seminars import MOST_SEEDS, deeds_of, plan_of
+from arbitro.web.forms.seminars import deeds_of, plan_of
 from arbitro.web.rendering import go, render, status_of, words_of
 from arbitro.web.views.seminars import (
     cards,
@@ -123,13 +124,13 @@ def _page(
         over=is_over(course, now),
         changed=any(not is_as_drawn(each) for each in versions),
         markers=MARKERS,
-        drawn=secrets.randbelow(MOST_SEEDS),
+        drawn=secrets.randbelow(SEEDS.most + 1),
         form=form if faulty else None,
         doing=form.sent("do") if form else "",
         refusal=refusal,
         today=now.astimezone().date(),
         address=address_of(request),
-        versions_offered=range(1, len(VERSIONS) + 1),
+        versions_offered=range(1, EXAM_VERSIONS.most + 1),
         **_choices(request),
     )
 
