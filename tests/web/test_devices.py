@@ -212,6 +212,23 @@ def test_what_a_helper_entered_it_takes_back_and_nothing_of_others(open_hall):
     assert [each.result is None for each in games.values()] == [True, False, True]
 
 
+def test_who_comes_with_the_name_of_one_that_left_takes_nothing_of_it_back(open_hall):
+    first = phone(open_hall, Role.HELPER, "Ana")
+    enter(open_hall, first, 1, "10")
+    (done,) = {e.command for e in open_hall.service.history(open_hall.key) if e.actor == "Ana"}
+    devices = open_hall.app.state.door.devices
+    assert done in first.get(f"{open_hall.section}/rounds/1").text
+    (gone,) = (each for each in devices.all() if each.actor == "Ana")
+    devices.put_out(gone.name)
+    second = phone(open_hall, Role.HELPER, "Ana")
+    page = second.get(f"{open_hall.section}/rounds/1").text
+    assert done not in page
+    token = re.search(r'name="csrf" value="([^"]+)"', page)[1]
+    kind = [(b"content-type", b"application/x-www-form-urlencoded")]
+    body = f"csrf={token}&what={done}&confirmed=1".encode()
+    assert second.ask(("POST", f"{open_hall.url}/undo", body, kind))[0].status == 403
+
+
 def test_two_devices_of_one_name_are_told_apart_in_the_history(open_hall):
     devices = open_hall.app.state.door.devices
     assert [devices.let_in(Grant(Role.DESK), "Ana").actor for _ in range(3)] == [

@@ -171,6 +171,42 @@ def test_an_address_is_in_no_log_no_public_file_and_no_page_of_the_arbiter(open_
         assert read.execute("SELECT count(*) FROM follower").fetchone() == (1,)
 
 
+def test_a_yes_after_two_days_is_too_late_and_the_address_is_forgotten(
+    open_hall, sink, monkeypatch
+):
+    hall = open_hall
+    hall.send(f"{hall.me}/notices", {"address": ADA})
+    carried(hall)
+    where = way_in(sink.messages[0])
+    later = clock.now() + timedelta(days=2, minutes=1)
+    monkeypatch.setattr(hall.app.state.carrier, "_now", lambda: later)
+    assert hall.send(where).status_code == 404
+    monkeypatch.delenv("ARBITRO_MAIL")
+    hall.app.state.carrier.turn()
+    assert hall.rows.events() == [], "no mail server, and kept no longer for it"
+
+
+def test_addresses_are_forgotten_when_the_event_is_over_though_there_is_no_mail_server(
+    open_hall, sink, monkeypatch
+):
+    hall = open_hall
+    where = told_from_now_on(hall, sink)
+    known = hall.rows.by_code(hall.key, where.rpartition("/")[2])
+    hall.rows.ask(known._replace(event="gone", code="another"))
+    monkeypatch.delenv("ARBITRO_MAIL")
+    carrier = hall.app.state.carrier
+    carrier.turn()
+    assert hall.rows.events() == [hall.key], "an event that is not there is forgotten"
+    play(hall)
+    for number in (2, 3):
+        do(hall, asked.PairRound(SECTION), asked.PublishRound(SECTION, number))
+        play(hall)
+    do(hall, asked.FinishEvent())
+    carrier._rests_until.clear()
+    carrier.turn()
+    assert hall.rows.events() == []
+
+
 def test_a_mailbox_that_does_not_take_it_keeps_no_other_waiting(open_hall, sink):
     hall = open_hall
     told_from_now_on(hall, sink)

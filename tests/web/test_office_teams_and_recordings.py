@@ -7,10 +7,12 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import KeepRow, StateFacts
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.features.teams.commands import RegisterTeam, SetLineUp
 from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System
 from arbitro.rules.office.online_cases import Recording, state_of
+from arbitro.web.access import Role
+from web.raw import Device
 
 OPEN = SectionId(1)
 
@@ -71,6 +73,18 @@ def test_all_teams_are_listed_with_opponent_captain_and_line_up(league):
     assert "1. 1.1 · 2. 1.2" in page
     assert league.page in league.get(f"{league.url}/office").text
     assert league.page in league.get(f"{league.url}/office/duties/1").text
+
+
+def test_a_line_up_handed_in_is_seen_by_arbiters_alone_before_the_round_is_published(league):
+    team = league.service.snapshot(league.key).state.sections[OPEN].teams.ordered[0]
+    league.service.handle(league.key, SetLineUp(OPEN, 1, team.id, team.members[1:]))
+    seated = "1. 1.2 · 2. 1.3"
+    league.app.state.door.is_open = True
+    duty = Device.let_in(league.app, Role.SECTOR)
+    assert seated in league.get(league.page).text
+    assert seated not in duty.get(league.page).text
+    league.service.handle(league.key, asked.PublishRound(OPEN, 1))
+    assert seated in duty.get(league.page).text
 
 
 def test_a_section_without_teams_has_no_such_page(hall):

@@ -210,7 +210,7 @@ class Here:
         """Return what was done last, for the page that shows it: of a helper's, what is the own."""
         items: Sequence[HistoryItem] = self.service.history(self.event.id, latest=LOOKED_BACK)
         if not may(self.request, "undo"):
-            actor, since = actor_of(self.request), clock.now() - OWN_FOR
+            actor, since = actor_of(self.request), own_since(self.request)
             items = [each for each in items if actor and each.actor == actor and each.at >= since]
         return latest_deed(self.event, items, self.words)
 
@@ -317,6 +317,16 @@ def is_arbiter(request: Request) -> bool:
 def actor_of(request: Request) -> str:
     """Return who acts, for the log: the name given at the door, nothing on this machine."""
     return str(request.state.session.actor)
+
+
+def own_since(request: Request) -> datetime:
+    """Return since when what was done under the name of who asks is their own to take back.
+
+    Never before the device came in: an earlier one may have had its name. The devices of an account
+    are one person.
+    """
+    since, device = clock.now() - OWN_FOR, request.state.session.device
+    return since if device is None or device.grant.account else max(since, device.since)
 
 
 def event_view(service: EventService, key: str, language: str = "") -> EventView:

@@ -20,7 +20,7 @@ from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.access import Action, NotAllowedError, Permission, permission
-from arbitro.web.asking import OWN_FOR, Here, actor_of
+from arbitro.web.asking import Here, actor_of, own_since
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.rendering import may
 from arbitro.web.views.boards import MAIN_RESULTS
@@ -173,7 +173,7 @@ def check_turn(here: Here, command: str) -> None:
     """
     if may(here.request, "undo"):
         return
-    actor, since = actor_of(here.request), clock.now() - OWN_FOR
+    actor, since = actor_of(here.request), own_since(here.request)
     items = here.service.history(here.event.id)
     if not actor or not any(
         each.command == command and each.actor == actor and each.at >= since for each in items

@@ -26,13 +26,20 @@ def as_published(state: EventState, *, with_matches: bool = False) -> EventState
 
 
 def _published(section: Section) -> Section:
-    """Return a section with its rounds up to the first that is not published; made once."""
+    """Return a section with its rounds up to the first that is not published; made once.
+
+    What captains have handed in for later ones is shown to nobody either.
+    """
     count = next((at for at, each in enumerate(section.rounds) if not each.published), None)
-    if count is None and section.hand is None:
+    shown = len(section.rounds) if count is None else count
+    ahead = any(number > shown for number, _ in section.teams.line_ups)
+    if count is None and section.hand is None and not ahead:
         return section
     known = section.memo.get("as published")
     if known is None:
-        told = replace(section, rounds=section.rounds[:count], hand=None)
+        seen = {key: each for key, each in section.teams.line_ups.items() if key[0] <= shown}
+        teams = replace(section.teams, line_ups=seen) if ahead else section.teams
+        told = replace(section, rounds=section.rounds[:count], hand=None, teams=teams)
         known = section.memo["as published"] = told
     return cast("Section", known)
 

@@ -22,6 +22,8 @@ RESTS, LONGEST_REST = 19, 30.0
 """What is public is looked at again after so many times the seconds that took, and no more."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=15)
 CODE_BYTES = 16
+ASKED_FOR = timedelta(days=2)
+"""How long an address may wait with its answer before it is forgotten."""
 
 
 def followers_of(service: EventService, folder: Path) -> Followers:
@@ -70,8 +72,8 @@ class Carrier:
         return self._server().is_set_up
 
     def wanted(self) -> bool:
-        """Tell whether anybody is told of anything."""
-        return self.is_set_up and bool(self.rows.events())
+        """Tell whether anybody is told of anything, or an address is kept that must be forgotten."""
+        return bool(self.rows.events())
 
     def ask(self, follower: Follower) -> bool:
         """Keep who asks to be told; False where there is no room, or the address is known."""
@@ -83,25 +85,51 @@ class Carrier:
 
         return written(self._news(event).get(entry, {}))
 
+    def is_too_late(self, follower: Follower) -> bool:
+        """Tell whether an address was asked so long ago that its yes counts no more."""
+        asked = (self._now() - ASKED_FOR).isoformat()
+        return not follower.confirmed and follower.asked < asked
+
+    def confirm(self, event: str, follower: Follower) -> bool:
+        """Take an address's yes; False, and it is forgotten, where it comes too late."""
+        now = self._now()
+        if self.is_too_late(follower) or self._service.snapshot(event).state.finished:
+            self.rows.strike_out(follower.code)
+            return False
+        known = self.known(event, follower.entry)
+        return self.rows.confirm(follower.code, now.isoformat(), known)
+
     def turn(self) -> None:
-        """Have sent what is due, of every event."""
-        if not self.is_set_up:
-            return
-        for event in self.rows.events():
-            if self._ticking() >= self._rests_until.get(event, 0.0) and not self._waits_for(event):
+        """Forget whom nothing will be told any more, and have sent what is due, of every event."""
+        events = self.rows.events()
+        if events:
+            self.rows.clear((self._now() - ASKED_FOR).isoformat())
+        is_set_up = self.is_set_up
+        for event in events:
+            rests = self._ticking() < self._rests_until.get(event, 0.0)
+            if not rests and not (is_set_up and self._waits_for(event)):
                 began = self._spent()
                 self._look_at(event)
                 rest = min(LONGEST_REST, RESTS * (self._spent() - began))
                 self._rests_until[event] = self._ticking() + rest
 
     def _look_at(self, event: str) -> None:
-        from arbitro.web.notices.news import due  # noqa: PLC0415 - with the pages it reads
+        from arbitro.web.notices.news import due, news_of  # noqa: PLC0415 - with the pages it reads
 
         try:
-            waiting = due(self.rows, self._news(event), event, self._now())
-        except (UnknownEventError, StoreError):
+            public = self._service.public(event, self._now())
+        except UnknownEventError:
+            self.rows.strike_out_event(event)
             return
-        if waiting:
+        except StoreError:
+            return
+        is_set_up = self.is_set_up
+        if not is_set_up and not public.state.finished:
+            return
+        waiting = due(self.rows, news_of(public), event, self._now()) if is_set_up else []
+        if not waiting and public.state.finished:
+            self.rows.strike_out_event(event)  # nothing more will be told: no address is kept
+        elif waiting:
             name = f"notices-{secrets.token_hex(8)}"
             self._working().ask(name, "notices", event, {}, "notices")
             self._asked[event] = name

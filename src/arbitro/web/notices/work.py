@@ -16,15 +16,12 @@ from arbitro.service.events import EventService
 from arbitro.service.mail import MailError, Post, post
 from arbitro.service.places import service_at
 from arbitro.storage.followers import Follower, Followers
-from arbitro.web.notices.carrier import followers_of
+from arbitro.web.notices.carrier import ASKED_FOR, followers_of
 from arbitro.web.notices.messages import asking_back, telling
 from arbitro.web.notices.news import Line, changes, due, news_of, read, written
 
 LATER, DAY = timedelta(minutes=10), timedelta(days=1)
 """How long a mailbox that says "not now", or "never", is left alone."""
-
-ASKED_FOR = timedelta(days=2)
-"""How long an address may wait with its answer before it is forgotten."""
 
 
 @contextmanager

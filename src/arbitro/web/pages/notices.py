@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro import clock
 from arbitro.model import EntryId
 from arbitro.storage.followers import Follower
 from arbitro.web.asking import event_view, service_of
@@ -19,7 +18,7 @@ router = APIRouter(include_in_schema=False, prefix="/notices/{event}/{code}")
 def _found(request: Request, event: str, code: str) -> tuple[Carrier, Follower]:
     carrier: Carrier = request.app.state.carrier
     follower = carrier.rows.by_code(event, code)
-    if follower is None:
+    if follower is None or carrier.is_too_late(follower):
         raise HTTPException(404)
     return carrier, follower
 
@@ -39,9 +38,10 @@ def ask(request: Request, event: str, code: str) -> HTMLResponse:
 @router.post("")
 def confirm(request: Request, event: str, code: str, _: Submitted) -> Response:
     """Take a yes: from now on the address is told what becomes public."""
+    event_view(service_of(request), event)
     carrier, follower = _found(request, event, code)
-    known = carrier.known(event, follower.entry)
-    carrier.rows.confirm(code, clock.now().isoformat(), known)
+    if not carrier.confirm(event, follower) and not follower.confirmed:
+        raise HTTPException(404)
     return go(f"/notices/{event}/{code}", "notices-begun")
 
 
