@@ -2,13 +2,16 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
+from starlette.requests import Request
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.web.access import Action, Role
+from arbitro.web.asking import address_of
 from arbitro.web.devices import (
     CODE_GOOD_FOR,
     MOST_CODES,
@@ -375,3 +378,15 @@ def test_a_device_without_a_name_is_not_taken_for_the_machine_itself(now):
     devices = Devices(now=now)
     codes = [devices.invite(Grant(Role.HELPER, "open"), stay=DAY).code for _ in range(2)]
     assert [devices.enter(each, "").actor for each in codes] == ["helper", "helper 2"]
+
+
+@pytest.mark.parametrize(("listened", "told"), [(8080, "192.168.1.5:8080"), (80, "192.168.1.5")])
+def test_the_port_that_others_are_told_is_the_one_listened_at_whatever_was_asked(listened, told):
+    state = SimpleNamespace(public_address="", hosts=())
+    scope = {
+        **{"type": "http", "scheme": "http", "path": "/", "query_string": b""},
+        "server": ("192.168.1.5", listened),
+        "headers": [(b"host", b"192.168.1.5:6666")],
+        "app": SimpleNamespace(state=state),
+    }
+    assert address_of(Request(scope)) == f"http://{told}"

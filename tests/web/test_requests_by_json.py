@@ -25,6 +25,10 @@ def test_a_wish_told_on_the_phone_is_noted_by_page_and_done_by_a_program(hall, s
     assert state().requests[2].wish is Wish.WITHDRAWAL
     refused = hall.client.post(where, json={"text": " "})
     assert (refused.status_code, refused.json()["refused"]) == (422, "request-empty")
+    for half, missing in ({"wish": "withdrawal"}, "entry"), ({"entry": 3, "text": "late"}, "wish"):
+        answer = hall.client.post(where, json=half)
+        assert answer.status_code == 422
+        assert answer.json()["faults"][0]["where"] == ["body", missing]
     nobody = {"section": "1", "wish": "withdrawal", "player": "99"}
     wrong = hall.send(f"{hall.url}/requests", nobody)
     assert wrong.status_code == 422

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, HTTPException
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
@@ -45,7 +46,7 @@ class RequestItem(BaseModel):
 
 
 class WishIn(BaseModel):
-    """What a player told somebody: ``wish`` for ``entry``, or ``text`` for anything else."""
+    """What a player told somebody: ``wish`` for ``entry``, both, or ``text`` for anything else."""
 
     entry: int | None = None
     wish: Wish | None = None
@@ -104,6 +105,10 @@ def ask(here: AtSection, wanted: WishIn, key: Key = None) -> AskedOut | JSONResp
     """Note what a player told somebody, or ask in words."""
     may_ask(here, here.section.id)
     section = SectionId(here.section.id)
+    if (wanted.wish is None) != (wanted.entry is None):
+        missing = "entry" if wanted.entry is None else "wish"
+        fault = {"type": "missing", "loc": ("body", missing), "msg": "Field required"}
+        raise RequestValidationError([fault])
     command = MakeRequest(section, text=wanted.text)
     if wanted.wish is not None and wanted.entry is not None:
         command = wish_of(section, wanted.entry, wanted.wish, wanted.round)
