@@ -101,7 +101,7 @@ def test_a_cell_is_text_where_another_separator_than_the_files_is_read(text, loc
     assert unmarked(harmless(text)) == text
 
 
-@pytest.mark.parametrize("text", ["-1", "+12", "-0.5", "+ - -", "-", "+", "- - +", "- : +", "1;-1", "a, -"])
+@pytest.mark.parametrize("text", ["-1", "+12", "-0.5", "+ - -", "-", "+", "- - +", "- : +", "1;-1"])
 def test_numbers_and_results_stay_as_they_are(text):
     assert harmless(text) == text
 

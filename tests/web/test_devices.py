@@ -384,7 +384,10 @@ def test_a_device_without_a_name_is_not_taken_for_the_machine_itself(now):
 def test_the_port_that_others_are_told_is_the_one_listened_at_whatever_was_asked(listened, told):
     state = SimpleNamespace(public_address="", hosts=())
     scope = {
-        **{"type": "http", "scheme": "http", "path": "/", "query_string": b""},
+        "type": "http",
+        "scheme": "http",
+        "path": "/",
+        "query_string": b"",
         "server": ("192.168.1.5", listened),
         "headers": [(b"host", b"192.168.1.5:6666")],
         "app": SimpleNamespace(state=state),

@@ -52,10 +52,26 @@ def test_programs_and_the_command_line_steer_as_the_page_does(hall, run):  # noq
     shown = json.loads(
         run(*at, "--turn", "boards:A:30", "--turn", "clock", "--text", "Lunch", "--json").out
     )
-    assert shown["turns"] == [["boards", ["a"], 30], ["clock", [], 0]]
-    assert (told(hall)["turns"], told(hall)["text"]) == (shown["turns"], "Lunch")
-    assert run(*at, "--turn", "boards:A:1").code == 2
+    assert told(hall)["turns"] == [["boards", ["a"], 30], ["clock", [], 0]]
+    assert told(hall)["text"] == "Lunch"
+    assert shown == hall.get(where).json()[0], "a program reads the same from both"
     hall.app.state.door.is_open = True
     desk = Device.let_in(hall.app, Role.DESK)
     body, kind = json.dumps({"turns": []}).encode(), [(b"content-type", b"application/json")]
     assert desk.ask(("POST", where, body, kind))[0].status == 403
+
+
+def test_what_means_nothing_is_refused_at_all_three_doors_and_changes_nothing(hall, run):  # noqa: F811
+    at = ["screens", hall.key, "--folder", str(hall.service.folder)]
+    nine = [each for _ in range(9) for each in ("--turn", "names")]
+    for given in (["--turn", "boards:A:1"], ["--turn", "names:B"], ["--show", "list"], nine,
+                  ["--show", "walls"], ["--text", "x" * 161], ["--turn", "names:A:x"]):  # fmt: skip
+        assert run(*at, *given).code == 2, given
+    where = f"/api/v1{hall.url}/screens"
+    for sent in ({"show": "list"}, {"show": "walls"}, {"text": "x" * 161}):
+        assert hall.client.post(where, json=sent).status_code == 422
+    for form in ({"show": "list"}, {"show": "walls"}, {"text": "x" * 161}):
+        assert 'id="problem"' in hall.send(f"{hall.url}/screens", form).text
+    assert (told(hall)["show"], told(hall)["text"], told(hall)["turns"]) == ("auto", "", [])
+    assert run(*at, "--show", "clock", "--text", " Lunch\n at one ").code == 0
+    assert (told(hall)["show"], told(hall)["text"]) == ("clock", "Lunch at one")

@@ -1,4 +1,4 @@
-"""What each deed of the seminar room may say: its fields and their bounds, the same at every door."""
+"""What each deed of the seminar room may say: fields and their bounds, the same at every door."""
 
 from __future__ import annotations
 

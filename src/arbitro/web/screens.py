@@ -65,21 +65,12 @@ class Turn:
     seconds: int = 0
 
 
-def turn_of(text: str) -> Turn:
-    """Read a line of a list as programs and commands write it; ValueError where it is none.
-
-    >>> turn_of("standings:A,c:20")
-    Turn(show=<Shown.STANDINGS: 'standings'>, sections=('a', 'c'), seconds=20)
-    >>> turn_of("names")
-    Turn(show=<Shown.NAMES: 'names'>, sections=(), seconds=0)
-    """
-    kind, _, rest = text.partition(":")
-    letters, _, seconds = rest.partition(":")
-    return turn(kind, letters, int(seconds or 0))
-
-
 def turn(kind: str, letters: str, seconds: int) -> Turn:
-    """Return a line of a list; ValueError where it is none."""
+    """Return a line of a list; ValueError where it is none.
+
+    >>> turn("standings", "A,c", 20)
+    Turn(show=<Shown.STANDINGS: 'standings'>, sections=('a', 'c'), seconds=20)
+    """
     shown = Shown(kind)
     sections = tuple(re.findall(r"[a-z]+", letters.lower()))
     told = re.sub(r"[a-zA-Z,;\s]", "", letters)
@@ -195,7 +186,7 @@ class Screens:
         """Have the screens turn through a list until further notice; an empty one ends that."""
         show = Shown.LIST if turns else Shown.AUTO
         known = self.of(event, screen)
-        changed = replace(known, show=show, show_until="", turns=turns[:MOST_TURNS])
+        changed = replace(known, show=show, show_until="", turns=turns)
         self._write(event, screen, changed)
 
     def announce(  # noqa: PLR0913 - what is said, where, for how long and how

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from fastapi import HTTPException
 
-from arbitro import clock
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.features.incidents import IncidentRecorded, RecordIncident

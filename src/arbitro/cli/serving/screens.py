@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbitro import clock
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
@@ -15,7 +16,8 @@ from arbitro.config import settings
 
 if TYPE_CHECKING:
     from arbitro.service import EventService
-    from arbitro.web.screens import Screens, Turn
+    from arbitro.web.screens import Screens
+    from arbitro.web.steering import Line
 
 DONE = 0
 
@@ -42,54 +44,59 @@ def screens(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Have screens show, turn through or announce something, and tell what they are asked to."""
-    from arbitro.web.screens import LONGEST_TEXT, Shown, name_of_screen, screens_of  # noqa: PLC0415
+    from arbitro.web.screens import name_of_screen, screens_of  # noqa: PLC0415 - slow to load
+    from arbitro.web.steering import Order, OrderError, steer  # noqa: PLC0415
+    from arbitro.web.views.event import EventView  # noqa: PLC0415
 
     at = settings(folder, database=database)
 
-    def steer(service: EventService) -> int:
-        service.snapshot(event)
-        steered = screens_of(service, at.folder)
-        name = name_of_screen(screen)
-        if turns:
-            steered.turn_through(event, _read(turns), screen=name)
-        elif show:
-            steered.show(event, Shown(show), minutes, screen=name)
-        if text is not None:
-            shown = text[:LONGEST_TEXT]
-            steered.announce(event, shown, minutes or 10, whole=whole, screen=name)
-        _tell(steered, event, name, as_json=as_json)
+    def steered(service: EventService) -> int:
+        now, known = service.snapshot(event), screens_of(service, at.folder)
+        lines = [_line(each) for each in turns] or None
+        order = Order(screen, show or None, minutes, lines, text, whole=whole)
+        if lines or show or text is not None:
+            steer(known, EventView(now.key, now.state, now.version), order)
+        _tell(known, event, name_of_screen(screen), as_json=as_json)
         return DONE
 
     try:
-        return done_at(at, event, steer)
-    except ValueError:
-        complain(words().t("cli.screens.unreadable"), "screens-list")
+        return done_at(at, event, steered)
+    except OrderError as problem:
+        _complain(problem.part)
         return BAD_INPUT
 
 
-def _read(turns: tuple[str, ...]) -> tuple[Turn, ...]:
-    from arbitro.web.screens import turn_of  # noqa: PLC0415 - slow to load
+def _complain(part: str) -> None:
+    from arbitro.web.screens import LONGEST_TEXT  # noqa: PLC0415 - slow to load
 
-    return tuple(turn_of(each) for each in turns)
+    if part == "text":
+        complain(words().t("ui.wall.fault", count=LONGEST_TEXT), "screens-text")
+    else:
+        complain(words().t("cli.screens.unreadable"), "screens-list")
 
 
-def _tell(steered: Screens, event: str, screen: str, *, as_json: bool) -> None:
-    told = steered.of(event, screen)
-    turns = [[each.show.value, list(each.sections), each.seconds] for each in told.turns]
+def _line(text: str) -> Line:
+    """Read a line of a list; what it means is judged where it is carried out."""
+    from arbitro.web.steering import Line  # noqa: PLC0415 - slow to load
+
+    kind, _, rest = text.partition(":")
+    letters, _, seconds = rest.partition(":")
+    plain = seconds.isascii() and seconds.isdigit() and len(seconds) < 9
+    return Line(kind, letters, int(seconds) if plain else -1 if seconds else 0)
+
+
+def _tell(known: Screens, event: str, screen: str, *, as_json: bool) -> None:
+    from arbitro.web.screens import is_here  # noqa: PLC0415 - slow to load
+    from arbitro.web.steering import told  # noqa: PLC0415
+
+    steering, seen, now = known.of(event, screen), known.seen(event), clock.now()
     if as_json:
-        print_json(
-            {
-                "screen": screen,
-                "show": told.show.value,
-                "until": told.show_until,
-                "turns": turns,
-                "text": told.text,
-            }
-        )
+        here = any(is_here(at, now) for name, at in seen.items() if screen in {"", name})
+        print_json(told(screen, steering, connected=here))
         return
-    say(f"ui.wall.kind.{told.show.value}")
-    for each in told.turns if turns else ():
+    say(f"ui.wall.kind.{steering.show.value}")
+    for each in steering.turns if steering.show.value == "list" else ():
         letters = ", ".join(each.sections).upper()
         print("\t".join(filter(None, (words().t(f"ui.wall.kind.{each.show.value}"), letters))))
-    if told.text:
-        print(told.text)
+    if steering.text:
+        print(steering.text)

@@ -14,13 +14,9 @@ from arbitro.web.screens import (
     LONGEST_TEXT,
     MOST_TURNS,
     Screens,
-    Shown,
-    Steering,
     is_here,
-    name_of_screen,
-    turn,
 )
-from arbitro.web.views.hall import lettered
+from arbitro.web.steering import MOST_MINUTES, Line, Order, OrderError, steer, told
 
 router = APIRouter(prefix="/api/v1/events/{event}/screens", tags=["arbitro"])
 
@@ -61,7 +57,7 @@ class ScreensIn(BaseModel):
 
     screen: str = Field(default="", max_length=LONGEST_NAME)
     show: str | None = None
-    minutes: int = Field(default=0, ge=0, le=720)
+    minutes: int = Field(default=0, ge=0, le=MOST_MINUTES)
     turns: list[TurnItem] | None = Field(default=None, max_length=MOST_TURNS)
     text: str | None = Field(default=None, max_length=LONGEST_TEXT)
     whole: bool = False
@@ -76,25 +72,17 @@ def screens(here: AtEvent) -> list[ScreenItem]:
 @router.post("", dependencies=[Depends(only_json)])
 def change(here: AtEvent, wanted: ScreensIn) -> list[ScreenItem]:
     """Have screens show, turn through or announce something; 422 for what there is not."""
-    steered, event = _screens(here), here.event.id
-    screen = name_of_screen(wanted.screen)
-    letters = {letter for letter, _ in lettered(here.event)}
-    try:
-        shown = None if wanted.show is None else Shown(wanted.show)
-        turns = [
-            turn(each.show, ",".join(each.sections), each.seconds) for each in wanted.turns or ()
-        ]
-    except ValueError:
-        raise HTTPException(422, "screens-list") from None
-    if shown is Shown.LIST or not all(letters.issuperset(each.sections) for each in turns):
-        raise HTTPException(422, "screens-list")
+    lines = None
     if wanted.turns is not None:
-        steered.turn_through(event, tuple(turns), screen=screen)
-    elif shown is not None:
-        steered.show(event, shown, wanted.minutes, screen=screen)
-    if wanted.text is not None:
-        minutes = wanted.minutes or 10
-        steered.announce(event, wanted.text, minutes, whole=wanted.whole, screen=screen)
+        lines = [Line(each.show, ",".join(each.sections), each.seconds) for each in wanted.turns]
+    order = Order(
+        wanted.screen, wanted.show, wanted.minutes, lines, wanted.text, whole=wanted.whole
+    )
+    try:
+        steer(_screens(here), here.event, order)
+    except OrderError as problem:
+        code = "screens-text" if problem.part == "text" else "screens-list"
+        raise HTTPException(422, code) from None
     return _all(here)
 
 
@@ -106,30 +94,9 @@ def _screens(here: Here) -> Screens:
 def _all(here: Here) -> list[ScreenItem]:
     steered, event, now = _screens(here), here.event.id, clock.now()
     seen = steered.seen(event)
+    is_any_here = any(is_here(at, now) for at in seen.values())
+    found = [(ALL_SCREENS, is_any_here), *((name, is_here(at, now)) for name, at in seen.items())]
     return [
-        _item(
-            "",
-            steered.of(event, ALL_SCREENS),
-            connected=any(is_here(at, now) for at in seen.values()),
-        ),
-        *(
-            _item(name, steered.of(event, name), connected=is_here(at, now))
-            for name, at in seen.items()
-        ),
+        ScreenItem(**told(name, steered.of(event, name), connected=connected))
+        for name, connected in found
     ]
-
-
-def _item(name: str, told: Steering, *, connected: bool) -> ScreenItem:
-    return ScreenItem(
-        name=name,
-        connected=connected,
-        show=told.show.value,
-        until=told.show_until,
-        turns=[
-            TurnItem(show=each.show.value, sections=list(each.sections), seconds=each.seconds)
-            for each in told.turns
-        ],
-        text=told.text,
-        text_until=told.text_until,
-        whole=told.whole,
-    )

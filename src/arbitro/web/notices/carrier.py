@@ -72,7 +72,7 @@ class Carrier:
         return self._server().is_set_up
 
     def wanted(self) -> bool:
-        """Tell whether anybody is told of anything, or an address is kept that must be forgotten."""
+        """Tell whether an address is kept, to be told of something or to be forgotten in time."""
         return bool(self.rows.events())
 
     def ask(self, follower: Follower) -> bool:

@@ -25,12 +25,10 @@ from arbitro.web.screens import (
     MOST_TURNS,
     TURNS,
     Screens,
-    Shown,
     is_here,
     name_of_screen,
-    turn,
 )
-from arbitro.web.views.hall import lettered
+from arbitro.web.steering import ANNOUNCED_FOR, MOST_MINUTES, Line, Order, OrderError, steer
 from arbitro.web.views.wall import live_slides, slides_of, starts_of
 from arbitro.web.views.zones import zone_of
 
@@ -153,7 +151,7 @@ def now(request: Request, event: str) -> Response:
 
 
 @router.get("/events/{event}/screens")
-def steer(here: AtEvent) -> HTMLResponse:
+def asked(here: AtEvent) -> HTMLResponse:
     """Show what the screens show, and the ways to change it."""
     return _page(here)
 
@@ -183,50 +181,40 @@ def _page(here: Here, faults: tuple[str, ...] = (), turned: Form | None = None) 
 @router.post("/events/{event}/screens")
 def change(here: AtEvent, form: Submitted) -> Response:
     """Have the screens show something, or announce something."""
-    screens = _screens(here.request)
-    screen = name_of_screen(form.sent("screen"))
+    screen = form.sent("screen")
     if form.has("show"):
-        shown = form.choice("show", Shown)
-        minutes = form.number("minutes", 0, 720, default=0)
-        if form.ok and shown is not None:
-            screens.show(here.event.id, shown, minutes or 0, screen=screen)
+        minutes = form.number("minutes", 0, MOST_MINUTES, default=0)
+        order = Order(screen, form.sent("show"), minutes or 0)
     else:
-        text = form.text("text", longest=LONGEST_TEXT)
-        others = {
-            each: said
-            for each in languages()
-            if (said := form.text(f"text-{each}", longest=LONGEST_TEXT))
-        }
-        minutes = form.number("minutes", 1, 720, default=10)
+        others = {each: form.sent(f"text-{each}") for each in languages()}
+        minutes = form.number("minutes", 1, MOST_MINUTES, default=ANNOUNCED_FOR)
+        text, whole = form.sent("text"), form.ticked("whole")
+        order = Order(screen, None, minutes or 0, None, text, whole=whole, others=others)
+    return _steered(here, form, order)
+
+
+def _steered(here: Here, form: Form, order: Order, shown: Form | None = None) -> Response:
+    """Do what a form asks for; a page that says what is wrong where it means nothing."""
+    try:
         if form.ok:
-            whole = form.ticked("whole")
-            screens.announce(
-                here.event.id, text, minutes or 10, whole=whole, screen=screen, others=others
-            )
+            steer(_screens(here.request), here.event, order)
+    except OrderError as problem:
+        form.fault(f"{problem.part}{problem.line or ''}", "choice")
     if not form.ok:
-        return _page(here, tuple(form.faults))
+        return _page(here, tuple(form.faults), shown)
     return go(f"{here.event.url}/screens", "screens-set")
 
 
 @router.post("/events/{event}/screens/list")
 def turn_through(here: AtEvent, form: Submitted) -> Response:
     """Have screens turn through a list of their own, line by line."""
-    letters = {letter for letter, _ in lettered(here.event)}
-    turns = []
-    for at in range(1, MOST_TURNS + 1):
-        kind = form.sent(f"kind{at}")
-        seconds = whole_number(form.sent(f"seconds{at}") or "0", -1)
-        try:
-            found = turn(kind, form.sent(f"sections{at}"), seconds) if kind else None
-        except ValueError:
-            found, kind = None, ""
-            form.fault(f"kind{at}", "choice")
-        if found is not None and not letters.issuperset(found.sections):
-            form.fault(f"sections{at}", "choice")
-        elif found is not None:
-            turns.append(found)
-    if not form.ok:
-        return _page(here, tuple(form.faults), form)
-    screen = name_of_screen(form.sent("screen"))
-    _screens(here.request).turn_through(here.event.id, tuple(turns), screen=screen)
-    return go(f"{here.event.url}/screens", "screens-set")
+    lines = [
+        Line(
+            form.sent(f"kind{at}"),
+            form.sent(f"sections{at}"),
+            whole_number(form.sent(f"seconds{at}") or "0", -1),
+        )
+        for at in range(1, MOST_TURNS + 1)
+        if form.sent(f"kind{at}")
+    ]
+    return _steered(here, form, Order(form.sent("screen"), lines=lines), form)
