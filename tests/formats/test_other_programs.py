@@ -13,8 +13,22 @@ from py4swiss.trf import TrfParser
 
 from arbitro.formats.entries import read_entries
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export
+from arbitro.formats.programs.boards import rounds_of
 from arbitro.formats.tournament_file import read_event_file
-from arbitro.model import STANDARD_POINTS, Player, Points, Result, Sex, System
+from arbitro.model import (
+    STANDARD_POINTS,
+    Colour,
+    EditionKey,
+    Entry,
+    Player,
+    Points,
+    Result,
+    RoundRecord,
+    Sex,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.reasons import Refused
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
@@ -36,6 +50,30 @@ def met(tournament):
         for number in range(1, tournament.rounds_played + 1)
         for record in [entry.record(number)]
     }
+
+
+def drawn(opponent, colour=Colour.WHITE, result=Result.DRAW):
+    return RoundRecord(Tpn(opponent), colour, result)
+
+
+@pytest.mark.parametrize(
+    ("edition", "first"), [("C.04.3@2017-07", 3), ("C.04.3@2026-02", 1), (None, 1)]
+)
+def test_boards_are_in_the_order_of_the_edition_acceleration_counted_or_not(edition, first):
+    white, black = Colour.WHITE, Colour.BLACK
+    rounds = {
+        1: (drawn(2), drawn(2)),
+        2: (drawn(1, black), drawn(1, black)),
+        3: (drawn(4, white, Result.WIN), drawn(4)),
+        4: (drawn(3, black, Result.LOSS), drawn(3, black)),
+    }
+    entries = tuple(
+        Entry(Tpn(at), Player(f"P{at}"), each, virtual=(Points(10),) * 2 if at < 3 else ())
+        for at, each in rounds.items()
+    )
+    known = () if edition is None else (EditionKey(edition),)
+    event = Tournament(rounds_played=2, entries=entries, accelerated=True, editions=known)
+    assert rounds_of(event, {})[1].boards[0].white.tpn == first
 
 
 # chess-results.com: the attributes of the samples in its public description, in their order.

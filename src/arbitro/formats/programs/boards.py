@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.model import ABSENT, Colour, Entry, Result, Tournament, Tpn
+from arbitro.model import ABSENT, Colour, Entry, Pairing, Result, Tournament, Tpn
+from arbitro.rules.pairing.swiss.history import score_when_paired
+from arbitro.rules.pairing.swiss.memory import acceleration_sorts_boards, board_place
 
 BoardNumbers = Mapping[tuple[int, Tpn], int]
 """The board of each game in the hall, by its round and the number of who has White."""
@@ -29,11 +31,7 @@ class Round(NamedTuple):
 
 
 def rounds_of(tournament: Tournament, numbers: BoardNumbers) -> tuple[Round, ...]:
-    """Return the rounds paired so far; boards that are not known are in the order of the rules.
-
-    That is by the higher score of the two, the sum of both and the smaller number of the higher
-    ranked (C.04.2 art. 3.6).
-    """
+    """Return the rounds paired so far; boards that are not known are in the order of the rules."""
     return tuple(
         _round(tournament, number, numbers) for number in range(1, tournament.rounds_played + 1)
     )
@@ -52,7 +50,8 @@ def _round(tournament: Tournament, number: int, numbers: BoardNumbers) -> Round:
         if mine.colour is Colour.BLACK or (mine.colour is None and other.tpn < entry.tpn):
             continue
         games.append((entry, other, (mine.result, theirs.result)))
-    games.sort(key=lambda each: _place(tournament, number, each[0], each[1]))
+    score = _scores(tournament, number)
+    games.sort(key=lambda each: board_place(Pairing(each[0].tpn, each[1].tpn), score))
     placed = [
         Board(numbers.get((number, white.tpn), at), white, black, results)
         for at, (white, black, results) in enumerate(games, 1)
@@ -61,7 +60,9 @@ def _round(tournament: Tournament, number: int, numbers: BoardNumbers) -> Round:
     return Round(number, tuple(sorted(placed, key=lambda each: each.number)), tuple(without))
 
 
-def _place(tournament: Tournament, number: int, white: Entry, black: Entry) -> tuple[int, ...]:
-    scores = [tournament.score(each, number - 1) for each in (white, black)]
-    ranked = sorted((-score, each.tpn) for score, each in zip(scores, (white, black), strict=True))
-    return -max(scores), -sum(scores), ranked[0][1]
+def _scores(tournament: Tournament, number: int) -> dict[Tpn, int]:
+    """Return the scores by which the boards of a round are ordered."""
+    entries = tournament.entries
+    if acceleration_sorts_boards(tournament.editions):
+        return {each.tpn: score_when_paired(tournament, each, number) for each in entries}
+    return {each.tpn: tournament.score(each, number - 1) for each in entries}

@@ -168,7 +168,8 @@ def check_complaint(each: Complaint) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-RecordingState = Literal["deleted", "held", "unknown", "overdue", "kept"]
+RecordingState = Literal["overdue", "unknown", "kept", "held", "deleted"]
+"""How recordings stand, what asks for something first."""
 
 
 class Recording(NamedTuple):

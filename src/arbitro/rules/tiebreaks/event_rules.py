@@ -6,7 +6,7 @@ Rounds not played may be counted otherwise (C.07 art. 16.6), unrated players may
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Any, Final
@@ -93,7 +93,7 @@ class EventRules:
         return ",".join(words)
 
 
-_CHOICES: Final = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
+CHOICES: Final[Mapping[str, type[Enum]]] = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
 
 
 def parse_event_rules(text: str) -> EventRules | Refused:
@@ -112,8 +112,8 @@ def parse_event_rules(text: str) -> EventRules | Refused:
         # Four digits at most: no rating has five, and a slip of the hand is refused here.
         if name == "unrated" and (value == LEFT_OUT or (value.isdecimal() and len(value) < 5)):
             found = replace(found, unrated=0 if value == LEFT_OUT else int(value))
-        elif name in _CHOICES and value in _values(name):
-            choice: Any = _CHOICES[name](value)
+        elif name in CHOICES and value in _values(name):
+            choice: Any = CHOICES[name](value)
             found = replace(found, **{name: choice})
         else:
             return refused("event-rule-unknown", text=word, known=_known(name))
@@ -145,11 +145,11 @@ def _known(name: str) -> tuple[str, ...]:
     """Return what could stand after a name, or the names."""
     if name == "unrated":
         return (LEFT_OUT, "1400")
-    return _values(name) if name in _CHOICES else (*_CHOICES, "unrated")
+    return _values(name) if name in CHOICES else (*CHOICES, "unrated")
 
 
 def _values(name: str) -> tuple[str, ...]:
-    return tuple(each.value for each in _CHOICES[name])
+    return tuple(each.value for each in CHOICES[name])
 
 
 _SEEN: Final = {

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, System
 from arbitro.reasons import Refused
 from arbitro.rules.standings import default_tie_breaks, is_recommended
 from arbitro.rules.tiebreaks import (
-    Cuts,
     EventRules,
     Order,
-    Own,
-    Seen,
     definitions,
     parse_event_rules,
     parse_tie_breaks,
     rules_of,
 )
+from arbitro.rules.tiebreaks.event_rules import CHOICES
 from arbitro.rules.tiebreaks.team import team_definitions, team_rules_of
 from arbitro.web.forms.fields import NOTHING, Choice, Field, Fields, Number, Text, fields
 from arbitro.web.forms.form import Fault, Form
@@ -138,7 +135,6 @@ def _written(form: Form, text: str) -> tuple[str, ...]:
     return codes
 
 
-_CHOICES: dict[str, type[Enum]] = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
 HIGHEST_RATING = 3999
 EVENT_RULES = fields(
     (
@@ -150,7 +146,7 @@ EVENT_RULES = fields(
             words=f"ui.event-rules.{name}-",
             empty="ui.event-rules.as-edition",
         )
-        for name, kind in _CHOICES.items()
+        for name, kind in CHOICES.items()
     ),
     Number(
         name="rule_unrated",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
@@ -35,7 +35,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     kept = [
         _Kept(row, *state_of(_recording(row), results, today)) for row in office.standing(REGISTER)
     ]
-    order = ("overdue", "unknown", "kept", "held", "deleted")
+    order = get_args(RecordingState)
     kept.sort(key=lambda each: (order.index(each.state), each.day or date.max, each.row.number))
     return here.page(
         "office/recordings.html",

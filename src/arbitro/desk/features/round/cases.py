@@ -56,19 +56,30 @@ def not_a_case(
         return None
     if case not in cases:
         return refused("case-needed", what_stands(section), round=current.number)
-    holds = True
+    if case is ReasonByHand.AGREED_WITHOUT_OPPONENT:
+        holds = len(_alone(section, current)) > 1
+    else:
+        holds = _holds(section, current.number, case, note, _first_rounds(section))
+    return None if holds else refused("reason-does-not-hold", reason=case.value)
+
+
+def _holds(
+    section: Section, number: int, case: ReasonByHand, note: str, arrived: Iterable[int]
+) -> bool:
+    """Tell whether a case holds of a round, where it does not ask who else is there.
+
+    ``arrived`` are the rounds for which the players came whom it may be about.
+    """
+    is_paired = number <= len(section.rounds)
     match case:
         case ReasonByHand.COMPETITION_RULES:
-            holds = bool(note.strip())
+            return bool(note.strip())
         case ReasonByHand.LAST_ROUND_TOP_BOARDS:
-            holds = current.number == rounds_total(section)
+            return is_paired and number == rounds_total(section)
         case ReasonByHand.LATE_ENTRY:
-            holds = any(came_now(each, current.number) for each in _first_rounds(section))
-        case ReasonByHand.AGREED_WITHOUT_OPPONENT:
-            holds = len(_alone(section, current)) > 1
+            return any(came_now(each, number) for each in arrived)
         case _:
-            holds = _have_met(section, current)
-    return None if holds else refused("reason-does-not-hold", reason=case.value)
+            return is_paired and _have_met(section, section.rounds[number - 1])
 
 
 def _first_rounds(section: Section) -> Iterable[int]:
@@ -132,22 +143,16 @@ def _left_over(pairs: Sequence[Pair], gone: set[int], bye: int | None) -> set[in
 
 def not_a_reason(section: Section, command: PairByHand, answer: object) -> Refused | None:
     """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
-    current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
-    holds = True
     match command.reason:
-        case ReasonByHand.REMATCH:
-            holds = current is not None and _have_met(section, current)
-        case ReasonByHand.LAST_ROUND_TOP_BOARDS:
-            holds = current is not None and command.round == rounds_total(section)
         case ReasonByHand.NO_LEGAL_PAIRING:
             holds = isinstance(answer, Refused)
-        case ReasonByHand.LATE_ENTRY:
-            playing = {each for pair in command.games for each in pair}
-            arrived = (section.entries[each].first_round for each in playing)
-            holds = any(came_now(first, command.round) for first in arrived)
         case ReasonByHand.AGREED_WITHOUT_OPPONENT:
+            is_paired = command.round <= len(section.rounds)
+            current = section.rounds[command.round - 1] if is_paired else None
             alone = set() if current is None else without_opponent(section, current)
             holds = any(alone.issuperset(pair) for pair in command.games)
-        case ReasonByHand.COMPETITION_RULES:
-            holds = bool(command.note.strip())
+        case case:
+            playing = {each for pair in command.games for each in pair}
+            arrived = (section.entries[each].first_round for each in playing)
+            holds = _holds(section, command.round, case, command.note, arrived)
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)

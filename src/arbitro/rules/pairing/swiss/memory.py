@@ -16,6 +16,7 @@ from arbitro.model import (
     Points,
     PointSystem,
     Result,
+    Tpn,
     points_table,
 )
 from arbitro.model.named import NamedTuple
@@ -177,14 +178,23 @@ def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[P
     number of the higher ranked player. UnknownEditionError for an edition of no Swiss system of
     single games.
     """
-    # acceleration points sort the boards since C.04.7@2026-02 art. 1.5 says so
     score_of = swiss_rules(problem.edition).board_score
     score = {one.tpn: score_of(one) for one in problem.contenders}
+    return tuple(sorted(games, key=lambda game: board_place(game, score)))
 
-    def place(game: Pairing) -> tuple[int, int, int]:
-        white, black = score[game.white], score[game.black]
-        if white == black:
-            return -white, -2 * white, min(game)
-        return -max(white, black), -white - black, game.white if white > black else game.black
 
-    return tuple(sorted(games, key=place))
+def board_place(game: Pairing, score: Mapping[Tpn, int]) -> tuple[int, int, int]:
+    """Return what sorts the boards of a round (C.04.2 art. 3.6), given the score of each player."""
+    white, black = score[game.white], score[game.black]
+    if white == black:
+        return -white, -2 * white, min(game)
+    return -max(white, black), -white - black, game.white if white > black else game.black
+
+
+def acceleration_sorts_boards(editions: Iterable[EditionKey]) -> bool:
+    """Tell whether acceleration points count where boards are ordered, by the texts of an event.
+
+    They do since C.04.7@2026-02 art. 1.5 says so, and where no text of a Swiss is named.
+    """
+    named = [each for each in editions if each in values_of(each)]
+    return all(swiss_rules(each).board_score is pairing_score for each in named)
