@@ -21,7 +21,8 @@ def made(run, tmp_path, start, *options):
         ("1994-05-01", "FIDE_SWISS_1992", "SWISS.1992@1992-06"),
         ("2005-05-01", "FIDE_DUTCH_2009", "DUTCH.2009@2009"),
         ("2010-05-01", "FIDE_DUTCH_2009", "DUTCH.2009@2009"),
-        ("2015-05-01", "FIDE_DUTCH_2017", "C.04.3@2017-07"),
+        ("2015-05-01", "FIDE_DUTCH_2012", "DUTCH.2012@2013"),
+        ("2017-07-01", "FIDE_DUTCH", "C.04.3@2017-07"),
     ],
 )
 def test_a_dutch_report_is_generated_checked_and_explained_by_its_day(

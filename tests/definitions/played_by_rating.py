@@ -1,13 +1,15 @@
-"""Rounds of random tournaments of the two procedural texts, as the literal walk takes them."""
+"""Rounds of random tournaments of the procedural texts, as the literal walks take them."""
 
-from arbitro.model import PLAYED, EditionKey, Result, System
+from arbitro.model import PLAYED, EditionKey, Result, System, points_table
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_by_rating import pair_round
+from definitions import dutch_2012
 from definitions import swiss_by_rating as walk
 
 OF_1992, OF_2009 = EditionKey("SWISS.1992@1992-06"), EditionKey("DUTCH.2009@2009")
+OF_2012 = EditionKey("DUTCH.2012@2013")
 
 
 def random_tournament(seed, edition, largest=10):
@@ -44,12 +46,11 @@ def compare(tournament, edition, found, steps=100_000):
         if not problem.contenders:
             continue
         made = pair_round(problem)
-        text = walk.Text(number, edition == OF_2009, problem.initial_colour.value, steps)
         try:
-            expected = walk.pair_round(as_walked(tournament, problem, number), text)
-        except walk.ImpossibleError:
+            expected = walked(tournament, problem, number, steps)
+        except (walk.ImpossibleError, dutch_2012.ImpossibleError):
             expected = "no-complete-pairing"
-        except walk.TooLongError:
+        except (walk.TooLongError, dutch_2012.TooLongError):
             found.too_long += 1
             continue
         found.rounds += 1
@@ -60,6 +61,42 @@ def compare(tournament, edition, found, steps=100_000):
             got = {tuple(game) for game in made.pairing.games}, made.pairing.bye
         if got != expected:
             found.different.append((number, got, expected))
+
+
+def walked(tournament, problem, number, steps):
+    """What the walk through the text of the problem pairs."""
+    drawn = problem.initial_colour.value
+    if problem.edition == OF_2012:
+        text = dutch_2012.Text(number, drawn, steps)
+        return dutch_2012.pair_round(as_walked_in_2012(tournament, problem, number), text)
+    text = walk.Text(number, problem.edition == OF_2009, drawn, steps)
+    return walk.pair_round(as_walked(tournament, problem, number), text)
+
+
+def as_walked_in_2012(tournament, problem, number):
+    """The same for the text of 2012, in which points without playing float too (B1 b)."""
+    last = number == tournament.rounds_total
+    return [
+        dutch_2012.Player(
+            one.tpn, one.score, one.colours, one.opponents | one.barred,
+            (
+                floated_in_2012(tournament, one.tpn, number - 1),
+                floated_in_2012(tournament, one.tpn, number - 2),
+            ),
+            one.may_receive_bye, one.parity_number % 2 == 1,
+            last and 2 * one.real_score > 10 * (number - 1),
+        )
+        for one in problem.contenders
+    ]  # fmt: skip
+
+
+def floated_in_2012(tournament, tpn, number):
+    if number < 1:
+        return ""
+    result = tournament.entry(tpn).record(number).result
+    if result in PLAYED:
+        return floated(tournament, tpn, number)
+    return "down" if points_table(tournament.points)[result] > 0 else ""
 
 
 def as_walked(tournament, problem, number):

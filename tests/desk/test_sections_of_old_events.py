@@ -41,6 +41,7 @@ PLAYED = tuple(each for each in SYSTEMS.values() if not each.meets_several)
 """The systems that need no number of boards of their own; the others follow what these follow."""
 
 OF_1992, OF_2009 = "SWISS.1992@1992-06", "DUTCH.2009@2009"
+OF_2012 = "DUTCH.2012@2013"
 
 
 def begun(start, system=System.DUTCH, options=(), **settings):
@@ -67,7 +68,8 @@ def followed(desk):
         (date(2002, 1, 1), System.DUTCH_2009, OF_2009, "default"),
         (date(2009, 1, 1), System.DUTCH_2009, OF_2009, "start-date"),
         (date(2012, 12, 31), System.DUTCH_2009, OF_2009, "start-date"),
-        (date(2013, 1, 1), System.DUTCH, "C.04.3@2017-07", "default"),
+        (date(2013, 1, 1), System.DUTCH_2012, OF_2012, "start-date"),
+        (date(2017, 6, 30), System.DUTCH_2012, OF_2012, "start-date"),
         (date(2017, 7, 1), System.DUTCH, "C.04.3@2017-07", "start-date"),
         (date(2026, 2, 1), System.DUTCH, "C.04.3@2026-02", "start-date"),
     ],

@@ -243,6 +243,7 @@ def test_a_stated_initial_colour_prevails(line):
         ("FIDE_DOUBLEROUNDROBIN", System.DOUBLE_ROUND_ROBIN, ""),
         ("FIDE_LIM", System.LIM, ""),
         ("FIDE_LIM_2017", System.LIM, "2017"),
+        ("FIDE_DUTCH_2012", System.DUTCH_2012, ""),
         ("FIDE_DUTCH_2009", System.DUTCH_2009, ""),
         ("FIDE_SWISS_1992", System.SWISS_1992, ""),
     ],

@@ -24,7 +24,8 @@ def main():
     asked = options.parse_args()
     seeds = range(asked.first, asked.first + asked.tournaments)
     differences = lim(seeds, asked.largest) + dubov(seeds, min(asked.largest, 12))
-    for edition in (played_by_rating.OF_1992, played_by_rating.OF_2009):
+    texts = played_by_rating.OF_1992, played_by_rating.OF_2009, played_by_rating.OF_2012
+    for edition in texts:
         differences += by_rating(seeds, edition, asked.largest)
     return 1 if differences else 0
 

@@ -20,7 +20,7 @@ from arbitro.regulations import (
     regulations,
 )
 
-REPLACED = {"C.06", "DUTCH.2009", "SWISS.1992"}
+REPLACED = {"C.06", "DUTCH.2009", "DUTCH.2012", "SWISS.1992"}
 """Regulations of which no text is in force: a later one was not read, or has another name."""
 
 FIDE = EventClass.FIDE

@@ -61,7 +61,8 @@ def test_only_the_name_of_the_dutch_system_meant_several_texts(day, system):
     ("last", "before", "after"),
     [
         (date(2001, 12, 31), System.SWISS_1992, System.DUTCH_2009),
-        (date(2012, 12, 31), System.DUTCH_2009, System.DUTCH),
+        (date(2012, 12, 31), System.DUTCH_2009, System.DUTCH_2012),
+        (date(2017, 6, 30), System.DUTCH_2012, System.DUTCH),
     ],
 )
 def test_the_dutch_system_changes_on_the_day_after_the_last_of_a_text(last, before, after):

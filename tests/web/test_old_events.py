@@ -47,6 +47,7 @@ def play(visitor, key):
     "case",
     [
         ("2010-05-01", System.DUTCH, System.DUTCH_2009, "DUTCH.2009@2009"),
+        ("2015-05-01", System.DUTCH, System.DUTCH_2012, "DUTCH.2012@2013"),
         ("1995-05-01", System.SWISS_1992, System.SWISS_1992, "SWISS.1992@1992-06"),
         ("2005-05-01", System.LIM, System.LIM, "C.04.4.3@1999"),
         ("2005-05-01", System.BURSTEIN, System.BURSTEIN, "C.04.4.2@1999"),

@@ -60,6 +60,7 @@ _CHAPTERS = {
     "C.04.6": "team-swiss",
     "C.02": "hall",
     "D.02": "olympiad",
+    "DUTCH.2012": "older-dutch",
     "DUTCH.2009": "older-dutch",
     "SWISS.1992": "older-dutch",
     "D.04.12": "hall",

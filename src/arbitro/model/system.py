@@ -50,6 +50,7 @@ class System:
     BURSTEIN: ClassVar[System]
     LIM: ClassVar[System]
     DOUBLE_SWISS: ClassVar[System]
+    DUTCH_2012: ClassVar[System]
     DUTCH_2009: ClassVar[System]
     SWISS_1992: ClassVar[System]
     ROUND_ROBIN: ClassVar[System]
@@ -149,6 +150,7 @@ System.DUBOV = _swiss("dubov", "C.04.4.1")
 System.BURSTEIN = _swiss("burstein", "C.04.4.2")
 System.LIM = _swiss("lim", "C.04.4.3")
 System.DOUBLE_SWISS = _swiss("double-swiss", "C.04.5", games_per_round=2)
+System.DUTCH_2012 = _swiss("dutch-2012", "DUTCH.2012")
 System.DUTCH_2009 = _swiss("dutch-2009", "DUTCH.2009")
 System.SWISS_1992 = _swiss("swiss-1992", "SWISS.1992")
 System.ROUND_ROBIN = System("round-robin", SystemTraits())

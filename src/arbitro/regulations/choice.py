@@ -22,7 +22,7 @@ DecidedBy = Literal["option", "encoded-type", "start-date", "default"]
 _BY_KEY = {known.key: known for known in EDITIONS}
 
 _SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_LIM", "FIDE_DOUBLESWISS")
-_OLD_TYPES = ("FIDE_DUTCH_2009", "FIDE_SWISS_1992")
+_OLD_TYPES = ("FIDE_DUTCH_2012", "FIDE_DUTCH_2009", "FIDE_SWISS_1992")
 """Codes of systems whose text has no other edition; their year is part of the name."""
 
 _SWISS = "C.04."
@@ -196,7 +196,7 @@ OTHER_TIE_BREAKS = ("C.06", "FCE.02", "OWN")
 _EARLIER = {"C.07": "C.06"}
 """Regulation -> the one that said the same before it."""
 
-_DUTCH = ("SWISS.1992", "DUTCH.2009")
+_DUTCH = ("SWISS.1992", "DUTCH.2009", "DUTCH.2012")
 """The texts of the Swiss system based on rating before C.04.3, oldest first."""
 
 _STANDS_IN_UNTIL = {EditionKey("SWISS.1992@1992-06"): date(2001, 12, 31)}
@@ -256,12 +256,12 @@ def is_of_its_day(key: EditionKey, start: date | None) -> bool:
 
 
 def system_of_the_day(system: System, start: date | None) -> System:
-    """Return the system that a name meant on a day: the Dutch one has had three texts.
+    """Return the system that a name meant on a day: the Dutch one has had four texts.
 
     >>> system_of_the_day(System.DUTCH, date(2010, 5, 1))
     System('dutch-2009')
     >>> system_of_the_day(System.DUTCH, date(2016, 5, 1))
-    System('dutch')
+    System('dutch-2012')
     """
     if system is not System.DUTCH or start is None:
         return system
@@ -278,7 +278,7 @@ def is_general(regulation: str) -> bool:
 def is_complete(regulation: str) -> bool:
     """Tell whether a system's text holds the rules that C.04.1 and C.04.2 hold for others.
 
-    The Swiss of 1992 and the Dutch of 2009 do, in part F and in their criteria: when they were in
+    The Swiss of 1992 and the Dutch of 2009 and 2012 do, in part F and in their criteria: when they were in
     force there were no general chapters yet.
     """
     return regulation in _COMPLETE

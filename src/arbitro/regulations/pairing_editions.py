@@ -270,6 +270,19 @@ PAIRING_EDITIONS: tuple[Edition, ...] = (
         note="Advice of the manual, not a regulation: the rules of an event may say otherwise.",
     ),
     Edition(
+        key=EditionKey("DUTCH.2012@2013"),
+        regulation="DUTCH.2012",
+        in_force_from=date(2013, 1, 1),
+        in_force_until=date(2017, 6, 30),
+        handbook="",
+        source="the version agreed at Istanbul in 2012, English, in a public copy of the Handbook, "
+        "whole",
+        checked_on=CHECKED,
+        note="The Handbook kept it until 1 July 2017, later as C.04.3.1, with the order and the "
+        "handling of events in C.04.2; of that print the first articles were read and say the "
+        "same. The first day is assumed; the changes of 2010 and 2011, if any, were not found.",
+    ),
+    Edition(
         key=EditionKey("DUTCH.2009@2009"),
         regulation="DUTCH.2009",
         in_force_from=date(2009, 1, 1),
@@ -280,7 +293,7 @@ PAIRING_EDITIONS: tuple[Edition, ...] = (
         "2009, whole",
         checked_on=CHECKED,
         note="The text names its last amendment, by the Presidential Board of 2009, and no day. "
-        "The next one was agreed at Istanbul in 2012 and is not encoded; the last day is assumed. "
+        "The next one was agreed at Istanbul in 2012; the last day is assumed. "
         "Later events follow this text where they say so.",
     ),
     Edition(

@@ -28,6 +28,7 @@ SYSTEMS_BY_HAND = {
     EditionKey("C.04.4.1@1997"): System.DUBOV,
     EditionKey("C.04.4.2@2026-02"): System.BURSTEIN,
     EditionKey("C.04.4.3@2026-02"): System.LIM,
+    EditionKey("DUTCH.2012@2013"): System.DUTCH_2012,
     EditionKey("DUTCH.2009@2009"): System.DUTCH_2009,
     EditionKey("SWISS.1992@1992-06"): System.SWISS_1992,
 }

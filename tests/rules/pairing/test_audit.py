@@ -78,7 +78,9 @@ def test_texts_before_2017_are_tried_where_the_event_may_be_as_old(start, older)
     assert found[0] == (System.DUTCH, BEFORE)
     assert (System.DUTCH, NOW) not in found
     systems = {system for system, _ in found}
-    assert (systems == {System.DUTCH, System.DUTCH_2009, System.SWISS_1992}) is older
+    assert (systems == {
+        System.DUTCH, System.DUTCH_2012, System.DUTCH_2009, System.SWISS_1992,
+    }) is older  # fmt: skip
     assert [key for system, key in found if system is System.DUTCH] == [
         each.key for each in reversed(editions("C.04.3")) if each.key != NOW
     ]
@@ -134,7 +136,7 @@ def test_no_other_system_is_tried_of_one_round_nor_for_an_event_that_names_anoth
         ),
     )
     assert {each.system for each in audit(turned, NOW).held} <= {
-        System.DUTCH, System.DUTCH_2009, System.SWISS_1992,
+        System.DUTCH, System.DUTCH_2012, System.DUTCH_2009, System.SWISS_1992,
     }  # fmt: skip
     named = replace(paired_by(NOW), system=System.BURSTEIN)
     found = audit(named, editions(System.BURSTEIN.regulation)[-1].key)

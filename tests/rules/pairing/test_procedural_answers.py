@@ -14,6 +14,7 @@ from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 
 EDITIONS = {
     System.LIM: EditionKey("C.04.4.3@2026-02"),
+    System.DUTCH_2012: EditionKey("DUTCH.2012@2013"),
     System.DUTCH_2009: EditionKey("DUTCH.2009@2009"),
     System.SWISS_1992: EditionKey("SWISS.1992@1992-06"),
 }

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from arbitro.model import System, Tournament
     from arbitro.regulations import EditionChoice
 
-SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-2009", "swiss-1992")
+SWISS_SYSTEMS = (
+    *("dutch", "dubov", "burstein", "lim", "double-swiss"),
+    *("dutch-2012", "dutch-2009", "swiss-1992"),
+)
 """The Swiss systems that may be named for a report of players (``--system``)."""
 
 BY_TABLE = (

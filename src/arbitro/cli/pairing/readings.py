@@ -26,6 +26,7 @@ SYSTEMS = {
     "double-swiss": "C.04.5",
     "team": "C.04.6",
     "olympiad": "D.02",
+    "dutch-2012": "DUTCH.2012",
     "dutch-2009": "DUTCH.2009",
     "swiss-1992": "SWISS.1992",
 }

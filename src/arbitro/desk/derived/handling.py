@@ -23,6 +23,7 @@ REASONS: Mapping[EditionKey, frozenset[ReasonByHand]] = {
         }
     ),
     EditionKey("C.04.2@2026-02"): frozenset(ReasonByHand),
+    EditionKey("DUTCH.2012@2013"): _BEFORE_THE_GENERAL_RULES,
     EditionKey("DUTCH.2009@2009"): _BEFORE_THE_GENERAL_RULES,
     EditionKey("SWISS.1992@1992-06"): _BEFORE_THE_GENERAL_RULES,
 }

@@ -20,7 +20,7 @@ from arbitro.rules.pairing.systems import AskedRound, answers
 NEW_NUMBERS = date(2018, 10, 1)
 """Until then events were paired by the texts before those of 2017 as well."""
 
-_OLDER = (System.DUTCH_2009, System.SWISS_1992)
+_OLDER = (System.DUTCH_2012, System.DUTCH_2009, System.SWISS_1992)
 _OTHERS = (System.DUBOV, System.BURSTEIN, System.LIM)
 
 

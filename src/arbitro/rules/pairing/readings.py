@@ -52,7 +52,7 @@ _BY_NUMBER = (
     *_BURSTEIN,
     *_editions("C.04.4.2@1999"),
     *_LIM,
-    *_editions("DUTCH.2009@2009", "SWISS.1992@1992-06"),
+    *_editions("DUTCH.2012@2013", "DUTCH.2009@2009", "SWISS.1992@1992-06"),
     *_DOUBLE,
 )
 

@@ -355,7 +355,7 @@ for _system in (
     Swiss(System.DOUBLE_SWISS.key, dict.fromkeys(double_swiss.EDITIONS, _BY_DOUBLE_SWISS)),
     *(
         Swiss(system.key, {key: _BY_RATING for key in swiss_by_rating.EDITIONS if _is(key, system)})
-        for system in (System.DUTCH_2009, System.SWISS_1992)
+        for system in (System.DUTCH_2012, System.DUTCH_2009, System.SWISS_1992)
     ),
 ):
     SYSTEMS.register(_system.key, _system)

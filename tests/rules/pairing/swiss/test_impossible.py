@@ -23,6 +23,7 @@ SYSTEMS = {
     "C.04.4.2@1999": System.BURSTEIN,
     "C.04.4.3@2026-02": System.LIM,
     "C.04.5@2026-02": System.DOUBLE_SWISS,
+    "DUTCH.2012@2013": System.DUTCH_2012,
     "DUTCH.2009@2009": System.DUTCH_2009,
     "SWISS.1992@1992-06": System.SWISS_1992,
 }

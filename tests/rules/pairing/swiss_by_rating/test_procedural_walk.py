@@ -1,13 +1,20 @@
-"""The engine of the two procedural texts beside the literal walk."""
+"""The engines of the procedural texts beside the literal walks."""
 
 import pytest
 
 from arbitro.rules.pairing.swiss_by_rating import bracket
 from arbitro.rules.pairing.swiss_by_rating import bracket as left_over
-from definitions.played_by_rating import OF_1992, OF_2009, Compared, compare, random_tournament
+from definitions.played_by_rating import (
+    OF_1992,
+    OF_2009,
+    OF_2012,
+    Compared,
+    compare,
+    random_tournament,
+)
 
 
-@pytest.mark.parametrize("edition", [OF_1992, OF_2009])
+@pytest.mark.parametrize("edition", [OF_1992, OF_2009, OF_2012])
 @pytest.mark.parametrize("seed", range(0, 120, 20))
 def test_random_tournaments_are_paired_as_the_walk_pairs_them(seed, edition):
     found = Compared()

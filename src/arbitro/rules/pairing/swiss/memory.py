@@ -144,6 +144,7 @@ _PACKAGES: Mapping[str, tuple[str, ...]] = {
     "C.04.4.2": ("burstein", "burstein_1999"),
     "C.04.4.3": ("lim",),
     "DUTCH.2009": ("swiss_by_rating",),
+    "DUTCH.2012": ("swiss_by_rating",),
     "SWISS.1992": ("swiss_by_rating",),
 }
 """Regulation -> the packages of pairing with its texts, loaded when the first round asks."""

@@ -6,7 +6,6 @@ Who is absent or has withdrawn is no part of the problem (art. F5).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
@@ -22,8 +21,11 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
     can_be_completed,
     first_pairing,
 )
+from arbitro.rules.pairing.swiss_by_rating.edition import EDITIONS
 from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError, allocate
 from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, Way
+from arbitro.rules.pairing.swiss_by_rating.solved import Solved
+from arbitro.rules.pairing.swiss_by_rating.weighed_walk import WeighedWalk
 
 
 def pair_round(problem: PairingProblem) -> PairedRound[Bracket] | Refused:
@@ -37,7 +39,7 @@ def pair_round(problem: PairingProblem) -> PairedRound[Bracket] | Refused:
     if not field.completable(everybody):
         near = field.pairability().near
         return no_complete_pairing(problem.round_number, None, field.players, near)
-    walk = _Walk(field)
+    walk = WeighedWalk(field) if EDITIONS[problem.edition].weighed else _Walk(field)
     try:
         walk.run()
     except TooLongError:
@@ -53,21 +55,6 @@ def pair_round(problem: PairingProblem) -> PairedRound[Bracket] | Refused:
     left = brackets[-1].left_over if brackets else ()
     bye = left[0] if left else None
     return PairedRound(RoundPairing(in_board_order(problem, games), bye), brackets)
-
-
-class Solved(NamedTuple):
-    """A bracket with its pairing; ``incompatible`` have no opponent in it: they go on (art. C1)."""
-
-    score: int
-    contents: Contents
-    incompatible: tuple[int, ...]
-    candidate: Candidate
-    way: Way
-
-    @property
-    def sent_down(self) -> tuple[int, ...]:
-        """Return who moves down, in order."""
-        return tuple(sorted((*self.candidate.left_over, *self.incompatible)))
 
 
 def all_get_opponents(near: Sequence[int], incoming: Sequence[int], residents: int) -> bool:

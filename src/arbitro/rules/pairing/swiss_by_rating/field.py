@@ -31,10 +31,14 @@ def over_half(problem: PairingProblem, player: Contender) -> bool:
 def preference(problem: PairingProblem, player: Contender) -> ColourPreference:
     """Return a player's colour preference (art. A7).
 
-    In the last round nobody with more than half of the points has an absolute one.
+    In the last round nobody with more than half of the points has an absolute one, before 2012.
     """
     wish = colour_preference(player.colours)
-    if wish.strength is not Strength.ABSOLUTE or not over_half(problem, player):
+    if (
+        EDITIONS[problem.edition].weighed
+        or wish.strength is not Strength.ABSOLUTE
+        or not over_half(problem, player)
+    ):
         return wish
     if wish.difference:
         colour = Colour.BLACK if wish.difference > 0 else Colour.WHITE
@@ -78,13 +82,16 @@ class Demands(NamedTuple):
 
     ``strict``: strong preferences count as absolute (art. A7.d). ``up`` and ``down``: how many
     rounds back an equal float counts: 2 for art. B5 and B6, 1 for B5 alone, 0 for neither.
-    ``extra`` is what was added to x (art. C11).
+    ``extra`` is what was added to x (art. C11). In 2012 also: ``strong``, how many pairs deny two
+    strong preferences in an even round (Z), ``absolute`` how many two absolute ones of top scorers.
     """
 
     strict: bool = False
     extra: int = 0
     up: int = 2
     down: int = 2
+    strong: int = 0
+    absolute: int = 0
 
 
 class Field:
@@ -105,6 +112,7 @@ class Field:
         self.met = met_or_barred(self.players)
         text = EDITIONS[problem.edition]
         odd_round = problem.round_number % 2 == 1
+        self.top_scorers_may = text.weighed
         self.strong_as_absolute = text.strong_as_absolute and odd_round
         either_way = text.mild_either_way and not odd_round
         self.counted = [
@@ -140,7 +148,9 @@ class Field:
         if a == b or b in self.met[a]:
             return False
         least = min(self.strengths[a], self.strengths[b])
-        return least is not Strength.ABSOLUTE or self.colours[a] is not self.colours[b]
+        if least is not Strength.ABSOLUTE or self.colours[a] is not self.colours[b]:
+            return True
+        return self.top_scorers_may and (self.exempt[a] or self.exempt[b])
 
     def fits(self, a: int, b: int, demands: Demands) -> bool:
         """Tell whether two may meet at a stage of the procedure, colours counted in x apart."""
@@ -164,7 +174,7 @@ class Field:
 
     def repeats(self, a: int, kind: Float, back: int) -> bool:
         """Tell whether a float would repeat one of the last rounds, as many as ``back``."""
-        if self.exempt[a]:
+        if self.exempt[a] and not self.top_scorers_may:
             return False
         one = self.players[a]
         return (back > 0 and one.float_last is kind) or (back > 1 and one.float_before is kind)

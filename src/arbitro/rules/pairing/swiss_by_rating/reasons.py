@@ -142,6 +142,10 @@ def _parts(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
         yield reason(_DOWN[demands.down], edition)
     if demands.extra:
         yield reason("x-raised", edition, count=demands.extra)
+    if demands.strong:
+        yield reason("z-raised", edition, count=demands.strong)
+    if demands.absolute:
+        yield reason("top-scorers-not-absolute", edition, count=demands.absolute)
     if _minds_strong_preferences(problem, bracket):
         kept = "strong-as-absolute" if demands.strict else "strong-not-absolute"
         yield reason(kept, edition)

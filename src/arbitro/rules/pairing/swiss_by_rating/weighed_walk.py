@@ -1,0 +1,181 @@
+"""The brackets of a round by the text of 2012, from the top (art. C1, C12, C13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from arbitro.rules.pairing.matching.pairability import group_of
+from arbitro.rules.pairing.swiss_by_rating.bracket import Contents
+from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.groups import Way
+from arbitro.rules.pairing.swiss_by_rating.solved import Solved
+from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
+    Around,
+    Found,
+    Group,
+    Search,
+    candidate_of,
+    free,
+)
+
+
+class WeighedWalk:
+    """The brackets from the top, the one before again where the next one asks for it."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.residents: dict[int, tuple[int, ...]] = {}
+        for place, score in enumerate(field.scores):
+            self.residents[score] = (*self.residents.get(score, ()), place)
+        self.solved: list[Solved] = []
+        self.moved: list[int] = []
+
+    def run(self) -> None:
+        """Pair everything."""
+        scores = sorted(self.residents, reverse=True)
+        for score in scores[:-1]:
+            self._pair(score)
+        if scores:
+            self._pair_lowest(scores[-1])
+
+    def _incoming(self) -> tuple[int, ...]:
+        return self.solved[-1].sent_down if self.solved else ()
+
+    def _pair(self, score: int) -> None:
+        """Pair a bracket that is not the lowest one."""
+        field, residents = self.field, self.residents[score]
+        way: Way = "alone"
+        if self._somebody_alone(residents) and self._undo_previous(residents, lowest=False):
+            way = "previous-undone"
+        incoming = self._incoming()
+        members = (*incoming, *residents)
+        alone = {a for a in members if not any(field.legal(a, b) for b in members)}
+        group = Group(
+            tuple(one for one in incoming if one not in alone),
+            tuple(one for one in residents if one not in alone),
+        )
+        found = Search(field, group, free(field, group)).first()
+        assert found is not None, "without any pair everybody moves down"
+        self._keep(
+            Solved(
+                score,
+                Contents(group.moved_down, group.residents),
+                tuple(sorted(alone)),
+                candidate_of(field, group, found),
+                way,
+            ),
+            found,
+        )
+
+    def _keep(self, solved: Solved, found: Found) -> None:
+        self.solved.append(solved)
+        self.moved.append(found.moved)
+
+    def _somebody_alone(self, residents: Sequence[int]) -> bool:
+        """Tell whether somebody moved down has no opponent in the bracket (art. C1)."""
+        return self._alone_among(self._incoming(), residents)
+
+    def _alone_among(self, incoming: Sequence[int], residents: Sequence[int]) -> bool:
+        legal = self.field.legal
+        members = (*incoming, *residents)
+        return any(not any(legal(a, b) for b in members) for a in incoming)
+
+    def _undo_previous(self, residents: Sequence[int], *, lowest: bool) -> bool:
+        """Let the previous bracket move down others with the same scores (art. C12).
+
+        So many of them, each with an opponent, that the bracket can make all its pairs.
+        """
+        field, previous = self.field, self.solved[-1]
+        left = previous.candidate.left_over
+        scores = sorted(field.scores[one] for one in left)
+        group = Group(*previous.contents)
+        best: Found | None = None
+        for other in combinations(group.members, len(left)):
+            field.spend(len(left))
+            same = sorted(field.scores[one] for one in other) == scores
+            if other == left or not left or not same:
+                continue
+            incoming = tuple(sorted((*other, *previous.incompatible)))
+            if not self._all_pairs(incoming, residents, lowest=lowest):
+                continue
+            found = Search(field, group, _these(other)).first()
+            if found is None or found.moved != self.moved[-1]:
+                continue
+            if best is None or (found.cost, found.order) < (best.cost, best.order):
+                best = found
+        if best is None:
+            return False
+        self.solved[-1] = previous._replace(candidate=candidate_of(field, group, best))
+        return True
+
+    def _all_pairs(
+        self, incoming: Sequence[int], residents: Sequence[int], *, lowest: bool
+    ) -> bool:
+        """Tell whether a bracket can make its P0 pairs, everybody moved down having opponents."""
+        members = (*incoming, *residents)
+        if lowest:
+            return self.field.completable(members)
+        if self._alone_among(incoming, residents):
+            return False
+        return self.field.pairability().most(group_of(members)) == len(members) % 2
+
+    def _pair_lowest(self, score: int) -> None:
+        """Pair the lowest bracket, undoing the one before, or joining the two (art. C13)."""
+        lowest, added = self.residents[score], ()
+        way: Way = "alone"
+        while True:
+            moved = tuple(sorted((*self._incoming(), *added)))
+            group = Group(moved, lowest, bool(added))
+            if self.field.completable(group.members):
+                self._complete(score, group, way)
+                return
+            below = tuple(sorted((*added, *lowest)))
+            if way == "alone" and self._somebody_alone(lowest):
+                way = "previous-undone"
+                if self._undo_previous(lowest, lowest=True):
+                    continue
+            if self._undo_penultimate(below):
+                way = "penultimate-undone"
+                continue
+            previous = self.solved.pop()
+            self.moved.pop()
+            lowest, added = below, self.residents[previous.score]
+            way = "joined"
+
+    def _complete(self, score: int, group: Group, way: Way) -> None:
+        """Pair the lowest bracket, all of it but one who gets the bye."""
+        field = self.field
+        around = Around(len(group.members) % 2, lambda one, _place: field.may_have_bye[one])
+        found = Search(field, group, around).first()
+        assert found is not None, "it can be completed"
+        candidate = candidate_of(field, group, found)
+        contents = Contents(group.moved_down, group.residents)
+        self._keep(Solved(score, contents, (), candidate, way), found)
+
+    def _undo_penultimate(self, lowest: Sequence[int]) -> bool:
+        """Find the first other pairing of the penultimate bracket that lets the lowest be paired."""
+        field, previous = self.field, self.solved[-1]
+        group = Group(*previous.contents)
+        below = (*previous.incompatible, *lowest)
+        bye = (len(group.members) + len(below)) % 2
+
+        def takes(one: int, place: int) -> bool:
+            return field.legal(one, below[place]) if place < len(below) else field.may_have_bye[one]
+
+        def beside(i: int, j: int) -> bool:
+            low, high = min(i, j), max(i, j)
+            if high < len(below):
+                return field.legal(below[low], below[high])
+            return field.may_have_bye[below[low]]
+
+        found = Search(field, group, Around(len(below) + bye, takes, beside)).first()
+        if found is None or not found.pairs or found.moved != self.moved[-1]:
+            return False
+        self.solved[-1] = previous._replace(candidate=candidate_of(field, group, found))
+        return True
+
+
+def _these(left: Sequence[int]) -> Around:
+    """Return places for exactly some players."""
+    return Around(len(left), lambda one, _place: one in left)
