@@ -256,6 +256,11 @@ def backtrack(done, text, admits):
     return found is not None
 
 
+def byes(everybody):
+    odd = len(everybody) % 2
+    return lambda left: len(left) == odd and all(one.may_have_bye for one in left)
+
+
 def lowest_bracket(done, lowest, text):
     """C13: the one before again, or joined to the lowest as its S1."""
     added, first = [], True
@@ -263,12 +268,7 @@ def lowest_bracket(done, lowest, text):
         moved = in_order([*sent(done), *added])
         everybody = [*moved, *lowest]
         if completes(everybody):
-            return best(
-                moved, lowest, text,
-                lambda left: len(left) == len(everybody) % 2
-                and all(one.may_have_bye for one in left),
-                lowest=True, joined=bool(added),
-            )  # fmt: skip
+            return best(moved, lowest, text, byes(everybody), lowest=True, joined=bool(added))
         below = in_order([*added, *lowest])
         if first and any(without_opponent(one, everybody) for one in sent(done)):
             first = False

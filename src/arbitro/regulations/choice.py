@@ -278,8 +278,8 @@ def is_general(regulation: str) -> bool:
 def is_complete(regulation: str) -> bool:
     """Tell whether a system's text holds the rules that C.04.1 and C.04.2 hold for others.
 
-    The Swiss of 1992 and the Dutch of 2009 and 2012 do, in part F and in their criteria: when they were in
-    force there were no general chapters yet.
+    The Swiss of 1992 and the Dutch of 2009 and 2012 do, in part F and in their criteria: when they
+    were in force there were no general chapters yet.
     """
     return regulation in _COMPLETE
 

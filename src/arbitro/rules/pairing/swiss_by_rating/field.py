@@ -34,11 +34,9 @@ def preference(problem: PairingProblem, player: Contender) -> ColourPreference:
     In the last round nobody with more than half of the points has an absolute one, before 2012.
     """
     wish = colour_preference(player.colours)
-    if (
-        EDITIONS[problem.edition].weighed
-        or wish.strength is not Strength.ABSOLUTE
-        or not over_half(problem, player)
-    ):
+    if wish.strength is not Strength.ABSOLUTE or not over_half(problem, player):
+        return wish
+    if EDITIONS[problem.edition].weighed:
         return wish
     if wish.difference:
         colour = Colour.BLACK if wish.difference > 0 else Colour.WHITE

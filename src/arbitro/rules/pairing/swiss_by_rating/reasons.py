@@ -135,6 +135,23 @@ def _parts(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
         yield reason("incompatible-players", edition, players=bracket.incompatible)
     if bracket.way in _WAYS:
         yield reason(_WAYS[bracket.way], edition)
+    yield from _lowered(problem, bracket)
+    for half in bracket.halves:
+        yield reason(
+            "pair-halves",
+            edition,
+            _steps(problem, half),
+            pairs=half.pairs,
+            p=len(half.first),
+            x=half.most_denied,
+        )
+    if bracket.left_over:
+        yield reason("left-over", edition, players=bracket.left_over)
+
+
+def _lowered(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
+    """Say of a bracket what was no longer demanded."""
+    edition = problem.edition
     demands = bracket.demands
     if demands.up in _UP:
         yield reason(_UP[demands.up], edition)
@@ -149,17 +166,6 @@ def _parts(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
     if _minds_strong_preferences(problem, bracket):
         kept = "strong-as-absolute" if demands.strict else "strong-not-absolute"
         yield reason(kept, edition)
-    for half in bracket.halves:
-        yield reason(
-            "pair-halves",
-            edition,
-            _steps(problem, half),
-            pairs=half.pairs,
-            p=len(half.first),
-            x=half.most_denied,
-        )
-    if bracket.left_over:
-        yield reason("left-over", edition, players=bracket.left_over)
 
 
 def _minds_strong_preferences(problem: PairingProblem, bracket: Bracket) -> bool:

@@ -1,8 +1,8 @@
-"""The first pairing of a bracket of the text of 2012: what is lowered counts, then the order tells.
+"""The first pairing of a bracket by the text of 2012: of those that break least the first.
 
-Requirements are lowered one pair at a time in the order of art. C10, so of all pairings of a bracket
-those are asked for that break them least, the one lowered last counting most; of these the first in
-the order of art. D1 to D3 is taken. Heaviest matchings tell what can still be had.
+Requirements are lowered one pair at a time in the order of art. C10, so of all pairings of a
+bracket those are asked for that break them least, the one lowered last counting most; of these the
+first in the order of art. D1 to D3 is taken. Heaviest matchings tell what can still be had.
 """
 
 from __future__ import annotations
@@ -11,84 +11,16 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from arbitro.model import Colour, Float
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import largest_matching
 from arbitro.rules.pairing.matching.within import first_within
-from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
 from arbitro.rules.pairing.swiss_by_rating.bracket import Candidate
 from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
+from arbitro.rules.pairing.swiss_by_rating.weighed_costs import Costs, least_denied
 
 PRICE = 3
 """What a heaviest matching costs for every pair, looking at a pair being 1."""
-
-
-class Costs:
-    """What the pairs of a bracket break, as one number: a digit for each requirement (art. C10).
-
-    From the highest: B2 among top scorers, A7.d in odd rounds, X, Z in even rounds, B5 and B6 for
-    downfloaters, B5 and B6 for upfloaters.
-    """
-
-    def __init__(self, field: Field, size: int) -> None:
-        self.field = field
-        self.base = size + 1
-        self.odd_round = field.problem.round_number % 2 == 1
-
-    def pair(self, a: int, b: int) -> int | None:
-        """Return what a pair breaks, None where the two may not meet."""
-        field = self.field
-        if not field.legal(a, b):
-            return None
-        same = field.denied(a, b)
-        least = min(field.strengths[a], field.strengths[b])
-        strong = same and least >= Strength.STRONG
-        digits = [
-            same and least is Strength.ABSOLUTE,
-            strong and self.odd_round,
-            same,
-            strong and not self.odd_round,
-            False,
-            False,
-        ]
-        lower = a if field.scores[a] < field.scores[b] else b
-        floats = field.scores[a] != field.scores[b]
-        return self._number([*digits, *self._repeated(lower, Float.UP, asked=floats)])
-
-    def alone(self, a: int) -> int:
-        """Return what leaving a player over breaks."""
-        return self._number([*self._repeated(a, Float.DOWN), False, False])
-
-    def at_least(self, members: Sequence[int], pairs: int) -> int:
-        """Return what so many pairs of a bracket break whatever is done, or less (X1, Z1)."""
-        field = self.field
-        denied = least_denied(field, members, pairs)
-        colours = [
-            field.colours[one] if field.strengths[one] >= Strength.STRONG else None
-            for one in members
-        ]
-        strong = _same_at_least(colours, pairs)
-        odd = self.odd_round
-        return self._number([0, strong * odd, denied, strong * (not odd), 0, 0, 0, 0])
-
-    def digits(self, number: int) -> list[int]:
-        """Return how often each requirement is broken, from the one lowered last."""
-        found = []
-        for _each in range(8):
-            number, digit = divmod(number, self.base)
-            found.append(digit)
-        return found[::-1]
-
-    def _repeated(self, a: int, kind: Float, *, asked: bool = True) -> list[bool]:
-        one = self.field.players[a]
-        return [asked and one.float_last is kind, asked and one.float_before is kind]
-
-    def _number(self, digits: Sequence[int]) -> int:
-        number = 0
-        for digit in digits:
-            number = number * self.base + digit
-        return number
 
 
 class Around(NamedTuple):
@@ -114,7 +46,7 @@ def anybody(_one: int, _place: int) -> bool:
 
 
 class Group(NamedTuple):
-    """The players of a bracket; ``joined`` to the one before they are never one group (art. C13)."""
+    """The players of a bracket; ``joined`` to the one before they are not one group (C13)."""
 
     moved_down: tuple[int, ...]
     residents: tuple[int, ...]
@@ -195,8 +127,8 @@ class Search:
         least = self.costs.at_least(self.members, pairs)
         first = [at for at, one in enumerate(self.members) if one in self.moved]
         if not first:
-            opponents = self._transposed(range(pairs), least)
-            return None if opponents is None else self._grouped(range(pairs), opponents, least)
+            opponents = self.transposed(range(pairs), least)
+            return None if opponents is None else self.grouped(range(pairs), opponents, least)
         second = [at for at in range(self.size) if at not in first]
         taken: list[int] = []
         left = least
@@ -211,10 +143,10 @@ class Search:
         if rest.size != 2 * (pairs - len(first)) + self.around.places:
             return None
         size = pairs - len(first)
-        opponents = rest._transposed(range(size), left)
+        opponents = rest.transposed(range(size), left)
         if opponents is None:
             return None
-        return self._with_moved(first, taken, rest._grouped(range(size), opponents, left))
+        return self._with_moved(first, taken, rest.grouped(range(size), opponents, left))
 
     # what a matching costs
 
@@ -337,15 +269,15 @@ class Search:
         opponents = None
         first = list(range(pairs))
         if self.around.simple:
-            opponents = self._transposed(first, cost)
+            opponents = self.transposed(first, cost)
         if opponents is None:
             first = self._exchanged(pairs)
-            opponents = self._transposed(first, cost) if self.around.simple else None
+            opponents = self.transposed(first, cost) if self.around.simple else None
         if opponents is None:
             opponents = self._transposed_around(first)
-        return self._grouped(first, opponents, cost)
+        return self.grouped(first, opponents, cost)
 
-    def _grouped(self, first: Sequence[int], opponents: Sequence[int], cost: int) -> Found:
+    def grouped(self, first: Sequence[int], opponents: Sequence[int], cost: int) -> Found:
         """Return the pairing of one group as it is kept, with its place in the order."""
         pairs = len(first)
         second = [at for at in range(self.size) if at not in first]
@@ -361,7 +293,7 @@ class Search:
         left = named([at for at in second if at not in opponents])
         return Found(0, pairs, cost, order, (group,) if pairs else (), left)
 
-    def _transposed(self, first: Sequence[int], cost: int) -> list[int] | None:
+    def transposed(self, first: Sequence[int], cost: int) -> list[int] | None:
         """Return the opponents of S1 in the first transposition as cheap as that (art. C7)."""
         second = [at for at in range(self.size) if at not in first]
         needed = [
@@ -407,7 +339,7 @@ class Search:
         return [i for i in range(size) if i < mate[i] < size]
 
     def _transposed_around(self, first: Sequence[int]) -> list[int]:
-        """Return the opponents of S1 in the first transposition that leaves the others a pairing."""
+        """Return the opponents of S1 in the first transposition the others can be paired with."""
         second = [at for at in range(self.size) if at not in first]
         rank = {at: place for place, at in enumerate(second)}
         row = {at: len(first) - 1 - place for place, at in enumerate(first)}
@@ -438,17 +370,6 @@ def candidate_of(field: Field, contents: Group, found: Found) -> Candidate:
     )
     groups = tuple(group._replace(most_denied=denied) for group in found.groups)
     return Candidate(groups, found.left_over, demands)
-
-
-def least_denied(field: Field, members: Sequence[int], pairs: int) -> int:
-    """Return X1: how many of so many pairs cannot grant both colour preferences (art. A8)."""
-    return _same_at_least([field.counted[one] for one in members], pairs)
-
-
-def _same_at_least(colours: Sequence[Colour | None], pairs: int) -> int:
-    """Return how many of so many pairs have one colour twice whatever is done."""
-    most = max(colours.count(Colour.WHITE), colours.count(Colour.BLACK))
-    return max(0, pairs - (len(colours) - most))
 
 
 def free(field: Field, contents: Group) -> Around:

@@ -122,7 +122,8 @@ class WeighedWalk:
 
     def _pair_lowest(self, score: int) -> None:
         """Pair the lowest bracket, undoing the one before, or joining the two (art. C13)."""
-        lowest, added = self.residents[score], ()
+        lowest = self.residents[score]
+        added: tuple[int, ...] = ()
         way: Way = "alone"
         while True:
             moved = tuple(sorted((*self._incoming(), *added)))
@@ -154,7 +155,7 @@ class WeighedWalk:
         self._keep(Solved(score, contents, (), candidate, way), found)
 
     def _undo_penultimate(self, lowest: Sequence[int]) -> bool:
-        """Find the first other pairing of the penultimate bracket that lets the lowest be paired."""
+        """Find the first other pairing of the penultimate bracket that serves the lowest one."""
         field, previous = self.field, self.solved[-1]
         group = Group(*previous.contents)
         below = (*previous.incompatible, *lowest)
