@@ -438,8 +438,11 @@ def prizes(question):
     known = facts(question)["stem"]
     amounts, scores = known["amounts"], [score for _, score in question.rows[1:]]
     mine = scores[known["player"] - 1]
-    tied = [place for place, score in enumerate(scores) if score == mine]
+    last = known.get("places", len(scores))
+    tied = [place for place, score in enumerate(scores) if score == mine and place < last]
     money = [amounts[place] if place < len(amounts) else 0 for place in range(len(scores))]
+    if known["player"] > last:
+        return ("amount", Fraction(money[known["player"] - 1]))
     equal = Fraction(sum(money[place] for place in tied), len(tied))
     if known["sharing"] == "hort":
         equal = (equal + money[known["player"] - 1]) / 2

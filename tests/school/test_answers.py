@@ -12,7 +12,7 @@ from arbitro.school.families import FAMILIES
 from arbitro.school.sources import ITEMS, item
 from enumerator.rounds import EDITION_2026, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
-from school import answers, boards
+from school import answers, boards, events
 from school.drawn import question
 
 SEEDS = range(int(os.environ.get("ARBITRO_SCHOOL_SEEDS", "60")))
@@ -44,16 +44,21 @@ BY_HAND = {
     "check-or-mate": boards.check_or_mate,
     "mate-in-one": boards.mate_in_one,
     "castling": boards.castling,
-    "situation": boards.situation,
+    "situation": events.of_situation,
     "device": boards.situation,
     "endings": boards.ending,
     "online": boards.online,
     "clock-shows": boards.clock_shows,
     "faulty-sheet": boards.faulty_sheet,
     "tie-order": boards.tie_order,
-    "team": boards.team,
+    "team": events.of_team,
+    "rateable": events.rateable,
+    "rating-list": events.rating_list,
+    "schedule": events.schedule,
+    "complaint": events.complaint,
+    "article": events.article,
 }
-ELSEWHERE = {"manual", "article", "berger", "bye", "round"}
+ELSEWHERE = {"manual", "berger", "bye", "round"}
 
 
 IN_ORDER = {"order", "line-up"}
@@ -61,8 +66,12 @@ IN_ORDER = {"order", "line-up"}
 
 
 def stated(asked):
-    code = asked.answer.code.rpartition(".")[2]
-    values = [value for _, value in asked.answer.values]
+    return said_values(asked.answer)
+
+
+def said_values(answer):
+    code = answer.code.rpartition(".")[2]
+    values = [value for _, value in answer.values]
     kept = tuple if code in IN_ORDER else sorted
     return (code, *(tuple(kept(each)) if isinstance(each, tuple) else each for each in values))
 

@@ -50,7 +50,7 @@ def test_a_question_and_all_its_feedback_are_said_in_every_language(family, lang
         asked = question(family, seed)
         shown = question_words(words, asked)
         said = [shown.title, shown.edition, shown.stem, *shown.lines, *shown.options]
-        if family == "article":
+        if "concept" in dict(asked.stem.values):
             said.append(shown.quoted)
         assert all(said)
         assert not [text for text in said if "{" in text or "}" in text]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.i18n.citation import titled_citation
 from arbitro.i18n.laws import law_text
+from arbitro.model import EditionKey
 from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board import read_fen, square_name
 from arbitro.rules.laws.notation.written import letters_of
@@ -63,7 +64,8 @@ def question_words(words: Translator, question: Question) -> QuestionWords:
     head, *rows = question.rows or ((),)
     quoted = ""
     if "concept" in stem:
-        quoted = law_text(words, question.edition, str(stem["concept"]))
+        shown = EditionKey(str(stem.get("earlier", question.edition)))
+        quoted = law_text(words, shown, str(stem["concept"]))
     return QuestionWords(
         title=words.t(f"school.family.{question.family}"),
         edition=words.edition(question.edition),
@@ -183,7 +185,11 @@ def _text(words: Translator, said: Said) -> str:
     topic, _, concept = said.code.partition(".")
     if topic == "reason":  # a reason may have words of its own for its first measure
         return words.reason(Reason(concept, None, said.values))
-    text = words.t(said.code, **dict(said.values))
+    values = dict(said.values)
+    if said.code == "school.outcome.says":
+        text = law_text(words, EditionKey(str(values["edition"])), str(values["concept"]))
+        return words.t(said.code, text=text)
+    text = words.t(said.code, **values)
     return text.replace("1/2", "½")
 
 

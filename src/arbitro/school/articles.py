@@ -1,4 +1,4 @@
-"""Questions on where a rule of the Laws stands, from the catalogue of an edition."""
+"""Questions on where a rule of the Laws stands, and what an article says, from the catalogue."""
 
 from __future__ import annotations
 
@@ -16,21 +16,69 @@ if TYPE_CHECKING:
 NEAR = 4
 """Wrong answers are articles no further away than this."""
 
+YEARS = ("2018", "2023")
+
 
 def laws_article(chance: Chance) -> Posed | None:
+    """Ask where something stands, what an article says, or where it stood in another edition."""
+    return one_of(chance, (_number, _number, _words, _other_edition))(chance)
+
+
+def _number(chance: Chance) -> Posed | None:
     """Ask for the number of the article that says something."""
-    key = laws_of(one_of(chance, ("2018", "2023"))).key
-    told = _told(key)
-    place = chance.below(len(told))
-    right = told[place]
-    near = [
-        told[other]
-        for other in range(max(0, place - NEAR), min(len(told), place + NEAR + 1))
-        if not _within(told[other].number, right.number)
-    ]
+    key, right, near = _drawn(chance)
     mistakes = tuple(Mistake(said("school.mistake.neighbour"), _named(each)) for each in near)
     stem = said("school.stem.article", edition=key, concept=right.concept)
     return Posed(key, stem, _named(right), mistakes)
+
+
+def _words(chance: Chance) -> Posed | None:
+    """Ask what the article of a number says."""
+    key, right, near = _drawn(chance)
+    mistakes = tuple(Mistake(said("school.mistake.neighbour"), _said(key, each)) for each in near)
+    stem = said("school.stem.number", edition=key, number=right.number)
+    return Posed(key, stem, _said(key, right), mistakes)
+
+
+def _other_edition(chance: Chance) -> Posed | None:
+    """Ask under which number the other edition has what an article of one says."""
+    old, new = (laws_of(each).key for each in YEARS)
+    if chance.happens(500):
+        old, new = new, old
+    told = _told(old)
+    asked = told[chance.below(len(told))]
+    there = _told(new)
+    place = next((at for at, each in enumerate(there) if each.concept == asked.concept), None)
+    if place is None or (there[place].number == asked.number and chance.happens(700)):
+        return None
+    right, near = there[place], _near(there, place)
+    same = [each for each in there if each.number == asked.number and each is not right]
+    mistakes = [Mistake(said("school.mistake.number-kept"), _named(each)) for each in same]
+    mistakes += [Mistake(said("school.mistake.neighbour"), _named(each)) for each in near]
+    stem = said(
+        "school.stem.number-in-edition",
+        concept=asked.concept,
+        number=asked.number,
+        earlier=old,
+        edition=new,
+    )
+    return Posed(new, stem, _named(right), tuple(mistakes))
+
+
+def _drawn(chance: Chance) -> tuple[EditionKey, Article, list[Article]]:
+    key = laws_of(one_of(chance, YEARS)).key
+    told = _told(key)
+    place = chance.below(len(told))
+    return key, told[place], _near(told, place)
+
+
+def _near(told: tuple[Article, ...], place: int) -> list[Article]:
+    """Return the articles around one that are no part of it, and it no part of them."""
+    return [
+        told[other]
+        for other in range(max(0, place - NEAR), min(len(told), place + NEAR + 1))
+        if not _within(told[other].number, told[place].number)
+    ]
 
 
 def _within(one: str, other: str) -> bool:
@@ -48,3 +96,9 @@ def _told(key: EditionKey) -> tuple[Article, ...]:
 def _named(article: Article) -> Worked:
     answer = said("school.outcome.article", number=article.number)
     return Worked(answer, (Step(answer, article.concept),))
+
+
+def _said(key: EditionKey, article: Article) -> Worked:
+    answer = said("school.outcome.says", edition=key, concept=article.concept)
+    number = said("school.outcome.article", number=article.number)
+    return Worked(answer, (Step(number, article.concept),))

@@ -58,7 +58,8 @@ def prizes(chance: Chance) -> Posed | None:
             points -= 5
         rows.append(Row(Tpn(place), place, 1, Points(points), ()))
     place = 1 + chance.below(_PLACES)
-    fund = Fund(amounts, sharing)
+    cut = one_of(chance, (0, 0, 0, 2, 3, 4))
+    fund = Fund(amounts, sharing, cut)
     right = _due(rows, fund, place)
     if right is None or sum(row.points == rows[place - 1].points for row in rows) < 2:
         return None
@@ -69,9 +70,20 @@ def prizes(chance: Chance) -> Posed | None:
     ]
     prized = [row for row in rows if row.rank <= len(amounts)]
     narrow = _due(prized, fund, place) if place <= len(prized) else None
-    if narrow is not None:
+    if narrow is not None and not cut:
         mistakes.append(Mistake(said("school.mistake.prized-share-alone"), narrow))
+    every = _due(rows, replace(fund, cut_off=0), place)
+    if every is not None:
+        mistakes.append(Mistake(said("school.mistake.all-level-share"), every))
     stem = said("school.stem.prizes", amounts=amounts, sharing=sharing.value, player=place)
+    if cut:
+        stem = said(
+            "school.stem.prizes-up-to",
+            amounts=amounts,
+            sharing=sharing.value,
+            player=place,
+            places=cut,
+        )
     head = ("school.head.number", "school.head.score")
     table = tuple((str(row.tpn), written_points(row.points)) for row in rows)
     return Posed(MANUAL, stem, right, tuple(mistakes), rows=(head, *table))

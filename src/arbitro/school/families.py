@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school import (
     articles,
+    cases,
     clocks,
     competitions,
     first_steps,
     norms,
     ranking,
+    rated_games,
     ratings,
     rulings,
     scores,
@@ -19,6 +21,7 @@ from arbitro.school import (
     sources,
     swiss,
     tables,
+    team_tables,
 )
 from arbitro.school.question import assembled
 
@@ -73,6 +76,8 @@ FAMILIES = {
         Family("manual", "laws", sources.manual, 60),
         Family("rating-change", "ratings", ratings.rating_change, 180),
         Family("first-rating", "ratings", ratings.first_rating, 180),
+        Family("rateable", "ratings", rated_games.rateable, 90),
+        Family("rating-list", "ratings", rated_games.rating_list, 60),
         Family("norm", "ratings", norms.norm, 240),
         Family("norm-needed", "ratings", norms.norm_needed, 300),
         Family("preference", "pairing", swiss.preferences, 30),
@@ -83,10 +88,12 @@ FAMILIES = {
         Family("tie-break", "systems", tables.tie_breaks, 180),
         Family("tie-order", "systems", ranking.tie_order, 300),
         Family("berger", "systems", tables.meetings, 90),
+        Family("schedule", "systems", team_tables.schedules, 90),
         Family("team", "systems", ranking.teams, 40),
         Family("withdrawal", "systems", competitions.withdrawal, 40),
         Family("device", "fair-play", situations.devices, 40),
         Family("protection", "fair-play", competitions.protection, 60),
+        Family("complaint", "fair-play", cases.complaints, 90),
         Family("prizes", "competition", competitions.prizes, 120),
         Family("clock-sheet", "competition", competitions.clock_sheets, 60),
         Family("appeal-day", "competition", competitions.appeal_days, 60),
@@ -103,7 +110,7 @@ def families_of(topic: str) -> tuple[str, ...]:
     """Return the families of a topic: a family, an area, or `ALL`; none where there is no such.
 
     >>> families_of("systems"), families_of("berger"), families_of("no-such-topic")
-    (('tie-break', 'tie-order', 'berger', 'team', 'withdrawal'), ('berger',), ())
+    (('tie-break', 'tie-order', 'berger', 'schedule', 'team', 'withdrawal'), ('berger',), ())
     """
     if topic in FAMILIES:
         return (topic,)
@@ -118,7 +125,7 @@ def question_of(topic: str, seed: int) -> Question:
     """Return the question of a topic and a seed; of several families they take their turn.
 
     >>> question_of("systems", 9).family
-    'withdrawal'
+    'schedule'
     """
     names = families_of(topic)
     return question(names[seed % len(names)], seed // len(names))

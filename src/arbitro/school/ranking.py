@@ -11,6 +11,7 @@ from arbitro.rules.standings.standings import standings
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
 from arbitro.school.tables import TEXTS, crosstable_of, drawn_event
+from arbitro.school.team_tables import wrong_boards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,14 +99,14 @@ def _players(worked: Worked) -> tuple[int, ...]:
 
 
 def teams(chance: Chance) -> Posed | None:
-    """Ask which line-up keeps the order of the list, or whether enough of a team are there."""
-    return one_of(chance, (_line_up, _line_up, _quorum))(chance)
+    """Ask for a line-up, whether enough of a team are there, or what wrong boards lead to."""
+    return one_of(chance, (_line_up, _line_up, _quorum, wrong_boards))(chance)
 
 
 def _line_up(chance: Chance) -> Posed | None:
-    boards = one_of(chance, (3, 4, 4, 4))
+    boards = one_of(chance, (4, 4, 5, 6, 8))
     listed = boards + 1 + chance.below(3)
-    letters = tuple("ABCDEFG"[:listed])
+    letters = tuple("ABCDEFGHIJK"[:listed])
     absent = chance.shuffled(range(listed))[: listed - boards]
     playing = [each for at, each in enumerate(letters) if at not in absent]
     (right,) = (each for each in line_ups(letters, boards) if set(each) == set(playing))

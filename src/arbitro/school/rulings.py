@@ -14,6 +14,7 @@ from arbitro.rules.laws.case import Case, Conditions, DayTime, EventRules
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Verdict, opponent_of
+from arbitro.rules.laws.situations.adjourned import sealed_move
 from arbitro.rules.laws.situations.claims import Claim, claims_fifty, claims_repetition
 from arbitro.rules.laws.situations.conduct import device
 from arbitro.rules.laws.situations.game_end import (
@@ -24,10 +25,21 @@ from arbitro.rules.laws.situations.game_end import (
     on_board,
     resigned,
 )
-from arbitro.rules.laws.situations.illegal import Fault, IllegalMove, illegal_move
+from arbitro.rules.laws.situations.illegal import (
+    Fault,
+    IllegalMove,
+    illegal_move,
+    inverted_rook,
+)
 from arbitro.rules.laws.situations.moving import Touched, touched
 from arbitro.rules.laws.situations.online import disconnected
-from arbitro.rules.laws.situations.start import Late, colours_reversed, late, wrong_start
+from arbitro.rules.laws.situations.start import (
+    Late,
+    colours_reversed,
+    late,
+    wrong_start,
+    wrong_team_board,
+)
 from arbitro.school.positions import drawn_position, touchable
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 
@@ -59,6 +71,9 @@ _HOW: dict[str, Callable[[Case, Any], Ruling]] = {
     "wrong-initial-position": wrong_start,
     "draw-agreed": agreed,
     "disconnected": disconnected,
+    "sealed-move": sealed_move,
+    "inverted-rook": inverted_rook,
+    "wrong-team-board": wrong_team_board,
 }
 
 

@@ -18,6 +18,7 @@ from arbitro.rules.laws.situations.online import Disconnected
 from arbitro.rules.laws.situations.start import ColoursReversed, WrongStart
 from arbitro.rules.office.online import arbiters_of_venues
 from arbitro.rules.office.online_cases import complaints_until
+from arbitro.school.board_affairs import FURTHER
 from arbitro.school.positions import ending_move
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 from arbitro.school.rulings import (
@@ -37,7 +38,7 @@ ONLINE = EditionKey("E.04@2020-12")
 
 def situations(chance: Chance) -> Posed | None:
     """Ask what follows from something that happens at a board."""
-    return one_of(chance, (_colours, _start, _agreement))(chance)
+    return one_of(chance, (_colours, _start, _agreement, *FURTHER))(chance)
 
 
 def _colours(chance: Chance) -> Posed | None:
@@ -101,8 +102,8 @@ def devices(chance: Chance) -> Posed | None:
         game_agreed_drawn=present and chance.happens(250),
     )
     rules = EventRules(device_in_bag_allowed=chance.happens(600))
-    laws = laws_of(one_of(chance, YEARS))
-    asked = Asked("electronic-device", Case(Conditions(laws, rules=rules)), facts)
+    laws, rate = laws_of(one_of(chance, YEARS)), one_of(chance, tuple(RateClass))
+    asked = Asked("electronic-device", Case(Conditions(laws, rate, rules=rules)), facts)
     bag = EventRules(device_in_bag_allowed=not rules.device_in_bag_allowed)
     wrong = [
         (said("school.mistake.bag-rule"), asked.under(rules=bag)),
@@ -113,6 +114,7 @@ def devices(chance: Chance) -> Posed | None:
         (said("school.mistake.deposited"), asked.told(deposited=not facts.deposited)),
     ]
     lines = [
+        *conditions_told(asked.case.conditions),
         said(f"school.line.device-{facts.where}", player=player),
         said(f"school.line.bag-{'allowed' if rules.device_in_bag_allowed else 'not-allowed'}"),
         said("school.line.opponent-present" if present else "school.line.opponent-not-there"),

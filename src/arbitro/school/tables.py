@@ -72,9 +72,9 @@ def _met(number: int, white: int) -> Worked:
 
 def time_controls(chance: Chance) -> Posed | None:
     """Ask for the time of sixty moves and the class of a game (E.01 art. A.1, B.1)."""
-    bonus = one_of(chance, (0, 2, 3, 5, 10, 15, 30))
+    bonus = one_of(chance, (0, 1, 2, 3, 5, 8, 10, 15, 20, 30))
     if chance.happens(350):
-        main, second = one_of(chance, (60, 75, 90, 100)), one_of(chance, (15, 30))
+        main, second = one_of(chance, (60, 75, 80, 90, 100)), one_of(chance, (15, 20, 30))
         text = f"{main}/40+{second}+{bonus or 30}"
     else:
         main = one_of(chance, (3, 5, 8, 10, 10, 12, 15, 20, 25, 30, 45, 50, 55, 60, 60, 90))

@@ -1,0 +1,151 @@
+"""Questions on complaints: whether a case is in time, what one lacks, and who deals with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from arbitro.rules.office.complaints import FAIR_PLAY, BoardComplaint, check_board_complaint
+from arbitro.rules.office.finding import Grade
+from arbitro.rules.office.limits import (
+    ARBITERS,
+    CODE,
+    is_barred,
+    is_known_too_long,
+    months_after,
+)
+from arbitro.rules.office.protection import Protection
+from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.generator import Chance
+
+
+def complaints(chance: Chance) -> Posed | None:
+    """Ask whether a case is in time, or what a complaint over the board lacks."""
+    return one_of(chance, (_in_time, _over_the_board))(chance)
+
+
+# In time? (B.06.5A art. 2.8, the Code 5.1)
+
+
+def _in_time(chance: Chance) -> Posed | None:
+    arbiter, fraud = chance.happens(600), chance.happens(400)
+    conduct = date(2023, 5, 1) + timedelta(chance.below(500))
+    years = 5 if fraud else 3
+    near = one_of(chance, (-400, -30, -1, 0, 1, 20))
+    received = months_after(conduct, 12 * years) + timedelta(near)
+    months = one_of(chance, (-40, -1, 0, 1, 50))
+    known = months_after(received, -9) - timedelta(months)
+    old, late = is_barred(conduct, received, fraud=fraud), is_known_too_long(known, received)
+    if not conduct <= known <= received or (old and late):
+        return None  # of two reasons each would be a right answer
+    right = _admissible(arbiter, conduct, received, known, fraud=fraud)
+    wrong = (
+        ("other-years", _admissible(arbiter, conduct, received, known, fraud=not fraud)),
+        ("knowledge-forgotten", _admissible(arbiter, conduct, received, received, fraud=fraud)),
+        ("knowledge-of-the-code", _admissible(not arbiter, conduct, received, known, fraud=fraud)),
+        ("conduct-forgotten", _admissible(arbiter, received, received, known, fraud=fraud)),
+        (
+            "last-day-counts",
+            _admissible(
+                arbiter,
+                conduct - timedelta(1),
+                received,
+                known - timedelta(1),
+                fraud=fraud,
+            ),
+        ),
+    )
+    mistakes = tuple(Mistake(said(f"school.mistake.{name}"), worked) for name, worked in wrong)
+    edition = ARBITERS if arbiter else CODE
+    stem = said("school.stem.case-in-time", edition=edition)
+    lines = (
+        said("school.line.of-arbiter" if arbiter else "school.line.of-code"),
+        said("school.line.fraud" if fraud else "school.line.no-fraud"),
+        said("school.line.conduct", day=conduct.isoformat()),
+        said("school.line.known", day=known.isoformat()),
+        said("school.line.received", day=received.isoformat()),
+    )
+    return Posed(edition, stem, right, mistakes, lines)
+
+
+def _admissible(
+    arbiter: bool, conduct: date, received: date, known: date, *, fraud: bool
+) -> Worked:
+    """Return whether a case is in time; nine months of knowledge bind who complains of arbiters."""
+    concept = "arbiter-time-bar" if arbiter else "code-time-bar"
+    step = Step(said("school.step.years", years=5 if fraud else 3), concept)
+    name = "case-in-time"
+    if is_barred(conduct, received, fraud=fraud):
+        name = "case-too-old"
+    elif arbiter and is_known_too_long(known, received):
+        name = "case-known-too-long"
+    answer = said(f"school.outcome.{name}")
+    return Worked(answer, (step, Step(answer, concept)))
+
+
+# Cheating over the board (2022, II and III.B).
+
+_ASKED = frozenset(
+    {
+        "complaint-oral",
+        "complaint-fide-id",
+        "complaint-evidence",
+        "complaint-strength",
+        "complaint-why-not-during",
+    }
+)
+
+
+def _over_the_board(chance: Chance) -> Posed | None:
+    facts = BoardComplaint(
+        level=one_of(chance, (Protection.STANDARD, Protection.STANDARD, *Protection)),
+        in_writing=not chance.happens(250),
+        on_form=True,
+        has_fide_id=not chance.happens(250),
+        evidence_listed=not chance.happens(250),
+        strength_alone=chance.happens(250),
+        after_event=chance.happens(400),
+        why_not_during=chance.happens(500),
+        titles=chance.happens(400),
+    )
+    right = _lacking(facts)
+    wrong = (
+        ("spoken-is-enough", replace(facts, in_writing=True)),
+        ("number-not-asked", replace(facts, has_fide_id=True)),
+        ("evidence-later", replace(facts, evidence_listed=True)),
+        ("strength-is-enough", replace(facts, strength_alone=False)),
+        ("after-as-during", replace(facts, after_event=False)),
+        ("commission-always", replace(facts, level=Protection.MAXIMUM)),
+        ("titles-forgotten", replace(facts, titles=not facts.titles)),
+        ("federation-always", replace(facts, level=Protection.STANDARD, titles=False)),
+    )
+    mistakes = tuple(
+        Mistake(said(f"school.mistake.{name}"), _lacking(each)) for name, each in wrong
+    )
+    lines = [
+        said("school.line.complaint-of", level=facts.level.name.lower()),
+        said(f"school.line.complaint-{'written' if facts.in_writing else 'spoken'}"),
+        said(f"school.line.complainant-{'with' if facts.has_fide_id else 'without'}-number"),
+        said(f"school.line.evidence-{'listed' if facts.evidence_listed else 'later'}"),
+        said(f"school.line.titles-{'touched' if facts.titles else 'untouched'}"),
+    ]
+    if facts.strength_alone:
+        lines.append(said("school.line.strength-alone"))
+    if facts.after_event:
+        why = "told" if facts.why_not_during else "untold"
+        lines.append(said(f"school.line.after-event-{why}"))
+    stem = said("school.stem.complaint-over-board", edition=FAIR_PLAY)
+    return Posed(FAIR_PLAY, stem, right, mistakes, tuple(lines))
+
+
+def _lacking(facts: BoardComplaint) -> Worked:
+    found = check_board_complaint(facts)
+    lacks = tuple(each.code for each in found if each.code in _ASKED)
+    (to,) = (each.code for each in found if each.grade is Grade.MIND)
+    answer = said("school.outcome.complaint", lacks=lacks or ("nothing",), to=to)
+    steps = [Step(said("school.step.lacks", fault=each), "fair-play-complaint") for each in lacks]
+    steps.append(Step(said("school.step.goes-to", to=to), "fair-play-jurisdiction"))
+    return Worked(answer, tuple(steps))
