@@ -87,3 +87,24 @@ def test_while_a_field_is_wrong_nothing_is_told(visitor):
     answer = visitor.send("/events/new/defaults", fields(page, rounds="many"))
     assert shown(answer.text) == {}
     assert not list(visitor.service.listed_keys()) if hasattr(visitor.service, "listed_keys") else 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "offered", "left_out"),
+    [
+        ({"start": "2026-05-01"}, {"BH/C1", "PTP"}, {"KA"}),
+        ({"start": "2008-05-01"}, {"BH/C1", "DE"}, {"PTP", "KA"}),
+        ({"start": "2008-05-01", "tie_break_1": "PTP"}, {"PTP"}, {"KA"}),
+        ({"edition_tie_breaks": "FCE.02@1994"}, {"KA", "SB"}, {"PTP", "WON"}),
+        ({"start": "31 May"}, {"BH/C1", "PTP"}, set()),
+    ],
+)
+def test_the_wizard_offers_the_tie_breaks_of_the_edition_its_day_or_its_choice_leads_to(
+    visitor, changed, offered, left_out
+):
+    form = fields(visitor.get("/events/new").text, **changed)
+    page = visitor.send("/events/new/defaults", form).text
+    options = dict(SELECT.findall(page))["tie_break_1"]
+    found = set(re.findall(r'value="([^"]+)"', options))
+    assert offered <= found
+    assert not left_out & found

@@ -16,7 +16,7 @@ from arbitro.desk.values.settings import (
     SectionSettings,
 )
 from arbitro.i18n import Translator, languages, languages_named
-from arbitro.model import PointSystem, System
+from arbitro.model import EditionKey, PointSystem, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.regulations import (
@@ -78,6 +78,7 @@ from arbitro.web.forms.teams import (
 )
 from arbitro.web.forms.tie_breaks import (
     EVENT_RULES,
+    MOST_TIE_BREAKS,
     event_rules_of,
     event_rules_values,
     fields_of_tie_breaks,
@@ -130,14 +131,20 @@ def _systems() -> tuple[System, ...]:
 
 
 def options(
-    words: Translator, dated: int = ROUNDS_TO_DATE, section: Section | None = None
+    words: Translator,
+    dated: int = ROUNDS_TO_DATE,
+    section: Section | None = None,
+    wanted: Form | None = None,
 ) -> dict[str, Any]:
     """Return what the selects of the settings offer, and how many rounds may be dated.
 
-    A ``section`` that there is already is offered the tie-breaks of the edition it follows.
+    A ``section`` that there is already is offered the tie-breaks of the edition it follows, one
+    that is ``wanted`` those of the edition its form leads to.
     """
     edition = edition_of(section, "C.07") if section is not None else None
     chosen = section.settings.tie_breaks if section is not None else ()
+    if wanted is not None:
+        edition, chosen = _tie_breaks_wanted(wanted)
     t = words.t
     return {
         "systems": [(each.key, words.name_of("system", each.key)) for each in _systems()],
@@ -477,6 +484,18 @@ def _tie_breaks_named(form: Form) -> str:
     """Return the edition of tie-breaks that is chosen, empty where none is."""
     named = form.values.get("edition_tie_breaks", "")
     return named if named in edition_names("edition_tie_breaks") else ""
+
+
+def _tie_breaks_wanted(form: Form) -> tuple[EditionKey | None, tuple[str, ...]]:
+    """Return the edition of the tie-breaks of a form, None while its day is wrong; those set."""
+    day = Form({"start": form.values.get("start", "")})
+    start = EVENT["start"].read(day, "start")
+    codes = (form.values.get(f"tie_break_{at}", "") for at in range(1, MOST_TIE_BREAKS + 1))
+    chosen = tuple(filter(None, codes))
+    if not day.ok:
+        return None, chosen
+    named = _tie_breaks_named(form)
+    return text_to_follow("C.07", option=named, start=start).edition.key, chosen
 
 
 def _named(words: Translator, names: tuple[str, ...]) -> list[tuple[str, str]]:

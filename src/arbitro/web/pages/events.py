@@ -132,7 +132,7 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         status=status,
         form=form.renewed(),
         refusal=refusal,
-        options=options(words_of(request)),
+        options=options(words_of(request), wanted=form),
         used=_used(request, form),
     )
 

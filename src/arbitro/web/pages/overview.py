@@ -111,6 +111,12 @@ def _boards_from(here: Here) -> int:
     return (max(ends) // _RANGE + 1) * _RANGE + 1 if ends else 1
 
 
+def _on_its_day(here: Here, form: Form) -> Form:
+    """Return the form of a further section with the first day of its event."""
+    start = _start(here)
+    return Form({**form.values, "start": start.isoformat() if start is not None else ""})
+
+
 def _section_page(
     here: Here, form: Form, refusal: Refused | None = None, *, editing: bool = False
 ) -> HTMLResponse:
@@ -122,7 +128,7 @@ def _section_page(
         editing=editing,
         options=setting_options(here.words, _rounds_to_date(here), here.section.section)
         if editing
-        else setting_options(here.words),
+        else setting_options(here.words, wanted=_on_its_day(here, form)),
         editions={regulation: _in_its_place(regulation) for regulation in regulations()},
     )
 
