@@ -6,10 +6,12 @@ import sqlite3
 import threading
 from collections import Counter
 from contextlib import closing
+from urllib.parse import urlencode
 
 import pytest
 
 from arbitro.service import EventService
+from service.serving import FORM, NEXT, Client, Servers, prepared
 
 KILLS = 50
 
@@ -49,16 +51,51 @@ def check_whole(folder, key, numbers, client):
     for game in state.sections[1].rounds[0].games.values():
         stands = game.result.value if game.result else None
         assert stands == client.stands[game.id]
+    read = {game: each.result.value for game, each in state.sections[1].second.read.items()}
+    assert {game: read.get(game) for game in client.read} == client.read
+
+
+def reading(client_class):
+    """A client who also reads results a second time: the one entered before, not always alike."""
+
+    class Reader(client_class):
+        def __init__(self, port, key):
+            super().__init__(port, key)
+            self.read = {}
+
+        def is_reading(self, number):
+            return number % 4 == 3
+
+        def read_of(self, number):
+            game = self.game(number - 1)
+            return game, (self.stands[game] if number % 8 == 3 else NEXT[self.stands[game]])
+
+        def request(self, number):
+            if not self.is_reading(number):
+                return super().request(number)
+            game, result = self.read_of(number)
+            path = f"/events/{self.key}/s/1/games/{game}/read"
+            fields = {"csrf": self.token, "command": f"burst-{number:06}"}
+            body = urlencode({**fields, "result": result, "reader": f"Bo {number}"})
+            return 200, path, body, {"content-type": FORM}
+
+        def acknowledged(self, number):
+            if self.is_reading(number):
+                game, result = self.read_of(number)
+                self.read[game] = result
+            else:
+                self.read.pop(self.game(number), None)
+                super().acknowledged(number)
+
+    return Reader
 
 
 @pytest.mark.long
 def test_fifty_killed_servers_lose_nothing_they_answered_and_repeat_nothing(tmp_path):
-    from service.serving import Client, Servers, prepared
-
     chance = random.Random(20260307)
     key = prepared(tmp_path)
     servers = Servers(tmp_path)
-    client = Client(servers.port, key)
+    client = reading(Client)(servers.port, key)
     start, on_disk = 1, 0
     try:
         servers.start()
