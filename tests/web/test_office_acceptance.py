@@ -1,9 +1,10 @@
 """What the office as a whole is held to: documents made again alike, cases out of sight."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
+from arbitro import clock
 from arbitro.desk.commands import CreateEvent, EditEvent, StateFacts
 from arbitro.desk.values.settings import EventSettings
 from arbitro.service import EventService
@@ -28,6 +29,26 @@ def test_regulations_made_again_from_the_stored_event_are_the_same_bytes(hall, t
     finally:
         again.close()
     assert [hall.get(f"{where}.{kind}?language=es").content for kind in ("txt", "pdf")] == first
+
+
+@pytest.mark.parametrize(
+    "paper",
+    [
+        "office/papers/sealed-move/blank",
+        "office/lists/0/committee.pdf",
+        "s/1/paper/small/slip?round=1",
+        "s/1/paper/small/certificate",
+        "s/1/paper/score-sheets/1.pdf",
+    ],
+)
+def test_a_paper_printed_again_later_is_the_same_bytes(hall, paper, monkeypatch):
+    """No hour, number or chance of the machine is in it."""
+    where = f"{hall.url}/{paper}"
+    first = hall.get(where)
+    assert first.headers["content-type"] == "application/pdf"
+    later = clock.now() + timedelta(days=400)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert hall.get(where).content == first.content
 
 
 CASE_ROUTES = [

@@ -50,6 +50,17 @@ def test_a_case_is_opened_by_a_press_that_the_history_has(hall):
     assert "Ida" not in hall.get(f"{hall.url}/history").text
 
 
+def test_grounds_of_several_lines_are_kept_as_they_were_written(hall):
+    page = f"{hall.url}/office/cases/arbiter-cases"
+    grounds = "The first ground.\r\nThe second, 500 letters and more:\r\n" + "a b " * 150
+    assert hall.send(page, CASE | {"grounds": grounds}).status_code == 303
+    [row] = sealed(hall, "arbiter-cases")
+    kept = sealed_rows(hall.service, hall.key, "arbiter-cases")[row]
+    assert kept.text("grounds") == grounds.replace("\r\n", "\n").strip()
+    too_long = hall.send(page, CASE | {"grounds": "x" * 4001})
+    assert too_long.status_code == 422
+
+
 def test_programs_keep_open_and_erase(hall):
     api = f"/api/v1{hall.url}/office"
     kept = hall.client.post(f"{api}/people/captains", json={"facts": {"name": "Ana", "team": "A"}})

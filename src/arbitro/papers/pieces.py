@@ -55,6 +55,7 @@ KINDS: Mapping[str, PieceKind] = {
         PieceKind("player", 85.6, 54),
         PieceKind("badge", 90, 55),
         PieceKind("diploma", 297, 210, across=True),
+        PieceKind("certificate", 297, 210, across=True),
         PieceKind("poster", 210, 297),
         PieceKind("receipt", 105, 148.5),
     )

@@ -43,7 +43,8 @@ def keep_sealed(  # noqa: PLR0913 - which row, what it says, and who gives it
     sheet = sealed_sheet(register)
     if isinstance(sheet, Refused):
         return sheet
-    problem = not_writable((register, *(text for pair in said for text in pair)))
+    # texts are looked at by the kind of their fact: some have several lines
+    problem = not_writable((register, *(name for name, _ in said)))
     kept = canonical(sheet, said) if problem is None else problem
     if isinstance(kept, Refused):
         return kept

@@ -24,6 +24,7 @@ from arbitro.web.views.small import (
     Piece,
     Printed,
     badges,
+    certificates,
     changed_since,
     diplomas,
     place_cards,
@@ -115,6 +116,7 @@ MAKERS: Mapping[str, Callable[[Here], list[Piece]]] = {
     "diploma": lambda here: diplomas(
         printed(here), _views(here), asked_number(here.request, "most") or USUAL_DIPLOMAS
     ),
+    "certificate": lambda here: certificates(printed(here), _views(here)),
     "receipt": lambda here: receipts(printed(here), _views(here), _paid(here)),
     "poster": lambda here: poster(printed(here)),
 }

@@ -66,6 +66,12 @@ def _named(person: Player) -> list[str]:
     return names(surname.strip(), given.strip())
 
 
+def _mark(event: EventView, person: Player) -> Piece | None:
+    """Return the mark of a player's category, None where there are no categories."""
+    found = event.category(person)
+    return None if found is None else {"sign": found.sign or found.name, "colour": found.colour}
+
+
 def _games(view: SectionView, number: int, tables: frozenset[int] | None) -> list[Game]:
     if not 1 <= number <= len(view.section.rounds):
         return []
@@ -85,8 +91,8 @@ def slips(
             "table": str(game.board),
             "round": made.words.t("ui.rounds.round", round=number),
             "day": _day(made, view, number),
-            "white": _side(view, game.white),
-            "black": _side(view, game.black),
+            "white": _side(made, view, game.white),
+            "black": _side(made, view, game.black),
             **made.code(view.id, number, game.board),
         }
         for view in views
@@ -94,9 +100,13 @@ def slips(
     ]
 
 
-def _side(view: SectionView, entry: EntryId) -> Piece:
-    number = view.number_of.get(entry)
-    return {"names": _named(view.person(entry)), "number": "" if number is None else str(number)}
+def _side(made: Printed, view: SectionView, entry: EntryId) -> Piece:
+    number, person = view.number_of.get(entry), view.person(entry)
+    return {
+        "names": _named(person),
+        "number": "" if number is None else str(number),
+        "mark": _mark(made.event, person),
+    }
 
 
 def _day(made: Printed, view: SectionView, number: int) -> str:
@@ -142,6 +152,7 @@ def place_cards(
                         "surname": surname.strip(),
                         "given": f"{title}{given.strip()}".strip(),
                         "federation": person.federation,
+                        "mark": _mark(made.event, person),
                         "table": made.words.t("ui.small.table-number", table=game.board),
                     }
                 )
@@ -170,6 +181,7 @@ def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> li
                 "role": t("ui.small.player"),
                 "bar": "player",
                 "names": _named(view.person(entry)),
+                "mark": _mark(made.event, view.person(entry)),
                 "event": made.event.name,
                 "section": made.section_name(view),
             }
@@ -181,25 +193,57 @@ def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> li
 
 def diplomas(made: Printed, views: Iterable[SectionView], most: int) -> list[Piece]:
     """Return a diploma for each of the first so many places of the standings."""
-    t, settings = made.words.t, made.event.state.settings
-    place = ", ".join(filter(None, (settings.city, _days(made)))) if settings else ""
-    found = []
+    t, found = made.words.t, list[Piece]()
     for view in views:
         standings = standings_view(view, made.words)
         rows = () if standings is None else standings.rows
         found += [
             {
-                "event": made.event.name,
-                "names": _named(row.person),
+                **_honour(made, row.person),
                 "line": t("ui.small.place-in", place=row.rank, section=view.name),
                 "score": t("ui.small.score", points=made.words.points(row.points)),
-                "signs": [t("ui.settings.organiser"), t("ui.settings.chief-arbiter")],
-                "day": place,
             }
             for row in rows
             if row.rank <= most
         ]
     return found
+
+
+def certificates(made: Printed, views: Iterable[SectionView]) -> list[Piece]:
+    """Return a certificate of participation for each player who was paired at all."""
+    title, found = made.words.t("paper.pieces.certificate"), list[Piece]()
+    for view in views:
+        seats = _seated(view)
+        found += [
+            {**_honour(made, view.person(entry)), "title": title, "line": view.name, "score": ""}
+            for entry in view.numbers
+            if entry in seats
+        ]
+    return found
+
+
+def _seated(view: SectionView) -> set[EntryId]:
+    return {
+        entry
+        for each in view.section.rounds
+        for game in each.games.values()
+        for entry in (game.white, game.black)
+    }
+
+
+def _honour(made: Printed, person: Player) -> Piece:
+    """Return what diplomas and certificates have alike: of whom, of which event, who signs."""
+    t, settings = made.words.t, made.event.state.settings
+    place = ", ".join(filter(None, (settings.city, _days(made)))) if settings else ""
+    category = made.event.category(person)
+    return {
+        "event": made.event.name,
+        "names": _named(person),
+        "mark": _mark(made.event, person),
+        "category": "" if category is None else category.name,
+        "signs": [t("ui.settings.organiser"), t("ui.settings.chief-arbiter")],
+        "day": place,
+    }
 
 
 def _days(made: Printed) -> str:
@@ -217,6 +261,7 @@ def player_cards(
     return [
         {
             "names": _named(view.person(entry)),
+            "mark": _mark(made.event, view.person(entry)),
             "event": made.event.name,
             "section": made.section_name(view),
             "number": str(view.number_of[entry]),
