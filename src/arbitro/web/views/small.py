@@ -161,8 +161,7 @@ def place_cards(
 
 def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> list[Piece]:
     """Return a badge for each arbiter, where asked for, and each player."""
-    t = made.words.t
-    found = []
+    t, found = made.words.t, list[Piece]()
     if arbiters:
         for each in made.event.state.arbiters.arbiters:
             surname, _, given = each.name.partition(",")
