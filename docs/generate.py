@@ -21,7 +21,7 @@ from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
 from arbitro.formats.round_lists import read_round_list
 from arbitro.formats.text import decode
-from arbitro.formats.tournament_file import read_event_file
+from arbitro.formats.tournament_file import CROSSTABLE, read_event_file
 from arbitro.regulations import Article, Edition, articles, editions, regulations
 from arbitro.regulations.catalogue import UNREAD
 from arbitro.storage.workbooks import is_workbook, sheet_text
@@ -228,6 +228,8 @@ def _list(name: str, data: bytes) -> Understood:
 
 
 def _round(name: str, data: bytes) -> Understood:
+    if CROSSTABLE.recognises(data):
+        return _report(name, data)
     read = read_round_list(sheet_text(data).text if is_workbook(data) else decode(data, []))
     return _told(name, len(read.value.boards), read.problems, read.value.dialect)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.formats.entries import read_entries
+from arbitro.formats.spreadsheets import Sheet, write_workbook
 
 
 @pytest.fixture
@@ -353,3 +354,21 @@ def test_no_case_is_too_strange_to_be_read(run, tmp_path, text, code):
 
     assert done.code == code
     assert ("not JSON" in done.err) == (text[0] != "\ufeff")
+
+
+CROSSTABLE = Path(__file__).parents[1] / "data" / "wild" / "tournaments" / "cr_crosstable.csv"
+
+
+def test_a_crosstable_is_a_file_of_a_tournament_also_in_a_workbook(run, tmp_path):
+    head, *rows = [
+        tuple(line.split(";")) for line in CROSSTABLE.read_text("utf-8").splitlines()[4:10]
+    ]
+    book = tmp_path / "crosstable.xlsx"
+    book.write_bytes(write_workbook([Sheet("Open", head, tuple(rows))]))
+    asked = ("--tiebreaks", "BH", "--json")
+
+    told = [json.loads(run("standings", path, *asked).out) for path in (CROSSTABLE, book)]
+
+    assert told[0]["rows"] == told[1]["rows"]
+    assert run("convert", CROSSTABLE, tmp_path / "open.trf").code == 0
+    assert run("convert", CROSSTABLE, tmp_path / "strict.trf", "--strict").code == 2

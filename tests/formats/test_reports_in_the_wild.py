@@ -38,6 +38,7 @@ TAKEN = {
         "date-spelling", "forfeit-without-colour", "rounds-assumed", "title-women-papi",
         "cell-old-bye",
     },
+    "lichess.trf": {"date-spelling", "cell-old-bye", "running-game-one-sided"},
     "lowercase.trf": set(),
     "points_disagree.trf": {"points-differ"},
     "sm15_paired.trf": {"ruler-lines"},
@@ -51,7 +52,6 @@ TAKEN = {
 REFUSED = {
     "contradiction.trf": "results-contradict",
     "date_ambiguous.trf": "date-ambiguous",
-    "lichess.trf": "opponent-disagrees",
     "startnumber_short.trf": "columns-shifted-left",
     "tabs.trf": "tab-in-columns",
 }

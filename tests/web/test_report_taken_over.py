@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.desk.derived.length import rounds_total
+from arbitro.formats.spreadsheets import Sheet, write_workbook
 
 DATA = Path(__file__).parent.parent / "data"
 REPORT = (DATA / "manual40" / "round7_input.trf").read_text("utf-8")
@@ -44,6 +45,22 @@ def test_a_file_is_taken_like_pasted_text(visitor):
     assert "6 of 7 rounds paired" in page.text
     kept = page.text.split('<textarea id="text"')[1]
     assert "001    1" in kept
+
+
+def test_a_crosstable_in_a_workbook_is_taken_over_with_its_rounds(visitor):
+    crosstable = (DATA / "wild" / "tournaments" / "cr_crosstable.csv").read_text("utf-8")
+    head, *rows = [tuple(line.split(";")) for line in crosstable.splitlines()[4:10]]
+    book = write_workbook([Sheet("Open", head, tuple(rows))])
+    page = visitor.send(PATH, {"name": "Ours"}, files={"file": ("Ranking.xlsx", book)})
+    assert "5 players" in page.text
+    assert "3 of 3 rounds paired" in page.text
+    assert "starting numbers were given by rating" in page.text
+
+    sent = {"text": crosstable, "name": "Ours", "edition_swiss": "2026", "confirmed": "1"}
+    answer = visitor.send(PATH, sent)
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    section = visitor.service.snapshot(key).state.sections[1]
+    assert (len(section.entries), len(section.rounds)) == (5, 3)
 
 
 def test_the_same_form_sent_twice_makes_one_event(visitor):

@@ -137,6 +137,10 @@ _ERRORS = (
     "round-list-empty",
     "round-list-row",
     "round-list-several",
+    # crosstables
+    "crosstable-row",
+    "crosstable-letters",
+    "crosstable-byes",
     # JSON
     "json-syntax",
     "json-type",
@@ -189,6 +193,7 @@ _WARNINGS = (
     "result-half-sign",
     "result-open-sign",
     "result-of-running-game",
+    "running-game-one-sided",
     "forfeit-without-colour",
     "decimal-comma",
     "points-columns",
@@ -260,6 +265,9 @@ _WARNINGS = (
     "entry-column-assumed-ids",
     "entry-column-twice",
     "entry-columns-guessed",
+    # crosstables
+    "crosstable-places",
+    "crosstable-without-days",
     # JSON
     "json-unknown-member",
     # PGN
@@ -308,6 +316,7 @@ REPAIRED = frozenset(
         "result-half-sign",
         "result-open-sign",
         "result-of-running-game",
+        "running-game-one-sided",
         "forfeit-without-colour",
         "decimal-comma",
         "points-columns",
@@ -320,6 +329,7 @@ REPAIRED = frozenset(
         "date-unreadable",
         "date-implausible",
         "cell-old-bye",
+        "crosstable-places",
     }
 )
 """What was read otherwise than it stands there, or left out, because it can be understood.

@@ -23,6 +23,8 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     """
     if JSON.recognises(data):
         return JSON.read(data)
+    if CROSSTABLE.recognises(data):
+        return CROSSTABLE.read(data)
     if not TRF.recognises(data):
         # others are asked only about what does not look like ours, so that none of them stands
         # between an arbiter and a report
@@ -39,7 +41,7 @@ def _read_by_others(name: str, data: bytes) -> TournamentFile | None:
     Whatever its code raises is a problem of the file, named after it: the program goes on.
     """
     importer = IMPORTERS.find(name)
-    if importer is None or importer in {JSON, TRF}:
+    if importer is None or importer in OURS:
         return None
     try:
         return importer.read(data) if importer.recognises(data) else None
@@ -77,9 +79,34 @@ def _read_trf(data: bytes) -> TournamentFile:
     return _with_matches(file, parsed.value) if file.tournament.system.is_knock_out else file
 
 
+_COLUMN_A_ROUND = (
+    rb"(?im)^[^\n]*\b(?:name|nombre|nome|nom|spieler)\b[^\n]*[;,\t|\"]\s*1\.? ?"
+    rb"(?:rd|runde|ronda|ronde|rodada)\.?\s*[;,\t|\"]|cross ?table at round \d"
+)
+_LOOKED_THROUGH = 4096
+
+
+def _is_crosstable(data: bytes) -> bool:
+    r"""Tell whether a file begins as a crosstable does: a column a round, or Vega's title.
+
+    >>> _is_crosstable(b"Open\nRk.;;Name;Rtg;1.Rd;Pts."), _is_crosstable(b"012 Name, 1.Rd, A\n")
+    (True, False)
+    """
+    # a report begins with three digits, and its start must not wait for the pattern
+    return not data[:3].isdigit() and bool(re.search(_COLUMN_A_ROUND, data[:_LOOKED_THROUGH]))
+
+
+def _read_crosstable(data: bytes) -> TournamentFile:
+    from arbitro.formats.crosstables import read_crosstable  # noqa: PLC0415 - the rarer kind
+
+    return read_crosstable(data)
+
+
 JSON = Importer("json", _is_json, _read_json)
 TRF = Importer("trf", _is_trf, _read_trf)
-for _each in (JSON, TRF):
+CROSSTABLE = Importer("crosstable", _is_crosstable, _read_crosstable)
+OURS = (JSON, TRF, CROSSTABLE)
+for _each in OURS:
     IMPORTERS.register(_each.code, _each)
 
 

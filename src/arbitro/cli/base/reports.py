@@ -119,6 +119,10 @@ def read_json(name: str) -> Any:
     return None
 
 
+_WORKBOOKS = (b"PK", b"\xd0\xcf")
+"""How files of spreadsheets begin: a crosstable may be one."""
+
+
 def load(path: str, data: bytes | None = None, *, system: str | None = None) -> LoadedReport:
     """Read a report (TRF, or arbitro's JSON) and print its problems; raise if one is an error.
 
@@ -127,7 +131,12 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
     """
     from arbitro.formats.tournament_file import read_tournament_file
 
-    file = read_tournament_file(read_bytes(path) if data is None else data)
+    read = read_bytes(path) if data is None else data
+    if read.startswith(_WORKBOOKS):
+        from arbitro.storage.workbooks import as_text
+
+        read = as_text(read)
+    file = read_tournament_file(read)
     if system in {TEAM, OLYMPIAD}:
         code = "cli.olympiad.teams-only" if system == OLYMPIAD else "cli.system-of-teams"
         say(code, error=True, path=path, system=system)

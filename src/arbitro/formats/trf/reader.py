@@ -90,6 +90,12 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
         lines.append(TrfLine(columns.text, record))
     if any(each.code == "forfeit-without-colour" for each in problems):
         lines = with_colours(lines)
+    if any(each.code == "result-of-running-game" for each in problems):
+        from arbitro.formats.trf.running_games import (  # noqa: PLC0415 - reports of one site
+            without_one_sided,
+        )
+
+        lines = without_one_sided(lines, problems)
     return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(_told_once(problems)))
 
 

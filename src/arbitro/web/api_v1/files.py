@@ -18,6 +18,7 @@ from arbitro.formats.trf import Purpose
 from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused
 from arbitro.service import take_over
+from arbitro.storage.workbooks import as_text
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here, may_read
 from arbitro.web.problems import ProblemAnswer
@@ -148,6 +149,6 @@ def _bytes(wanted: ReportIn) -> bytes:
     if not wanted.base64:
         return wanted.report.encode()
     try:
-        return b64decode(wanted.base64, validate=True)
+        return as_text(b64decode(wanted.base64, validate=True))
     except NoBase64 as problem:
         raise HTTPException(422, "no-base64") from problem

@@ -18,6 +18,7 @@ from arbitro.formats.tournament_file import read_event_file
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
+from arbitro.storage.workbooks import as_text
 from arbitro.web.asking import Service, actor_of, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
@@ -100,7 +101,7 @@ def _is_of_matches(file: TournamentFile | None) -> bool:
 @router.post("/events/from-report")
 def take(request: Request, service: Service, form: Submitted) -> Response:
     """Show what the report tells; make the event of it when that was confirmed."""
-    data = form.data("file", "text")
+    data = as_text(form.data("file", "text"))
     form.values["text"] = text_of(data) if is_text(data) else ""
     asked = _asked(form, language_of(request))
     if form.has("match_games"):
