@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.rules.screening.calibration import as_data
+from rules.screening.test_calibration import CURVE
+
 SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -76,17 +79,108 @@ def test_a_file_of_games_is_analysed_once(engine, run, tmp_path):
     assert (ran.code, "no file of answers" in ran.err) == (2, True)
 
 
-def test_players_are_screened_against_their_field_and_never_judged(engine, run, tmp_path):
+def games_of(events, count):
+    """Games of players with ratings, in which the scripted engine is asked from move 10 on."""
+    moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 b5 5. Bb3 Bb7"
+    end = "9. Nbd2 Bg7 10. h4 Qd7 11. Re1 Nf6 12. Nf1 Nh5 13. Ng3 Nf4 14. Bxf4 exf4 15. Nf1 O-O"
+    for event in range(events):
+        for number in range(count):
+            tags = {
+                "Event": f"Event {event}",
+                "Round": f"{number + 1}.1",
+                "White": f"White {event}",
+                "Black": f"Black {event}",
+                "WhiteElo": "2300",
+                "BlackElo": "2250",
+            }
+            head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+            last = ("a4", "c3", "a3", "h3")[number % 4]
+            yield f"{head}\n{moves} 6. d3 h6 7. O-O d6 8. {last} g6 {end} *\n\n"
+
+
+@pytest.fixture
+def answered(engine, run, tmp_path):
+    """A file of games and the options of a run that has answered them."""
     games = tmp_path / "games.pgn"
-    one = '[White "Agree"]\n[Black "Other"]\n[Result "*"]\n\n'
-    shuffle = " ".join(f"{n}. Nf3 Nf6 {n + 1}. Ng1 Ng8" for n in range(1, 3, 2))
-    games.write_text(f"{one}1. e4 e5 2. Nf3 *\n\n{one}{shuffle} *\n", encoding="utf-8")
-    options = ("--record", tmp_path / "answers", "--from-ply", 0, "--lines", 2)
+    games.write_text("".join(games_of(2, 2)), encoding="utf-8")
+    options = ("--record", tmp_path / "answers", "--from-ply", 18, "--lines", 2)
     assert run("engines", "run", "mine", games, *options).code == 0
+    return games, options
+
+
+def test_players_are_screened_against_their_field_and_never_judged(answered, run):
+    games, options = answered
     ran = run("engines", "screen", "mine", games, *options)
     assert ran.code == 0
-    assert "Too few moves (under 30): 2 players." in ran.out
+    assert "Too few moves (under 30): 4 players." in ran.out
+    assert "opening 72, a single legal move 0" in ran.out
     assert "no sanction may rest on it" in ran.out
     deeper = run("engines", "screen", "mine", games, *options, "--nodes", 5, "--json")
     found = json.loads(deeper.out)
-    assert (found["players"], found["unanswered"]) == ([], 6)
+    assert (found["players"], found["unanswered"]) == ([], 48)
+
+
+def test_a_run_is_planned_before_it_is_made(engine, run, tmp_path):
+    games = tmp_path / "games.pgn"
+    games.write_text("".join(games_of(1, 1)), encoding="utf-8")
+    options = ("--record", tmp_path / "answers", "--from-ply", 18, "--workers", 2)
+    told = run("engines", "run", "mine", games, *options, "--plan", "--json")
+    plan = json.loads(told.out)
+    assert (plan["positions"], plan["left"], plan["workers"]) == (12, 7, 2)
+    assert "12 positions, 2 left" in run("engines", "run", "mine", games, *options, "--plan").out
+
+
+def test_a_report_of_a_screening_has_the_same_bytes_whoever_asks_again(answered, run, tmp_path):
+    games, options = answered
+    pages = []
+    for language in ("en", "en", "es", "fr"):
+        report = tmp_path / f"{language}.html"
+        asked = ("engines", "screen", "mine", games, *options, "--report", report)
+        assert run(*asked, "--lang", language).code == 0
+        pages.append(report.read_text("utf-8"))
+    assert pages[0] == pages[1]
+    assert "it is no evidence on its own" in pages[0]
+    assert "no es prueba por sí sola" in pages[2]
+    assert "Scripted" in pages[0]
+    for page in pages:
+        assert "{" not in page.partition("</style>")[2]
+        assert not any(word in page.lower() for word in ("cheat", "guilty", "proof"))
+
+
+def test_with_four_times_the_nodes_an_engine_says_how_far_it_agrees_with_itself(answered, run):
+    games, options = answered
+    found = run("engines", "run", "mine", games, *options, "--self-check")
+    assert found.code == 0
+    asked = run("engines", "screen", "mine", games, *options, "--json")
+    same, count = json.loads(asked.out)["self_agreement"]
+    assert same == count > 0
+
+
+def test_a_curve_is_refused_for_other_answers_and_where_there_are_too_few(answered, run, tmp_path):
+    games, options = answered
+    curve = tmp_path / "curve.json"
+    few = run("engines", "calibrate", "mine", games, *options, "-o", curve)
+    assert (few.code, "too few moves" in few.err) == (2, True)
+    kept = {"curve": as_data(CURVE), "sha256": "0", "nodes": 1}
+    curve.write_text(json.dumps(kept), encoding="utf-8")
+    other = run("engines", "screen", "mine", games, *options, "--calibration", curve)
+    assert (other.code, "holds for other answers" in other.err) == (2, True)
+    for text in ("[]", "{", '{"curve": 3}'):
+        curve.write_text(text, encoding="utf-8")
+        bad = run("engines", "screen", "mine", games, *options, "--calibration", curve)
+        assert (bad.code, "is no file of calibrate" in bad.err) == (2, True)
+
+
+def test_absences_are_read_by_player_and_round_and_named_where_they_are_not(
+    answered, run, tmp_path
+):
+    games, options = answered
+    away = tmp_path / "away.csv"
+    rows = [f"White 0;{number};{move}" for number in (1, 2) for move in (10, 13)]
+    away.write_text("\n".join(["player;round;move", *rows]), encoding="utf-8")
+    asked = ("engines", "screen", "mine", games, *options, "--absences", away)
+    found = run(*asked, "--json")
+    assert found.code == 0
+    assert isinstance(json.loads(found.out)["absences"], list)
+    away.write_text("player,round,move\nWhite 0,1,two\n", encoding="utf-8")
+    assert "line 2" in run(*asked).err

@@ -11,7 +11,7 @@ import json
 import sqlite3
 import threading
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -48,6 +48,23 @@ class RunSettings:
         return sha256(json.dumps(said).encode()).hexdigest()
 
 
+DEEPER = 4
+"""How many times the nodes a position is analysed with that is looked at again."""
+
+ONE_IN = 20
+"""One position in so many is looked at again, whichever their number by a checksum says."""
+
+
+def deeper(settings: RunSettings) -> RunSettings:
+    """Return the settings positions are looked at again with."""
+    return replace(settings, nodes=settings.nodes * DEEPER)
+
+
+def is_looked_at_again(fen: str) -> bool:
+    """Tell whether a position is one of those that are looked at again."""
+    return int.from_bytes(sha256(fen.encode()).digest()[:8], "big") % ONE_IN == 0
+
+
 @dataclass(frozen=True, slots=True)
 class RunEnd:
     """How a run ended: answers there before, made now, and the positions no engine answered."""
@@ -79,6 +96,12 @@ class RecordFile:
         with self._lock:
             row = self._base.execute("SELECT answer FROM answer WHERE key = ?", (key,)).fetchone()
         return None if row is None else _unpacked(row[0])
+
+    def engine_of(self, key: str) -> str:
+        """Return the name and version by which the engine of an answer called itself."""
+        with self._lock:
+            row = self._base.execute("SELECT engine FROM answer WHERE key = ?", (key,)).fetchone()
+        return "" if row is None else str(row[0])
 
     def keep(self, key: str, fen: str, engine: str, answer: Analysis) -> None:
         """Keep an answer for good."""

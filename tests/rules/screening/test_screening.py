@@ -203,7 +203,7 @@ def test_in_a_field_the_helped_player_is_the_most_striking_and_few_moves_say_not
     found = screen(players)
     assert found[0].name == "helped"
     assert "short" not in {each.name for each in found}
-    assert all(each.indicative < 2_000 for each in found[1:])
+    assert all(each.z < 2_000 for each in found[1:])
     assert screen({}) == ()
 
 

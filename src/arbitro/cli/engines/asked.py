@@ -10,6 +10,7 @@ from arbitro.cli.base import work
 from arbitro.cli.base.words import Command, Group, language_option, option
 
 COUNT = click.IntRange(min=1)
+TOLERANCE = "cli.screening.tolerance"
 
 
 @click.group("engines", cls=Group, params=[language_option()], help="cli.engines.help")
@@ -80,6 +81,8 @@ def analyse(**asked: Any) -> int:
 @option("--workers", type=COUNT, metavar="N", help="cli.engines.workers")
 @option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
 @option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
+@option("--plan", is_flag=True, help="cli.screening.plan-only")
+@option("--self-check", is_flag=True, help="cli.screening.self-check")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def run_games(**asked: Any) -> int:
     """Analyse the positions of games."""
@@ -94,10 +97,32 @@ def run_games(**asked: Any) -> int:
 @option("--lines", type=click.IntRange(2), default=5, metavar="N", help="cli.engines.lines")
 @option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
 @option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
+@option("--tolerance", type=click.IntRange(0, 50), default=5, metavar="N", help=TOLERANCE)
+@option("--calibration", metavar="FILE", help="cli.screening.calibration")
+@option("--absences", metavar="FILE", help="cli.screening.absences")
+@option("--looks", type=COUNT, default=1, metavar="N", help="cli.screening.looks")
+@option("--seed", type=click.IntRange(0), default=1, metavar="N", help="cli.screening.seed")
+@option("--report", metavar="FILE", help="cli.screening.report")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def screen_games(**asked: Any) -> int:
     """Compare the moves of the players with the answers kept."""
     return work("engines.screening:screen_games", asked)
+
+
+@engines.command("calibrate", cls=Command, help="cli.screening.calibrate-help")
+@click.argument("name")
+@click.argument("games")
+@option("--record", required=True, metavar="FILE", help="cli.engines.record")
+@option("--output", "-o", required=True, metavar="FILE", help="cli.screening.output")
+@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
+@option("--lines", type=click.IntRange(2), default=5, metavar="N", help="cli.engines.lines")
+@option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
+@option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
+@option("--tolerance", type=click.IntRange(0, 50), default=5, metavar="N", help=TOLERANCE)
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def calibrate(**asked: Any) -> int:
+    """Measure on clean games how a rating plays."""
+    return work("engines.calibrating:calibrate_games", asked)
 
 
 @engines.command("annotate", cls=Command, help="cli.engines.annotate-help")

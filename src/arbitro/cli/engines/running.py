@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import time
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,33 +15,13 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.engines.client import EngineError
-from arbitro.engines.runs import RecordFile, RunEnd, RunSettings, run
-from arbitro.formats.pgn.reader import read_pgn
-from arbitro.rules.laws.board import Board, write_fen
+from arbitro.engines.decisions import decisions_of
+from arbitro.engines.runs import RecordFile, RunEnd, RunSettings, deeper, is_looked_at_again, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-
-class Decision(NamedTuple):
-    """A position in which a player had a choice, and the move chosen."""
-
-    player: str
-    fen: str
-    move: str
-
-
-def decisions_of(source: bytes, from_ply: int) -> Iterator[Decision]:
-    """Yield the positions in which a player had a choice, from so many plies on; not Chess960."""
-    for game in read_pgn(source):
-        if game.position.chess960:
-            continue
-        names = (game.tag("White") or "?", game.tag("Black") or "?")
-        board = Board(game.position)
-        for ply, each in enumerate(game.moves):
-            if ply >= from_ply and len(board.legal_moves()) > 1:
-                yield Decision(names[board.side], write_fen(board), each.move.uci())
-            board.make(each.move)
+    from arbitro.engines.decisions import Decision
 
 
 class Asked(NamedTuple):
@@ -52,11 +34,12 @@ class Asked(NamedTuple):
     lines: int
     size: int
     from_ply: int
+    shortest: int = 0
 
 
 def on_record(
     asked: Asked,
-    answer: Callable[[RunSettings, Iterator[Decision], RecordFile], int],
+    answer: Callable[[RunSettings, Iterator[Decision], RecordFile, Counter[str]], int],
     *,
     new: bool,
 ) -> int:
@@ -78,7 +61,9 @@ def on_record(
         if not (new or Path(asked.record).exists()):
             raise sqlite3.OperationalError
         with closing(RecordFile(Path(asked.record))) as kept:
-            return answer(settings, decisions_of(source, asked.from_ply), kept)
+            left_out: Counter[str] = Counter()
+            found = decisions_of(source, asked.from_ply, left_out, shortest=asked.shortest)
+            return answer(settings, found, kept, left_out)
     except EngineError as problem:
         tell_fault(asked.engine, problem)
     except sqlite3.Error:
@@ -95,14 +80,25 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     workers: int | None,
     size: int,
     from_ply: int,
+    plan: bool,
+    self_check: bool,
     as_json: bool,
 ) -> int:
     """Analyse every position of the games that is not in the record yet."""
     crew = workers or max(1, (os.cpu_count() or 2) - 1)
 
-    def analysed(settings: RunSettings, found: Iterator[Decision], kept: RecordFile) -> int:
-        fens = [each.fen for each in found]
-        return _ran(run(settings, fens, kept, workers=crew, told=_tell), as_json=as_json)
+    def analysed(
+        settings: RunSettings, found: Iterator[Decision], kept: RecordFile, _: Counter[str]
+    ) -> int:
+        fens = list(dict.fromkeys(each.fen for each in found))
+        if plan:
+            return _plan(settings, fens, kept, crew, as_json=as_json)
+        if self_check:
+            again = [fen for fen in fens if is_looked_at_again(fen)]
+            end = run(deeper(settings), again, kept, workers=crew, told=_tell)
+        else:
+            end = run(settings, fens, kept, workers=crew, told=_tell)
+        return _ran(end, as_json=as_json)
 
     asked = Asked(name, games, record, nodes, lines, size, from_ply)
     try:
@@ -110,6 +106,38 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     except KeyboardInterrupt:
         say("cli.engines.stopped", error=True, path=record)
         return 130
+
+
+PROBED = 5
+"""So many positions are analysed to see how fast an engine is; their answers are kept."""
+
+
+def _plan(
+    settings: RunSettings, fens: list[str], kept: RecordFile, crew: int, *, as_json: bool
+) -> int:
+    """Say what is left to do, and how long it takes at the speed of a few positions."""
+    left = [fen for fen in fens if kept.get(settings.key(fen)) is None]
+    before = time.monotonic()
+    probed = run(settings, left[:PROBED], kept).made
+    taken = (time.monotonic() - before) / probed if probed else 0.0
+    remaining = len(left) - probed
+    hours = remaining * taken / 3600
+    if as_json:
+        print_json(
+            {
+                "positions": len(fens),
+                "left": remaining,
+                "nodes": settings.nodes,
+                "seconds_each": round(taken, 3),
+                "core_hours": round(hours, 3),
+                "workers": crew,
+            }
+        )
+        return 0
+    say("cli.screening.plan", positions=len(fens), left=remaining, nodes=settings.nodes)
+    each, all_of_it, here = (f"{value:.2f}" for value in (taken, hours, hours / crew))
+    say("cli.screening.plan-hours", seconds=each, hours=all_of_it, workers=crew, here=here)
+    return 0
 
 
 def _ran(end: RunEnd, *, as_json: bool) -> int:

@@ -2,23 +2,65 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.write import write_text
+from arbitro.cli.engines.calibrating import conditions, curve_in
 from arbitro.cli.engines.running import Asked, on_record
-from arbitro.rules.screening.choice import Choice
-from arbitro.rules.screening.field import FEWEST, Screened, screen
+from arbitro.cli.engines.screening_report import absence_measures, report_of
+from arbitro.engines.decisions import REASONS, SHORTEST, Collected, collected
+from arbitro.engines.runs import deeper, is_looked_at_again
+from arbitro.rules.screening.absences import Compared, OwnMove, compared
+from arbitro.rules.screening.choice import probabilities
+from arbitro.rules.screening.field import FEWEST, Screened, field_model, screen
+from arbitro.rules.screening.significance import z_needed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections import Counter
+    from collections.abc import Iterator, Sequence
 
-    from arbitro.cli.engines.running import Decision
-    from arbitro.engines.client import Analysis, EngineLine
+    from arbitro.engines.decisions import Decision
     from arbitro.engines.runs import RecordFile, RunSettings
+    from arbitro.rules.screening.calibration import Curve
+    from arbitro.rules.screening.choice import ChoiceModel
 
-DECIDED = 300
-"""Beyond so many hundredths of a pawn a position is decided, and its moves tell nothing."""
+MOST_ABSENCES = 10_000
+"""Lines of a file of absences, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class SelfAgreement:
+    """How often an engine keeps its first move with four times the nodes: its own uncertainty."""
+
+    same: int
+    of: int
+
+    @property
+    def is_shallow(self) -> bool:
+        """Tell whether the record agrees with itself too little to judge anybody by it."""
+        return self.of > 0 and 10 * self.same < 6 * self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """All that a screening found, for whoever shows it."""
+
+    conditions: dict[str, object]
+    collected: Collected
+    curve: Curve | None
+    needed: int
+    looks: int
+    found: tuple[Screened, ...]
+    few: int
+    self_agreement: SelfAgreement
+    absences: tuple[tuple[str, Compared], ...]
+    seed: int
 
 
 def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -29,107 +71,257 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     lines: int,
     size: int,
     from_ply: int,
+    tolerance: int,
+    calibration: str | None,
+    absences: str | None,
+    looks: int,
+    seed: int,
+    report: str | None,
     as_json: bool,
 ) -> int:
     """Compare the moves of each player with the lines of the record."""
 
-    def screened(settings: RunSettings, decisions: Iterator[Decision], kept: RecordFile) -> int:
-        players, missing = _collected(decisions, settings, kept)
-        found = screen(players)
-        if as_json:
-            print_json(_as_data(settings, found, missing))
-        else:
-            _print(settings, found, missing, left_out=len(players) - len(found))
-        return 0
+    def screened(
+        settings: RunSettings,
+        decisions: Iterator[Decision],
+        kept: RecordFile,
+        left_out: Counter[str],
+    ) -> int:
+        wanted = conditions(settings, from_ply, tolerance)
+        curve = None if calibration is None else curve_in(calibration, wanted)
+        away = {} if absences is None else absences_in(absences)
+        if (calibration is not None and curve is None) or away is None:
+            return 2
+        again: list[str] = []
+        found = collected(_noting(decisions, again), settings, kept, left_out)
+        players = found.players
+        wanted["engine"] = found.engine or wanted["engine"]
+        screened = screen(players, found.ratings, curve, looks=looks, tolerance=tolerance / 100)
+        everything = Screening(
+            wanted,
+            found,
+            curve,
+            max(z_needed(max(len(players), 1) * looks), 3_000),
+            looks,
+            screened,
+            len(players) - len(screened),
+            _self_agreement(settings, again, kept),
+            _after_absences(found, curve, away, seed),
+            seed,
+        )
+        return _shown(everything, report, as_json=as_json)
 
-    asked = Asked(name, games, record, nodes, lines, size, from_ply)
+    asked = Asked(name, games, record, nodes, lines, size, from_ply, SHORTEST)
     return on_record(asked, screened, new=False)
 
 
-def _collected(
-    decisions: Iterable[Decision], settings: RunSettings, kept: RecordFile
-) -> tuple[dict[str, list[Choice]], int]:
-    """Return the choices of each player, and how many moves have no answer."""
-    players: dict[str, list[Choice]] = {}
-    seen: set[tuple[str, str]] = set()
-    missing = 0
-    for player, fen, move in decisions:
-        # A position that comes back was decided once.
-        place = " ".join(fen.split()[:4])
-        if (player, place) in seen:
-            continue
-        seen.add((player, place))
-        choices = players.setdefault(player, [])
-        answer = kept.get(settings.key(fen))
-        if answer is None or len(answer.lines) < 2:
-            missing += 1
-        elif (choice := choice_of(answer, move)) is not None:
-            choices.append(choice)
-    return players, missing
+def _noting(decisions: Iterator[Decision], again: list[str]) -> Iterator[Decision]:
+    """Yield decisions, and note the positions that may have been looked at again."""
+    for each in decisions:
+        if is_looked_at_again(each.fen):
+            again.append(each.fen)
+        yield each
 
 
-def choice_of(answer: Analysis, move: str) -> Choice | None:
-    """Return a choice among the lines of an answer; None where the position is decided.
+def _self_agreement(
+    settings: RunSettings, positions: Sequence[str], kept: RecordFile
+) -> SelfAgreement:
+    same = both = 0
+    for fen in dict.fromkeys(positions):
+        first, second = kept.get(settings.key(fen)), kept.get(deeper(settings).key(fen))
+        if first is not None and second is not None:
+            both += 1
+            same += first.best == second.best
+    return SelfAgreement(same, both)
 
-    A move that is in none of them stands behind them, at the value of the last.
+
+def absences_in(path: str) -> dict[tuple[str, str], tuple[int, ...]] | None:
+    """Return the moves that were awaited when players left, by player and round.
+
+    The file has the columns player, round and move, with a head. None, once it is said why, where
+    it cannot be read.
     """
-    values = tuple(_pawns(line) for line in answer.lines)
-    if abs(values[0]) * 100 > DECIDED:
+    try:
+        text = Path(path).read_text("utf-8-sig")
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
         return None
-    firsts = [line.moves[0] for line in answer.lines]
-    if move in firsts:
-        return Choice(values, firsts.index(move))
-    return Choice((*values, values[-1]), len(values))
+    except UnicodeDecodeError:
+        say("cli.screening.no-absences", error=True, path=path, line=1)
+        return None
+    delimiter = ";" if ";" in text.partition("\n")[0] else ","
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    for line, row in enumerate(csv.reader(text.splitlines(), delimiter=delimiter), 1):
+        if line == 1 or not row:
+            continue
+        cells = [each.strip() for each in row]
+        good = len(cells) == 3 and cells[2].isascii() and cells[2].isdigit() and len(cells[2]) <= 3
+        if not good or line > MOST_ABSENCES:
+            say("cli.screening.no-absences", error=True, path=path, line=line)
+            return None
+        place = (cells[0], cells[1])
+        found[place] = (*found.get(place, ()), int(cells[2]))
+    return found
 
 
-def _pawns(line: EngineLine) -> float:
-    if line.mate is not None:
-        return 10.0 if line.mate > 0 else -10.0
-    return (line.centipawns or 0) / 100
-
-
-def _print(
-    settings: RunSettings, found: tuple[Screened, ...], missing: int, *, left_out: int
-) -> None:
-    say("cli.engines.screened", engine=settings.engine.name, sum=settings.fingerprint[:16])
-    say("cli.engines.screened-with", nodes=settings.nodes, lines=settings.lines)
-    for each in found:
-        say(
-            "cli.engines.player",
-            name=each.name,
-            moves=each.agreement.moves,
-            hits=round(each.agreement.actual),
-            expected=f"{each.agreement.mean:.1f}",
-            equal=round(each.equal.actual),
-            projected=f"{each.equal.mean:.1f}",
-            z=f"{each.indicative / 1000:+.2f}",
+def _after_absences(
+    found: Collected,
+    curve: Curve | None,
+    away: dict[tuple[str, str], tuple[int, ...]],
+    seed: int,
+) -> tuple[tuple[str, Compared], ...]:
+    """Compare each player who was away with the same player's other moves."""
+    told = []
+    for name in sorted({player for player, _ in away}):
+        games = found.games.get(name, {})
+        choices = [choice for each in games.values() for _, choice in each]
+        if not choices:
+            continue
+        rating = found.ratings.get(name)
+        model: ChoiceModel = (
+            field_model(choices) if curve is None or rating is None else curve.model_of(rating)
         )
-    if left_out:
-        say("cli.engines.few-moves", count=left_out, least=FEWEST)
-    if missing:
-        say("cli.engines.unanswered", count=missing)
-    say("cli.engines.indicative")
+        rows = []
+        for game, mine in games.items():
+            left = away.get((name, found.rounds[game].partition(".")[0]), ())
+            moves = [
+                OwnMove(number, choice.played == 0, probabilities(choice.values, model)[0])
+                for number, choice in mine
+            ]
+            rows.append((moves, left))
+        # the seed is told, so that anybody finds the same
+        result = compared(rows, Random(seed).randrange)  # noqa: S311
+        if result is not None:
+            told.append((name, result))
+    return tuple(told)
+
+
+def _shown(screening: Screening, report: str | None, *, as_json: bool) -> int:
+    if report is not None and not write_text(report, report_of(screening, words())):
+        return 2
+    if as_json:
+        print_json(_as_data(screening))
+    else:
+        _print(screening)
+    return 0
+
+
+def _print(screening: Screening) -> None:
+    asked = screening.conditions
+    say("cli.engines.screened", engine=asked["engine"], sum=str(asked["sha256"])[:16])
+    say("cli.engines.screened-with", nodes=asked["nodes"], lines=asked["lines"])
+    out = screening.collected.left_out
+    told = (f"{words().t(f'cli.screening.left-out.{each}')} {out[each]}" for each in REASONS)
+    say("cli.screening.left-out-all", counts=", ".join(told))
+    if screening.self_agreement.of:
+        _print_self_agreement(screening.self_agreement)
+    for each in screening.found:
+        _print_player(each)
+    for name, after in screening.absences:
+        say("cli.screening.after-absence", name=name, **absence_measures(after))
+    if screening.few:
+        say("cli.engines.few-moves", count=screening.few, least=FEWEST)
+    if screening.collected.missing:
+        say("cli.engines.unanswered", count=screening.collected.missing)
+    measured = screening.curve is not None and screening.curve.spread is not None
+    say("cli.screening.needed", z=f"{screening.needed / 1000:.2f}")
+    if not measured or any(not each.measured for each in screening.found):
+        say("cli.engines.indicative")
+    say("cli.screening.sparse")
     say("cli.engines.no-evidence")
 
 
-def _as_data(settings: RunSettings, found: tuple[Screened, ...], missing: int) -> dict[str, object]:
+def _print_self_agreement(found: SelfAgreement) -> None:
+    say("cli.screening.self-agreement", same=found.same, count=found.of)
+    if found.is_shallow:
+        say("cli.screening.shallow")
+
+
+def player_measures(each: Screened) -> dict[str, Any]:
+    """Return what is told of a player: counts, expectations, z-values with two decimals."""
+    tests = each.tests
     return {
-        "engine": settings.engine.name,
-        "sha256": settings.fingerprint,
-        "nodes": settings.nodes,
-        "lines": settings.lines,
-        "unanswered": missing,
-        "players": [
+        "name": each.name,
+        "rating": each.rating or "?",
+        "moves": tests.agreement.moves,
+        "hits": round(tests.agreement.actual),
+        "expected": f"{tests.agreement.mean:.1f}",
+        "equal": round(tests.equal.actual),
+        "projected": f"{tests.equal.mean:.1f}",
+        "lost": f"{tests.difference.actual / tests.difference.moves:.4f}",
+        "lost_projected": f"{tests.difference.mean / tests.difference.moves:.4f}",
+        "z": f"{each.z / 1000:+.2f}",
+    }
+
+
+def _print_player(each: Screened) -> None:
+    told = player_measures(each)
+    say("cli.screening.player" if each.measured else "cli.engines.player", **told)
+    if not each.measured:
+        return
+    if each.intrinsic is not None:
+        say(
+            "cli.screening.intrinsic",
+            rating=each.intrinsic.rating,
+            margin=each.intrinsic.error,
+            stronger=f"{(each.if_stronger or 0) / 1000:+.2f}",
+        )
+    say(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
+
+
+def _as_data(screening: Screening) -> dict[str, object]:
+    return {
+        **screening.conditions,
+        "left_out": {each: screening.collected.left_out[each] for each in REASONS},
+        "unanswered": screening.collected.missing,
+        "looks": screening.looks,
+        "needed_z": screening.needed,
+        "self_agreement": [screening.self_agreement.same, screening.self_agreement.of],
+        "players": [_player_data(each) for each in screening.found],
+        "absences": [
             {
-                "name": each.name,
-                "moves": each.agreement.moves,
-                "agreement": round(each.agreement.actual),
-                "expected": round(each.agreement.mean, 3),
-                "equal": round(each.equal.actual),
-                "expected_equal": round(each.equal.mean, 3),
-                "indicative_z": each.indicative,
+                "name": name,
+                "inside": each.inside,
+                "hits": each.hits,
+                "expected": round(each.expected, 3),
+                "outside": each.outside,
+                "hits_outside": each.hits_outside,
+                "probability": round(each.probability, 6),
+                "exact": each.exact,
             }
-            for each in found
+            for name, each in screening.absences
         ],
+        "seed": screening.seed,
         "caveat": words().t("cli.engines.no-evidence"),
+    }
+
+
+def _player_data(each: Screened) -> dict[str, object]:
+    tests = each.tests
+    data: dict[str, object] = {
+        "name": each.name,
+        "rating": each.rating,
+        "moves": tests.agreement.moves,
+        "agreement": round(tests.agreement.actual),
+        "expected": round(tests.agreement.mean, 3),
+        "equal": round(tests.equal.actual),
+        "expected_equal": round(tests.equal.mean, 3),
+        "difference": round(tests.difference.actual, 6),
+        "expected_difference": round(tests.difference.mean, 6),
+        "z_of_tests": list(each.zs),
+        "step": each.advice.measure.value,
+        "because": each.advice.code,
+        "note": each.advice.note,
+        "watch": each.watch,
+    }
+    if not each.measured:
+        return {**data, "indicative_z": each.z}
+    intrinsic = each.intrinsic
+    return {
+        **data,
+        "z": each.z,
+        "stands": each.stands,
+        "intrinsic": None if intrinsic is None else [intrinsic.rating, intrinsic.error],
+        "z_if_200_stronger": each.if_stronger,
+        "least_share_found": each.least_share,
     }

@@ -8,6 +8,7 @@ that flattens as positions are decided. Smaller s is stronger, larger c makes fe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import copysign, exp, log, log1p, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,7 +39,8 @@ def scaled(value: float) -> float:
     return copysign(log1p(abs(value)), value)
 
 
-def differences(values: Sequence[float]) -> tuple[float, ...]:
+@lru_cache(maxsize=1 << 15)
+def differences(values: tuple[float, ...]) -> tuple[float, ...]:
     """Return by how much each move is worse than the best, on that scale.
 
     >>> [round(each, 6) for each in differences((1.00, 0.80, 0.10))]
@@ -51,8 +53,11 @@ def differences(values: Sequence[float]) -> tuple[float, ...]:
 _LARGEST = 700.0
 """Beyond it no power of a probability is anything but zero."""
 
+_STEPS, _CLOSE = 60, 1e-13
+"""How many steps are taken at most, and how near to one the sum of all probabilities comes."""
 
-def probabilities(values: Sequence[float], model: ChoiceModel) -> tuple[float, ...]:
+
+def probabilities(values: tuple[float, ...], model: ChoiceModel) -> tuple[float, ...]:
     """Return the probability of each move.
 
     >>> found = probabilities((1.00, 0.80, 0.10), ChoiceModel(0.10, 0.50))
@@ -63,15 +68,17 @@ def probabilities(values: Sequence[float], model: ChoiceModel) -> tuple[float, .
         exp(min((gap / model.sensitivity) ** model.consistency, _LARGEST)) if gap > 0 else 1.0
         for gap in differences(values)
     ]
-    # No move is likelier than the best, so p_0 is not below 1/n; the sum grows with it.
-    low, high = -log(len(powers)), 0.0
-    for _ in range(34):
-        middle = (low + high) / 2
-        if sum(exp(max(middle * power, -745.0)) for power in powers) > 1:
-            high = middle
-        else:
-            low = middle
-    found = [exp(low * power) if low * power > -745.0 else 0.0 for power in powers]
+    # Their sum grows, and ever faster, with ln p_0. Those as good as the best leave it no more than
+    # an equal share, so Newton's steps begin above the answer and never pass it.
+    log_best = -log(powers.count(1.0))
+    found = [exp(max(log_best * power, -745.0)) for power in powers]
+    for _ in range(_STEPS):
+        whole = sum(found)
+        if whole - 1 < _CLOSE:
+            break
+        slope = sum(power * each for power, each in zip(powers, found, strict=True))
+        log_best -= (whole - 1) / slope
+        found = [exp(max(log_best * power, -745.0)) for power in powers]
     whole = sum(found)
     return tuple(each / whole for each in found)
 
@@ -92,44 +99,99 @@ class Projection(NamedTuple):
         return -found if smaller_is_better else found
 
 
+_Chances = list[tuple[float, ...]]
+
+
+def _chances(choices: Sequence[Choice], model: ChoiceModel) -> _Chances:
+    return [probabilities(each.values, model) for each in choices]
+
+
 def move_agreement(choices: Sequence[Choice], model: ChoiceModel) -> Projection:
     """Return how often the first line was played, and how often that was to be expected."""
-    chances = [probabilities(each.values, model)[0] for each in choices]
-    hits = sum(each.played == 0 for each in choices)
-    variance = sum(each * (1 - each) for each in chances)
-    return Projection(hits, sum(chances), variance, len(choices))
+    return _agreement(choices, _chances(choices, model))
 
 
 def equal_value(
     choices: Sequence[Choice], model: ChoiceModel, tolerance: float = 0.0
 ) -> Projection:
     """Return how often a move as good as the best was played, within a tolerance in pawns."""
+    return _equal(choices, _chances(choices, model), tolerance)
+
+
+def scaled_difference(choices: Sequence[Choice], model: ChoiceModel) -> Projection:
+    """Return the scaled difference lost in all moves, and what was to be expected."""
+    return _difference(choices, _chances(choices, model))
+
+
+def _agreement(choices: Sequence[Choice], chances: _Chances) -> Projection:
+    hits = sum(each.played == 0 for each in choices)
+    variance = sum(each[0] * (1 - each[0]) for each in chances)
+    return Projection(hits, sum(each[0] for each in chances), variance, len(choices))
+
+
+def _equal(choices: Sequence[Choice], chances: _Chances, tolerance: float) -> Projection:
     hits = 0
     mean = variance = 0.0
-    for each in choices:
+    for each, given in zip(choices, chances, strict=True):
         least = each.values[0] - tolerance
-        chances = probabilities(each.values, model)
         # Rounded at the millionth of a pawn: 0.30 - 0.05 is to be 0.25.
         good = [round(value - least, 6) >= 0 for value in each.values]
-        share = sum(chance for chance, is_good in zip(chances, good, strict=True) if is_good)
+        share = sum(chance for chance, is_good in zip(given, good, strict=True) if is_good)
         hits += good[each.played]
         mean += share
         variance += share * (1 - share)
     return Projection(hits, mean, variance, len(choices))
 
 
-def scaled_difference(choices: Sequence[Choice], model: ChoiceModel) -> Projection:
-    """Return the scaled difference lost in all moves, and what was to be expected."""
+def _difference(choices: Sequence[Choice], chances: _Chances) -> Projection:
     actual = mean = variance = 0.0
-    for each in choices:
+    for each, given in zip(choices, chances, strict=True):
         gaps = differences(each.values)
-        chances = probabilities(each.values, model)
-        expected = sum(chance * gap for chance, gap in zip(chances, gaps, strict=True))
-        square = sum(chance * gap * gap for chance, gap in zip(chances, gaps, strict=True))
+        expected = sum(chance * gap for chance, gap in zip(given, gaps, strict=True))
+        square = sum(chance * gap * gap for chance, gap in zip(given, gaps, strict=True))
         actual += gaps[each.played]
         mean += expected
         variance += square - expected * expected
     return Projection(actual, mean, variance, len(choices))
+
+
+class ThreeTests(NamedTuple):
+    """The three tests of a player: agreement, equal value, scaled difference."""
+
+    agreement: Projection
+    equal: Projection
+    difference: Projection
+
+
+def three_tests(
+    choices: Sequence[Choice], model: ChoiceModel, tolerance: float = 0.0
+) -> ThreeTests:
+    """Return all three tests."""
+    chances = _chances(choices, model)
+    return ThreeTests(
+        _agreement(choices, chances),
+        _equal(choices, chances, tolerance),
+        _difference(choices, chances),
+    )
+
+
+_STEP = 0.01
+
+
+def slopes_of(
+    choices: Sequence[Choice], model: ChoiceModel, tolerance: float = 0.0
+) -> tuple[float, float, float]:
+    """Return by how much the expectation of each test changes with ln s."""
+    up = three_tests(choices, _with_sensitivity(model, _STEP), tolerance)
+    down = three_tests(choices, _with_sensitivity(model, -_STEP), tolerance)
+    first, second, third = (
+        (more.mean - less.mean) / (2 * _STEP) for more, less in zip(up, down, strict=True)
+    )
+    return first, second, third
+
+
+def _with_sensitivity(model: ChoiceModel, step: float) -> ChoiceModel:
+    return ChoiceModel(model.sensitivity * exp(step), model.consistency)
 
 
 def spread_variance(choices: Sequence[Choice], model: ChoiceModel, spread: float) -> float:
@@ -138,11 +200,9 @@ def spread_variance(choices: Sequence[Choice], model: ChoiceModel, spread: float
     ``spread`` is the standard deviation of ln s between players, measured on clean games: without
     it z-values of honest players are too large.
     """
-    step = 0.01
-    up = ChoiceModel(model.sensitivity * exp(step), model.consistency)
-    down = ChoiceModel(model.sensitivity * exp(-step), model.consistency)
-    slope = (move_agreement(choices, up).mean - move_agreement(choices, down).mean) / (2 * step)
-    return (spread * slope) ** 2
+    up = move_agreement(choices, _with_sensitivity(model, _STEP)).mean
+    down = move_agreement(choices, _with_sensitivity(model, -_STEP)).mean
+    return (spread * (up - down) / (2 * _STEP)) ** 2
 
 
 def log_likelihood(choices: Sequence[Choice], model: ChoiceModel) -> float:

@@ -1,22 +1,41 @@
-"""The players of one event screened together: each against what the field's own play projects."""
+"""The players of one event screened: each against what a rating, or the field, projects."""
 
 from __future__ import annotations
 
+from math import ceil, exp, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.rules.screening.advice import in_thousandths
+from arbitro.rules.screening.advice import Advice, Test, advise, in_thousandths
+from arbitro.rules.screening.calibration import (
+    BAND,
+    LEAST_SENSITIVE,
+    MOST_SENSITIVE,
+    combined,
+    z_values,
+)
 from arbitro.rules.screening.choice import (
     Choice,
     ChoiceModel,
-    Projection,
-    equal_value,
+    ThreeTests,
     move_agreement,
     probabilities,
+    scaled_difference,
+    slopes_of,
+    three_tests,
 )
-from arbitro.rules.screening.significance import exact_tail, z_of_tail
+from arbitro.rules.screening.significance import (
+    benjamini_hochberg,
+    exact_tail,
+    holm,
+    tail,
+    z_needed,
+    z_of_tail,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from arbitro.rules.screening.calibration import Curve
 
 CONSISTENCY = 0.5
 """The consistency that is taken for all: games of one event do not tell it apart from s."""
@@ -27,18 +46,54 @@ FEWEST = 30
 EXACT_BELOW = 100
 """With fewer moves the tail is summed exactly and not taken from the normal curve."""
 
+UNMEASURED = 1.5
+"""What z-values are divided by while no spread between honest players has been measured."""
+
+FOUND = 0.8416212335729143
+"""The z-value that is passed four times in five: what is found with that chance."""
+
+FALSE_SHARE = 0.2
+"""The share of false ones that a list of whom to watch may hold."""
+
+
+class Intrinsic(NamedTuple):
+    """The rating whose play is as far from the best as a player's, and its standard error.
+
+    ``outside``: it lies beyond what the curve was measured on.
+    """
+
+    rating: int
+    error: int
+    outside: bool
+
 
 class Screened(NamedTuple):
-    """What was found of a player: agreement with the first line and with lines of equal value.
+    """What was found of a player; z-values are in thousandths.
 
-    ``indicative`` is the z-value of agreement in thousandths divided by one and a half, as long as
-    no spread between honest players has been measured; it opens no step.
+    ``zs`` are those of agreement, equal value and difference, ``z`` all three taken together.
+    ``measured`` tells that a rating's curve with its spread stands behind them; otherwise they are
+    indicative and open no step. ``if_stronger`` is z if the rating were 200 points too low.
+    ``least_share`` is the smallest share of engine moves, in hundredths, that is found four times
+    in five, None where not even all of them would be. ``stands``: by Holm it is striking among all
+    players; ``watch``: by Benjamini and Hochberg it is worth watching.
     """
 
     name: str
-    agreement: Projection
-    equal: Projection
-    indicative: int
+    rating: int | None
+    tests: ThreeTests
+    zs: tuple[int, int, int]
+    z: int
+    measured: bool
+    advice: Advice
+    intrinsic: Intrinsic | None = None
+    if_stronger: int | None = None
+    least_share: int | None = None
+    stands: bool = False
+    watch: bool = False
+
+
+TOO_LOW = 200
+"""By how much a rating may lag behind: the z-value is told for such a player as well."""
 
 
 def field_model(choices: Sequence[Choice]) -> ChoiceModel:
@@ -54,24 +109,146 @@ def field_model(choices: Sequence[Choice]) -> ChoiceModel:
     return ChoiceModel((low + high) / 2, CONSISTENCY)
 
 
-def screen(players: Mapping[str, Sequence[Choice]]) -> tuple[Screened, ...]:
-    """Screen the players of an event, the most striking first; who has few moves is left out."""
+def screen(
+    players: Mapping[str, Sequence[Choice]],
+    ratings: Mapping[str, int] | None = None,
+    curve: Curve | None = None,
+    *,
+    looks: int = 1,
+    tolerance: float = 0.0,
+) -> tuple[Screened, ...]:
+    """Screen the players of an event, the most striking first; who has few moves is left out.
+
+    Without a curve, or a rating, a player is compared with the field. Whoever looks several times
+    in one event looks at so many players more.
+    """
     everybody = [choice for choices in players.values() for choice in choices]
     if not everybody:
         return ()
-    model = field_model(everybody)
-    found = [
-        _screened(name, choices, model)
-        for name, choices in players.items()
-        if len(choices) >= FEWEST
+    looked = {name: each for name, each in players.items() if len(each) >= FEWEST}
+    field = field_model(everybody)
+    at = _Field(len(players) * looks, field, curve, tolerance)
+    found = [at.screened(name, looked[name], (ratings or {}).get(name)) for name in looked]
+    return tuple(sorted(_together(found, looks), key=lambda each: (-each.z, each.name)))
+
+
+def _together(found: Sequence[Screened], looks: int) -> list[Screened]:
+    """Mark what stands when all players, and all looks at them, are taken together."""
+    chances = [tail(each.z / 1000) for each in found]
+    others = [1.0] * (len(found) * (looks - 1))
+    stands = holm([*chances, *others])
+    watch = benjamini_hochberg(chances, FALSE_SHARE)
+    return [
+        each._replace(stands=each.measured and stood, watch=watched)
+        for each, stood, watched in zip(found, stands, watch, strict=False)
     ]
-    return tuple(sorted(found, key=lambda each: (-each.indicative, each.name)))
 
 
-def _screened(name: str, choices: Sequence[Choice], model: ChoiceModel) -> Screened:
-    agreement = move_agreement(choices, model)
-    z = agreement.z()
-    if len(choices) < EXACT_BELOW:
-        chances = [probabilities(each.values, model)[0] for each in choices]
-        z = z_of_tail(exact_tail(chances, int(agreement.actual)))
-    return Screened(name, agreement, equal_value(choices, model), in_thousandths(z / 1.5))
+class _Field:
+    """What all players of an event are screened with."""
+
+    def __init__(
+        self, size: int, model: ChoiceModel, curve: Curve | None, tolerance: float
+    ) -> None:
+        self.size = size
+        self.model = model
+        self.curve = curve
+        self.tolerance = tolerance
+
+    def screened(self, name: str, choices: Sequence[Choice], rating: int | None) -> Screened:
+        """Screen one player."""
+        curve = self.curve
+        if curve is None or curve.spread is None or rating is None:
+            return self._indicative(name, choices, rating)
+        model = curve.model_of(rating)
+        tests, zs = self._against(choices, model, curve)
+        z = combined(zs, curve.correlations)
+        stronger = self._against(choices, curve.model_of(rating + TOO_LOW), curve)[1]
+        return Screened(
+            name,
+            rating,
+            tests,
+            _thousandths(zs),
+            in_thousandths(z),
+            measured=True,
+            advice=advise(self.size, Test.FULL, in_thousandths(z)),
+            intrinsic=intrinsic_of(choices, model, curve),
+            if_stronger=in_thousandths(combined(stronger, curve.correlations)),
+            least_share=self._least_share(choices, model, curve, tests),
+        )
+
+    def _against(
+        self, choices: Sequence[Choice], model: ChoiceModel, curve: Curve
+    ) -> tuple[ThreeTests, tuple[float, float, float]]:
+        """Return the tests of a model, and their z-values with all that widens them."""
+        tests = three_tests(choices, model, self.tolerance)
+        slopes = slopes_of(choices, model, self.tolerance)
+        found = z_values(tests, slopes, curve.spread or 0.0)
+        first, second, third = (
+            z / max(wide, 1.0) for z, wide in zip(found, curve.corrected, strict=True)
+        )
+        return tests, (first, second, third)
+
+    def _indicative(self, name: str, choices: Sequence[Choice], rating: int | None) -> Screened:
+        tests = three_tests(choices, self.model, self.tolerance)
+        z = tests.agreement.z()
+        if len(choices) < EXACT_BELOW:
+            chances = [probabilities(each.values, self.model)[0] for each in choices]
+            z = z_of_tail(exact_tail(chances, int(tests.agreement.actual)))
+        others = (tests.equal.z(), tests.difference.z(smaller_is_better=True))
+        first, second, third = (each / UNMEASURED for each in (z, *others))
+        return Screened(
+            name,
+            rating,
+            tests,
+            _thousandths((first, second, third)),
+            in_thousandths(first),
+            measured=False,
+            advice=advise(self.size, Test.QUICK),
+        )
+
+    def _least_share(
+        self, choices: Sequence[Choice], model: ChoiceModel, curve: Curve, tests: ThreeTests
+    ) -> int | None:
+        """Return the smallest share of engine moves that agreement finds four times in five."""
+        missed = tests.agreement.moves - tests.agreement.mean
+        slope = slopes_of(choices, model, self.tolerance)[0]
+        wide = sqrt(tests.agreement.variance + ((curve.spread or 0.0) * slope) ** 2)
+        needed = max(z_needed(self.size), 3_000) / 1000 + FOUND
+        share = ceil(100 * needed * wide * max(curve.corrected[0], 1.0) / missed)
+        return share if share <= 100 else None
+
+
+def _thousandths(zs: Sequence[float]) -> tuple[int, int, int]:
+    first, second, third = map(in_thousandths, zs)
+    return first, second, third
+
+
+def intrinsic_of(choices: Sequence[Choice], model: ChoiceModel, curve: Curve) -> Intrinsic | None:
+    """Return the rating whose projected loss in these positions is what was lost in them.
+
+    None where the curve does not fall with the rating.
+    """
+    lost = sum_lost(choices)
+    low, high = log(MOST_SENSITIVE), log(LEAST_SENSITIVE)
+    for _ in range(16):
+        middle = (low + high) / 2
+        if scaled_difference(choices, ChoiceModel(exp(middle), model.consistency)).mean < lost:
+            low = middle
+        else:
+            high = middle
+    at = ChoiceModel(exp((low + high) / 2), model.consistency)
+    rating = curve.rating_of(at.sensitivity)
+    if rating is None:
+        return None
+    slope = slopes_of(choices, at)[2]
+    if not slope:
+        return None
+    error = sqrt(scaled_difference(choices, at).variance) / slope / abs(curve.slope)
+    reached = [abs(rating - each.rating) <= BAND for each in curve.bands]
+    return Intrinsic(rating, round(error), not any(reached))
+
+
+def sum_lost(choices: Sequence[Choice]) -> float:
+    """Return the scaled difference lost in all moves."""
+    return scaled_difference(choices, ChoiceModel(1.0, 1.0)).actual

@@ -1,0 +1,122 @@
+"""``arbitro engines calibrate``: how a rating plays, measured on clean games and kept in a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arbitro import __version__
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, system_problem
+from arbitro.cli.base.write import write_text
+from arbitro.cli.engines.running import Asked, on_record
+from arbitro.engines.decisions import SHORTEST, collected
+from arbitro.rules.screening.calibration import Curve, as_data, calibrated, from_data
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterator, Mapping
+
+    from arbitro.engines.decisions import Decision
+    from arbitro.engines.runs import RecordFile, RunSettings
+
+LARGEST = 1_000_000
+"""Bytes of a file a curve is kept in, at most."""
+
+
+def conditions(settings: RunSettings, from_ply: int, tolerance: int) -> dict[str, object]:
+    """Return what a curve holds for: the engine by its checksum, and all that changes values."""
+    return {
+        "engine": settings.engine.name,
+        "sha256": settings.fingerprint,
+        "options": sorted([name, value] for name, value in settings.options().items()),
+        "nodes": settings.nodes,
+        "lines": settings.lines,
+        "from_ply": from_ply,
+        "tolerance": tolerance,
+    }
+
+
+def calibrate_games(  # noqa: PLR0913, PLR0917 - one parameter an option
+    name: str,
+    games: str,
+    record: str,
+    output: str,
+    nodes: int,
+    lines: int,
+    size: int,
+    from_ply: int,
+    tolerance: int,
+    as_json: bool,
+) -> int:
+    """Fit the curve on half of the events, measure the spread of players on the other half."""
+
+    def measured(
+        settings: RunSettings,
+        decisions: Iterator[Decision],
+        kept: RecordFile,
+        left_out: Counter[str],
+    ) -> int:
+        found = collected(decisions, settings, kept, left_out)
+        curve = calibrated(found.played(), tolerance / 100)
+        if curve is None:
+            say("cli.screening.too-few", error=True)
+            return 2
+        data = {
+            "arbitro": __version__,
+            **conditions(settings, from_ply, tolerance),
+            "engine": found.engine or settings.engine.name,
+            "curve": as_data(curve),
+        }
+        if not write_text(output, json.dumps(data, indent=1) + "\n"):
+            return 2
+        if as_json:
+            print_json(data)
+        else:
+            _tell(curve)
+        return 0 if curve.spread is not None else 1
+
+    asked = Asked(name, games, record, nodes, lines, size, from_ply, SHORTEST)
+    return on_record(asked, measured, new=False)
+
+
+def _tell(curve: Curve) -> None:
+    for each in curve.bands:
+        say(
+            "cli.screening.band",
+            rating=each.rating,
+            moves=each.moves,
+            sensitivity=f"{each.model.sensitivity:.4f}",
+            consistency=f"{each.model.consistency:.3f}",
+        )
+    if curve.spread is None:
+        say("cli.screening.no-spread")
+        return
+    say(
+        "cli.screening.spread",
+        players=curve.players,
+        moves=curve.moves,
+        spread=f"{100 * curve.spread:.0f}",
+        plain=" / ".join(f"{each:.2f}" for each in curve.deviations),
+        corrected=" / ".join(f"{each:.2f}" for each in curve.corrected),
+    )
+
+
+def curve_in(path: str, wanted: Mapping[str, object]) -> Curve | None:
+    """Return the curve in a file; None, once it is said why, where there is none to be used."""
+    try:
+        with Path(path).open("rb") as file:
+            data = json.loads(file.read(LARGEST))
+        curve = from_data(data["curve"])
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+        return None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        say("cli.screening.no-curve", error=True, path=path)
+        return None
+    other = [name for name, value in wanted.items() if name != "engine" and data.get(name) != value]
+    if other:
+        say("cli.screening.other-curve", error=True, path=path, what=", ".join(other))
+        return None
+    return curve

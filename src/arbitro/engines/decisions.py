@@ -1,0 +1,176 @@
+"""The choices of players in a file of games, and what an engine's record says of each.
+
+What tells nothing is left out, and counted by its reason: the opening, a single legal move, a
+position that is decided or came before, a game of a few moves, another starting position.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.formats.pgn.reader import read_pgn
+from arbitro.rules.laws.board import Board, write_fen
+from arbitro.rules.screening.calibration import Played
+from arbitro.rules.screening.choice import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from arbitro.engines.client import Analysis, EngineLine
+    from arbitro.engines.runs import RecordFile, RunSettings
+
+DECIDED = 300
+"""Beyond so many hundredths of a pawn a position is decided, and its moves tell nothing."""
+
+SHORTEST = 20
+"""A game of fewer half-moves tells nothing of its players."""
+
+REASONS = ("opening", "single-move", "decided", "repeated", "short-game", "other-start")
+"""Why a move is left out, each under a name; of games that are left out all moves are counted."""
+
+
+class Decision(NamedTuple):
+    """A position in which a player had a choice, and the move chosen.
+
+    ``game`` counts the games of the file from 0; ``number`` is that of the move in the game. The
+    ``rating`` is 0 where the file has none.
+    """
+
+    player: str
+    fen: str
+    move: str
+    rating: int = 0
+    event: str = ""
+    round: str = ""
+    game: int = 0
+    number: int = 0
+
+
+def decisions_of(
+    source: bytes, from_ply: int, left_out: Counter[str] | None = None, *, shortest: int = 0
+) -> Iterator[Decision]:
+    """Yield the positions in which a player had a choice, from so many plies on.
+
+    What is left out is counted by its reason in ``left_out``: games of fewer half-moves than
+    ``shortest`` too.
+    """
+    out: Counter[str] = Counter() if left_out is None else left_out
+    for count, game in enumerate(read_pgn(source)):
+        if game.position.chess960:
+            out["other-start"] += len(game.moves)
+            continue
+        if len(game.moves) < shortest:
+            out["short-game"] += len(game.moves)
+            continue
+        names = (game.tag("White") or "?", game.tag("Black") or "?")
+        ratings = (_rating(game.tag("WhiteElo")), _rating(game.tag("BlackElo")))
+        place = (game.tag("Event") or "", game.tag("Round") or "", count)
+        board = Board(game.position)
+        for ply, each in enumerate(game.moves):
+            if ply < from_ply:
+                out["opening"] += 1
+            elif len(board.legal_moves()) == 1:
+                out["single-move"] += 1
+            else:
+                side, number = board.side, (game.position.side + ply) // 2 + 1
+                fen, move = write_fen(board), each.move.uci()
+                yield Decision(names[side], fen, move, ratings[side], *place, number)
+            board.make(each.move)
+
+
+def _rating(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 4 else 0
+
+
+@dataclass(slots=True)
+class Collected:
+    """The choices of all players: by player and game, each with the number of its move.
+
+    ``ratings`` are the mean of each player's, where the games have any; ``missing`` counts the
+    moves the record has no answer to; ``engine`` is how the engine called itself.
+    """
+
+    games: dict[str, dict[int, list[tuple[int, Choice]]]] = field(default_factory=dict)
+    events: dict[int, str] = field(default_factory=dict)
+    rounds: dict[int, str] = field(default_factory=dict)
+    ratings: dict[str, int] = field(default_factory=dict)
+    rated: dict[tuple[str, int], int] = field(default_factory=dict)
+    left_out: Counter[str] = field(default_factory=Counter)
+    missing: int = 0
+    engine: str = ""
+
+    @property
+    def players(self) -> dict[str, list[Choice]]:
+        """Return all choices of each player."""
+        return {
+            name: [choice for each in games.values() for _, choice in each]
+            for name, games in self.games.items()
+        }
+
+    def played(self) -> Iterator[Played]:
+        """Yield what each player with a rating chose in each event."""
+        for name, games in self.games.items():
+            together: dict[str, list[int]] = {}
+            for game in games:
+                if self.rated.get((name, game)):
+                    together.setdefault(self.events[game], []).append(game)
+            for event, numbers in together.items():
+                choices = tuple(choice for game in numbers for _, choice in games[game])
+                ratings = [self.rated[name, game] for game in numbers]
+                yield Played(name, round(sum(ratings) / len(ratings)), event, choices)
+
+
+def collected(
+    decisions: Iterable[Decision],
+    settings: RunSettings,
+    record: RecordFile,
+    left_out: Counter[str],
+) -> Collected:
+    """Return the choices of each player as the record sees them."""
+    found = Collected(left_out=left_out)
+    seen: set[tuple[str, str]] = set()
+    for each in decisions:
+        found.rated[each.player, each.game] = each.rating
+        found.events[each.game] = each.event
+        found.rounds[each.game] = each.round
+        mine = found.games.setdefault(each.player, {}).setdefault(each.game, [])
+        place = " ".join(each.fen.split()[:4])
+        if (each.player, place) in seen:
+            left_out["repeated"] += 1
+            continue
+        seen.add((each.player, place))
+        answer = record.get(settings.key(each.fen))
+        found.engine = found.engine or record.engine_of(settings.key(each.fen))
+        if answer is None or len(answer.lines) < 2:
+            found.missing += 1
+        elif (choice := choice_of(answer, each.move)) is not None:
+            mine.append((each.number, choice))
+        else:
+            left_out["decided"] += 1
+    for name, games in found.games.items():
+        ratings = [found.rated[name, game] for game in games if found.rated[name, game]]
+        if ratings:
+            found.ratings[name] = round(sum(ratings) / len(ratings))
+    return found
+
+
+def choice_of(answer: Analysis, move: str) -> Choice | None:
+    """Return a choice among the lines of an answer; None where the position is decided.
+
+    A move that is in none of them stands behind them, at the value of the last.
+    """
+    values = tuple(_pawns(line) for line in answer.lines)
+    if abs(values[0]) * 100 > DECIDED:
+        return None
+    firsts = [line.moves[0] for line in answer.lines]
+    if move in firsts:
+        return Choice(values, firsts.index(move))
+    return Choice((*values, values[-1]), len(values))
+
+
+def _pawns(line: EngineLine) -> float:
+    if line.mate is not None:
+        return 10.0 if line.mate > 0 else -10.0
+    return (line.centipawns or 0) / 100

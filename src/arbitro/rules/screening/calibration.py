@@ -1,0 +1,318 @@
+"""What a rating plays like, measured on clean games: the curve every player is compared with.
+
+A curve holds for one engine, one limit and the moves that were counted: the hundredth of a pawn
+changes with each engine. It is fitted on half of the events, and how far honest players of one
+rating differ is measured on the other half; without that no z-value is more than indicative.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.rules.screening.choice import (
+    Choice,
+    ChoiceModel,
+    ThreeTests,
+    fitted,
+    slopes_of,
+    three_tests,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+BAND = 200
+"""Rating points one fit of the model covers."""
+
+FEWEST_IN_BAND = 300
+"""With fewer moves nothing is fitted to a band."""
+
+MOST_FITTED = 3_000
+"""So many moves of a band are fitted at most, spread evenly over all of it."""
+
+FEWEST_PLAYERS = 10
+"""With fewer players on the half that is left no spread between them is measured."""
+
+FEWEST_MOVES = 30
+"""A player with fewer moves tells nothing of the spread."""
+
+MOST_SENSITIVE, LEAST_SENSITIVE = 0.005, 2.0
+"""No player is outside: where a curve is drawn out too far it ends there."""
+
+
+class Played(NamedTuple):
+    """What one player chose in one event, with the rating of that time."""
+
+    name: str
+    rating: int
+    event: str
+    choices: tuple[Choice, ...]
+
+
+class Band(NamedTuple):
+    """The model of players of about one rating: their mean rating, moves, the model."""
+
+    rating: int
+    moves: int
+    model: ChoiceModel
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Lines of ln s and c against the rating; ``bands`` are what they were drawn through.
+
+    ``spread`` is the standard deviation of ln s between players of one rating, None where it was
+    not measured. ``deviations`` are those of the z-values of the three tests on the half that was
+    left, ``corrected`` once the spread is taken into account, ``correlations`` of agreement with
+    equal value, agreement with difference, equal value with difference. ``players`` and ``moves``
+    are those the spread was measured on.
+    """
+
+    bands: tuple[Band, ...]
+    level: float
+    slope: float
+    consistency: float
+    consistency_slope: float
+    spread: float | None = None
+    deviations: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    corrected: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    correlations: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    players: int = 0
+    moves: int = 0
+
+    def model_of(self, rating: int) -> ChoiceModel:
+        """Return how a player of a rating is expected to choose."""
+        sensitivity = exp(self.level + self.slope * rating)
+        consistency = self.consistency + self.consistency_slope * rating
+        return ChoiceModel(
+            min(max(sensitivity, MOST_SENSITIVE), LEAST_SENSITIVE), min(max(consistency, 0.2), 1.0)
+        )
+
+    def rating_of(self, sensitivity: float) -> int | None:
+        """Return the rating a sensitivity stands for; None where ratings do not tell them apart."""
+        if self.slope >= 0:
+            return None
+        return round((log(sensitivity) - self.level) / self.slope)
+
+
+class Line(NamedTuple):
+    """A straight line."""
+
+    level: float
+    slope: float
+
+
+def line_through(points: Sequence[tuple[float, float, float]]) -> Line:
+    """Return the line nearest to points of a place, a height and a weight, level through one.
+
+    >>> line_through([(1, 2, 1), (3, 6, 1)])
+    Line(level=0.0, slope=2.0)
+    """
+    weight = sum(each for *_, each in points)
+    place = sum(x * each for x, _, each in points) / weight
+    height = sum(y * each for _, y, each in points) / weight
+    width = sum((x - place) ** 2 * each for x, _, each in points)
+    if not width:
+        return Line(height, 0.0)
+    slope = sum((x - place) * (y - height) * each for x, y, each in points) / width
+    return Line(height - slope * place, slope)
+
+
+def calibrated(
+    played: Iterable[Played], tolerance: float = 0.0, *, most_fitted: int = MOST_FITTED
+) -> Curve | None:
+    """Return the curve of clean games, None where there are too few of them.
+
+    The events, by name, go to the two halves in turn.
+    """
+    everybody = sorted(played, key=lambda each: (each.event, each.name))
+    half = {
+        event: number % 2 for number, event in enumerate(sorted({each.event for each in everybody}))
+    }
+    bands = _bands([each for each in everybody if half[each.event] == 0], most_fitted)
+    if not bands:
+        return None
+    sensitive = line_through(
+        [(each.rating, log(each.model.sensitivity), each.moves) for each in bands]
+    )
+    consistent = line_through([(each.rating, each.model.consistency, each.moves) for each in bands])
+    curve = Curve(bands, *sensitive, *consistent)
+    return _with_spread(curve, [each for each in everybody if half[each.event] == 1], tolerance)
+
+
+def _bands(played: Sequence[Played], most_fitted: int) -> tuple[Band, ...]:
+    grouped: dict[int, list[Played]] = {}
+    for each in played:
+        grouped.setdefault(each.rating // BAND, []).append(each)
+    found = []
+    for _, members in sorted(grouped.items()):
+        choices = [choice for each in members for choice in each.choices]
+        if len(choices) < FEWEST_IN_BAND:
+            continue
+        step = -(-len(choices) // most_fitted)
+        rating = round(sum(each.rating * len(each.choices) for each in members) / len(choices))
+        found.append(Band(rating, len(choices), fitted(choices[::step])))
+    return tuple(found)
+
+
+class _Measured(NamedTuple):
+    tests: ThreeTests
+    slopes: tuple[float, float, float]
+
+
+def _with_spread(curve: Curve, played: Sequence[Played], tolerance: float) -> Curve:
+    """Return a curve with what the other half says of the spread between players."""
+    together: dict[str, list[Played]] = {}
+    for each in played:
+        together.setdefault(each.name, []).append(each)
+    found: list[_Measured] = []
+    for _, parts in sorted(together.items()):
+        choices = tuple(choice for each in parts for choice in each.choices)
+        if len(choices) < FEWEST_MOVES:
+            continue
+        rating = round(sum(each.rating * len(each.choices) for each in parts) / len(choices))
+        model = curve.model_of(rating)
+        found.append(
+            _Measured(three_tests(choices, model, tolerance), slopes_of(choices, model, tolerance))
+        )
+    if len(found) < FEWEST_PLAYERS:
+        return curve
+    spread = _spread(found)
+    plain = _zs(found, 0.0)
+    wider = _zs(found, spread)
+    return Curve(
+        curve.bands,
+        curve.level,
+        curve.slope,
+        curve.consistency,
+        curve.consistency_slope,
+        spread,
+        _deviations(plain),
+        _deviations(wider),
+        _correlations(plain),
+        len(found),
+        sum(each.tests.agreement.moves for each in found),
+    )
+
+
+def _spread(found: Sequence[_Measured]) -> float:
+    """Return the spread of ln s that explains how much players vary in all three tests."""
+    squares = []
+    for test in range(3):
+        surplus = sum(
+            (each.tests[test].actual - each.tests[test].mean) ** 2 - each.tests[test].variance
+            for each in found
+        )
+        squares.append(max(surplus, 0.0) / sum(each.slopes[test] ** 2 for each in found))
+    return sqrt(max(squares))
+
+
+def z_values(
+    tests: ThreeTests, slopes: tuple[float, float, float], spread: float
+) -> tuple[float, float, float]:
+    """Return the z-values of the three tests, each variance widened by the spread of players."""
+    first, second, third = (
+        each._replace(variance=each.variance + (spread * slope) ** 2)
+        for each, slope in zip(tests, slopes, strict=True)
+    )
+    return first.z(), second.z(), third.z(smaller_is_better=True)
+
+
+def _zs(found: Sequence[_Measured], spread: float) -> list[tuple[float, float, float]]:
+    return [z_values(each.tests, each.slopes, spread) for each in found]
+
+
+def _deviations(zs: Sequence[tuple[float, float, float]]) -> tuple[float, float, float]:
+    """Return how far z-values lie from zero: one where the curve describes honest players."""
+    first, second, third = (
+        sqrt(sum(z * z for z in each) / len(zs)) for each in zip(*zs, strict=True)
+    )
+    return first, second, third
+
+
+def _correlations(zs: Sequence[tuple[float, float, float]]) -> tuple[float, float, float]:
+    columns = list(zip(*zs, strict=True))
+    return (
+        _correlation(columns[0], columns[1]),
+        _correlation(columns[0], columns[2]),
+        _correlation(columns[1], columns[2]),
+    )
+
+
+def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    mean, their = sum(one) / len(one), sum(other) / len(other)
+    width = sqrt(sum((x - mean) ** 2 for x in one) * sum((y - their) ** 2 for y in other))
+    both = sum((x - mean) * (y - their) for x, y in zip(one, other, strict=True))
+    return both / width if width else 1.0
+
+
+def combined(zs: Sequence[float], correlations: Sequence[float]) -> float:
+    """Return one z-value of the three, each weighed alike, for tests that nearly say the same.
+
+    >>> combined((2.0, 2.0, 2.0), (1.0, 1.0, 1.0)), round(combined((2.0, 2.0, 2.0), (0, 0, 0)), 3)
+    (2.0, 3.464)
+    """
+    return sum(zs) / sqrt(len(zs) + 2 * sum(max(each, 0.0) for each in correlations))
+
+
+# A curve as it is kept in a file.
+
+
+def as_data(curve: Curve) -> dict[str, object]:
+    """Return a curve as plain data."""
+    return {
+        "bands": [
+            [each.rating, each.moves, each.model.sensitivity, each.model.consistency]
+            for each in curve.bands
+        ],
+        "level": curve.level,
+        "slope": curve.slope,
+        "consistency": curve.consistency,
+        "consistency_slope": curve.consistency_slope,
+        "spread": curve.spread,
+        "deviations": list(curve.deviations),
+        "corrected": list(curve.corrected),
+        "correlations": list(curve.correlations),
+        "players": curve.players,
+        "moves": curve.moves,
+    }
+
+
+def from_data(data: Mapping[str, object]) -> Curve:
+    """Return the curve plain data describe; ValueError where they describe none."""
+    try:
+        bands = tuple(
+            Band(int(rating), int(moves), ChoiceModel(float(s), float(c)))
+            for rating, moves, s, c in data["bands"]  # type: ignore[attr-defined]
+        )
+        spread = data["spread"]
+        return Curve(
+            bands,
+            level=_number(data["level"]),
+            slope=_number(data["slope"]),
+            consistency=_number(data["consistency"]),
+            consistency_slope=_number(data["consistency_slope"]),
+            spread=None if spread is None else _number(spread),
+            deviations=_three(data["deviations"]),
+            corrected=_three(data["corrected"]),
+            correlations=_three(data["correlations"]),
+            players=int(_number(data["players"])),
+            moves=int(_number(data["moves"])),
+        )
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise ValueError(str(problem)) from problem
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"no number: {value}")
+    return float(value)
+
+
+def _three(value: object) -> tuple[float, float, float]:
+    if not isinstance(value, list) or len(value) != 3:
+        raise ValueError("three numbers are needed")
+    first, second, third = map(_number, value)
+    return first, second, third
