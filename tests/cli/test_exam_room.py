@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from arbitro.config import seminars_file
-from arbitro.storage.seminars import Seminars
+from arbitro.storage.seminars import FileSeminars
 
 PLAN = {
     "title": "Course",
@@ -17,7 +17,7 @@ PLAN = {
 
 def test_seminars_are_listed_and_one_is_shown(tmp_path, run):
     folder, now = tmp_path / "events", datetime(2026, 5, 2, tzinfo=UTC)
-    seminars = Seminars(seminars_file(folder))
+    seminars = FileSeminars(seminars_file(folder))
     name = seminars.begin(PLAN, now, "begin-1")
     seminars.do(name, "enrolled", {"name": "Ana"}, now, "enrol-1")
     assert name in run("exam", "room", "--folder", str(folder)).out

@@ -8,7 +8,7 @@ import pytest
 from arbitro.rules.arbiters.seminars import check_seminar
 from arbitro.school import room
 from arbitro.school.room import HandedIn, drawn_versions, results
-from arbitro.storage.seminars import Seminars
+from arbitro.storage.seminars import FileSeminars
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 PLAN = {
@@ -27,7 +27,7 @@ OWN = "# Essay\npoints: 4\nWhat do you do?\n+ stop the clock\n"
 
 @pytest.fixture
 def seminars(tmp_path):
-    return Seminars(tmp_path / "school" / "seminars.sqlite")
+    return FileSeminars(tmp_path / "school" / "seminars.sqlite")
 
 
 @pytest.fixture

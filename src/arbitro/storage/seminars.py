@@ -1,4 +1,6 @@
-"""Seminars as they are kept: their deeds in a file of its own, and what candidates save meanwhile.
+"""Seminars as they are kept: their deeds in tables of their own, what candidates save meanwhile.
+
+The tables are in a file beside the events, or in the database that several servers share.
 
 Every deed is looked at and kept in one transaction; one sent twice with the same identifier is kept
 once. Nothing of it is ever part of an event's file, and a seminar can be erased whole.
@@ -9,9 +11,10 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
+from abc import ABC, abstractmethod
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from arbitro.reasons import Refused, refused
 from arbitro.school.deeds import fault_of, said
@@ -24,36 +27,47 @@ from arbitro.school.room import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
 MOST_SEMINARS = 500
 MOST_DEEDS = 20_000
-_TABLES = """
-CREATE TABLE IF NOT EXISTS deed (
+TABLES = """
+CREATE TABLE IF NOT EXISTS {deed} (
   seminar TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL,
   data TEXT NOT NULL, command TEXT UNIQUE, PRIMARY KEY (seminar, number));
-CREATE TABLE IF NOT EXISTS saved (
+CREATE TABLE IF NOT EXISTS {saved} (
   seminar TEXT NOT NULL, participant INTEGER NOT NULL, at TEXT NOT NULL, data TEXT NOT NULL,
   PRIMARY KEY (seminar, participant));
 """
 
 
-class Seminars:
+class Rows(Protocol):
+    """What runs a statement in the transaction it was given in, and returns its rows."""
+
+    def __call__(self, asked: str, given: Sequence[object] = ()) -> list[Any]:
+        """Run a statement with ``{deed}`` and ``{saved}`` for the tables, ``?`` for a value."""
+
+
+class Seminars(ABC):
     """The seminars of a place. Nothing is written before the first one is begun."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    @abstractmethod
+    def _there(self) -> bool:
+        """Tell whether anything may have been kept."""
+
+    @abstractmethod
+    def _rows(self) -> AbstractContextManager[Rows]:
+        """Give the tables in a transaction of its own, written where nothing fails."""
 
     def all(self) -> dict[str, Course]:
         """Return every seminar by name, the latest first."""
-        if not self._path.is_file():
+        if not self._there():
             return {}
-        with self._file() as file:
-            rows = file.execute(
-                "SELECT seminar FROM deed WHERE number = 1 ORDER BY at DESC, seminar"
-            ).fetchall()
-            found = {name: course_of(_deeds(file, name)) for (name,) in rows}
+        with self._rows() as rows:
+            begun = rows("SELECT seminar FROM {deed} WHERE number = 1 ORDER BY at DESC, seminar")
+            found = {name: course_of(_deeds(rows, name)) for (name,) in begun}
         return {name: course for name, course in found.items() if course is not None}
 
     def course(self, name: str) -> Course | None:
@@ -62,27 +76,25 @@ class Seminars:
 
     def deeds(self, name: str) -> list[Deed]:
         """Return everything done in a seminar, in order."""
-        if not self._path.is_file():
+        if not self._there():
             return []
-        with self._file() as file:
-            return _deeds(file, name)
+        with self._rows() as rows:
+            return _deeds(rows, name)
 
     def begin(self, data: Mapping[str, Any], at: datetime, command: str) -> str | Refused:
         """Begin a seminar from its plan and return its name; sent twice, the same one."""
         problem = fault_of("planned", data)
         if problem is not None:
             return problem
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        with self._file() as file:
-            done = file.execute("SELECT seminar FROM deed WHERE command = ?", (command,)).fetchone()
-            if done is not None:
-                return str(done[0])
-            if file.execute("SELECT count(DISTINCT seminar) FROM deed").fetchone()[0] >= (
-                MOST_SEMINARS
-            ):
+        with self._rows() as rows:
+            done = rows("SELECT seminar FROM {deed} WHERE command = ?", (command,))
+            if done:
+                return str(done[0][0])
+            ((count,),) = rows("SELECT count(DISTINCT seminar) FROM {deed}")
+            if count >= MOST_SEMINARS:
                 return refused("room-too-many", most=MOST_SEMINARS)
             name = secrets.token_hex(5)
-            _keep(file, name, Deed(1, at, "planned", said("planned", data)), command)
+            _keep(rows, name, Deed(1, at, "planned", said("planned", data)), command)
             return name
 
     def do(
@@ -93,10 +105,10 @@ class Seminars:
         Whoever is enrolled and what is held gets the next number here. KeyError where there is no
         such kind.
         """
-        with self._file() as file:
-            if file.execute("SELECT 1 FROM deed WHERE command = ?", (command,)).fetchone():
+        with self._rows() as rows:
+            if rows("SELECT 1 FROM {deed} WHERE command = ?", (command,)):
                 return None
-            deeds = _deeds(file, name)
+            deeds = _deeds(rows, name)
             course = course_of(deeds)
             if course is None:
                 return refused("room-missing")
@@ -107,43 +119,64 @@ class Seminars:
             if problem is None:
                 deed = Deed(len(deeds) + 1, at, kind, _numbered(deeds, kind, data))
                 course_of([*deeds, deed])  # what cannot be read is not kept
-                _keep(file, name, deed, command)
+                _keep(rows, name, deed, command)
             return problem
 
     def save(self, name: str, participant: int, given: HandedIn, at: datetime) -> Refused | None:
         """Keep what a candidate has answered so far; refused once the time is over."""
-        with self._file() as file:
-            course = course_of(_deeds(file, name))
+        with self._rows() as rows:
+            course = course_of(_deeds(rows, name))
             if course is None or not course.may_write(participant, at):
                 return refused("room-time-over")
             row = (name, participant, _written(at), json.dumps(given))
-            file.execute("INSERT OR REPLACE INTO saved VALUES (?, ?, ?, ?)", row)
+            rows(
+                "INSERT INTO {saved} VALUES (?, ?, ?, ?) ON CONFLICT (seminar, participant)"
+                " DO UPDATE SET at = excluded.at, data = excluded.data",
+                row,
+            )
         return None
 
     def saved(self, name: str) -> dict[int, HandedIn]:
         """Return what candidates have saved while they wrote."""
-        if not self._path.is_file():
+        if not self._there():
             return {}
-        with self._file() as file:
-            rows = file.execute("SELECT participant, data FROM saved WHERE seminar = ?", (name,))
-            return {number: _given(data) for number, data in rows}
+        with self._rows() as rows:
+            found = rows("SELECT participant, data FROM {saved} WHERE seminar = ?", (name,))
+        return {number: _given(data) for number, data in found}
 
     def erase(self, name: str) -> None:
         """Erase a seminar with all that is known of its participants."""
-        with self._file() as file:
-            file.execute("PRAGMA secure_delete = ON")
-            file.execute("DELETE FROM deed WHERE seminar = ?", (name,))
-            file.execute("DELETE FROM saved WHERE seminar = ?", (name,))
+        with self._rows() as rows:
+            rows("DELETE FROM {deed} WHERE seminar = ?", (name,))
+            rows("DELETE FROM {saved} WHERE seminar = ?", (name,))
+
+
+_NAMED = {"deed": "deed", "saved": "saved"}
+
+
+class FileSeminars(Seminars):
+    """Seminars in a file that nobody but its owner may read; what is erased is overwritten."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def _there(self) -> bool:
+        return self._path.is_file()
 
     @contextmanager
-    def _file(self) -> Iterator[sqlite3.Connection]:
-        """Give the file in a transaction of its own, written where nothing fails."""
+    def _rows(self) -> Iterator[Rows]:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
         self._path.touch(mode=0o600)
         with closing(sqlite3.connect(self._path, isolation_level=None, timeout=10)) as file:
-            file.executescript(_TABLES)
+            file.execute("PRAGMA secure_delete = ON")
+            file.executescript(TABLES.format(**_NAMED))
+
+            def run(asked: str, given: Sequence[object] = ()) -> list[Any]:
+                return file.execute(asked.format(**_NAMED), given).fetchall()
+
             file.execute("BEGIN IMMEDIATE")
             try:
-                yield file
+                yield run
             except BaseException:
                 file.execute("ROLLBACK")
                 raise
@@ -162,20 +195,18 @@ def _numbered(deeds: list[Deed], kind: str, data: Mapping[str, Any]) -> Mapping[
     return {**data, name: max(given, default=0) + 1}
 
 
-def _deeds(file: sqlite3.Connection, name: str) -> list[Deed]:
-    rows = file.execute(
-        "SELECT number, at, kind, data FROM deed WHERE seminar = ? ORDER BY number", (name,)
-    )
+def _deeds(rows: Rows, name: str) -> list[Deed]:
+    asked = "SELECT number, at, kind, data FROM {deed} WHERE seminar = ? ORDER BY number"
     return [
         Deed(number, datetime.fromisoformat(at), kind, json.loads(data))
-        for number, at, kind, data in rows
+        for number, at, kind, data in rows(asked, (name,))
     ]
 
 
-def _keep(file: sqlite3.Connection, name: str, deed: Deed, command: str) -> None:
-    data = json.dumps(deed.data, ensure_ascii=False)
-    file.execute(
-        "INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?)",
+def _keep(rows: Rows, name: str, deed: Deed, command: str) -> None:
+    data = json.dumps(deed.data)
+    rows(
+        "INSERT INTO {deed} VALUES (?, ?, ?, ?, ?, ?)",
         (name, deed.number, _written(deed.at), deed.kind, data, command),
     )
 

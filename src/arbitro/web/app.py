@@ -21,7 +21,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
 from arbitro import __version__
-from arbitro.config import Settings, list_file, may_call_private, seminars_file
+from arbitro.config import Settings, list_file, may_call_private
 from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
 from arbitro.service import EventService
@@ -186,11 +186,11 @@ def _working(events: EventService, settings: Settings) -> Working:
     return Working(jobs_of(events.store, settings), settings)
 
 
-def _seminars(folder: Path) -> Seminars:
+def _seminars(events: EventService) -> Seminars:
     """Return the seminars of the place: loaded when somebody first asks for them."""
-    from arbitro.storage.seminars import Seminars  # noqa: PLC0415
+    from arbitro.service.seminars import seminars_beside  # noqa: PLC0415
 
-    return Seminars(seminars_file(folder))
+    return seminars_beside(events)
 
 
 def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
@@ -235,7 +235,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.calendars = CalendarKeys(secret, devices)
     app.state.entry_codes = EntryCodes(secret)
     app.state.candidates = CandidateKeys(secret)
-    app.state.seminars = cache(partial(_seminars, folder))
+    app.state.seminars = cache(partial(_seminars, app.state.service))
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
     app.state.walls = {}

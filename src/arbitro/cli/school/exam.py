@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.base.write import write_bytes, write_text
+from arbitro.config import settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -244,10 +246,9 @@ def _show(results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]
 
 @exam.command("room", cls=Command, help="school.exam-cli.room")
 @click.argument("seminar", required=False, metavar="[SEMINAR]")
-@option("--folder", metavar="FOLDER", help="cli.serve.folder")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
-def room(seminar: str | None, folder: str | None, as_json: bool) -> int:
+@at_a_place
+def room(seminar: str | None, folder: str | None, database: str | None, as_json: bool) -> int:
     """Show the seminars kept here."""
     from arbitro.cli.school.room import show_room  # noqa: PLC0415 - loads the rules
 
-    return show_room(seminar, folder, as_json=as_json)
+    return show_room(seminar, settings(folder, database=database), as_json=as_json)

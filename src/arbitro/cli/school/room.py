@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arbitro import clock
+from arbitro.cli.base.events import done_at
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
-from arbitro.config import seminars_file, settings
 from arbitro.school.room import Course, is_over, results
 from arbitro.school.seminar import POINT
-from arbitro.storage.seminars import Seminars
+from arbitro.service.seminars import seminars_beside
 
 if TYPE_CHECKING:
+    from arbitro.config import Settings
     from arbitro.school.seminar import Result
+    from arbitro.storage.seminars import Seminars
 
 
-def show_room(name: str | None, folder: str | None, *, as_json: bool) -> int:
+def show_room(name: str | None, at: Settings, *, as_json: bool) -> int:
     """List the seminars, or show one; 1 where there is none of that name."""
-    seminars = Seminars(seminars_file(Path(folder) if folder else settings().folder))
+    return done_at(at, None, lambda events: _shown(name, seminars_beside(events), as_json=as_json))
+
+
+def _shown(name: str | None, seminars: Seminars, *, as_json: bool) -> int:
     found = seminars.all()
     if name is None:
         if as_json:
