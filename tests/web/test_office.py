@@ -9,7 +9,15 @@ from zipfile import ZipFile
 
 import pytest
 
-from arbitro.desk.commands import EditEvent, EditSection, EnterResult, KeepRow, StateFacts
+from arbitro.desk.commands import (
+    EditEvent,
+    EditSection,
+    EnterResult,
+    KeepRow,
+    RecordIncident,
+    StateFacts,
+)
+from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Period, SectionId, TimeControl
 from arbitro.rules.office.sheets import SHEETS
@@ -155,6 +163,38 @@ def test_a_pass_through_the_hall_is_judged_board_by_board(timed):
     assert "a press was forgotten" in timed.get(page).text
     kept = stands(timed).sections[SectionId(1)].office.standing("clock-sheets")
     assert [each.facts.text("boards") for each in kept] == [f"{first} 71 78 14", f"{first} 60 79 9"]
+
+
+def test_time_given_in_the_log_and_clocks_that_stood_still_are_counted(timed):
+    page = f"{timed.url}/office/clocks/1"
+    game = min(stands(timed).sections[SectionId(1)].current.games.values(), key=lambda g: g.board)
+    board = f"b{game.board}"
+    incident = Incident(1, game.id, game.board, note="phone rang", times=(("black", 300_000),))
+    timed.service.handle(timed.key, RecordIncident(SectionId(1), incident))
+    sent = {"started": "16:10", "read-at": "16:55"}
+    # 135 and the five minutes of the log
+    sent |= {f"{board}-white": "71", f"{board}-black": "83", f"{board}-move": "14"}
+    timed.send(page, sent)
+    timed.send(page, {**sent, f"{board}-black": "90", "stood-still": f"{game.board} 7:00"})
+    passes = timed.client.get(f"/api/v1{timed.url}/office/clocks/1").json()
+    assert [each["boards"][0]["cause"] for each in passes] == ["", ""]
+    assert [each["boards"][0]["deviation"] for each in passes] == [0, 0]
+    timed.send(page, {**sent, f"{board}-black": "90"})
+    [late] = timed.client.get(f"/api/v1{timed.url}/office/clocks/1").json()[0]["boards"]
+    assert (late["cause"], late["deviation"]) == ("more", 420)
+    wrong = timed.send(page, {**sent, "stood-still": "seven"})
+    assert wrong.status_code == 422
+
+
+def test_a_sector_of_the_rota_reads_off_its_own_boards(timed):
+    said = (("name", "Ana"), ("role", "sector"), ("rota-boards", "2-3"), ("rounds", "1"))
+    timed.service.handle(timed.key, KeepRow(1, "rota", 0, tuple(sorted(said))))
+    page = timed.get(f"{timed.url}/office/clocks/1").text
+    assert re.findall(r'name="b(\d+)-white"', page) == ["1", "2", "3"]
+    [where] = re.findall(r'href="(/events/[^"]+boards=[^"]+)"', page)
+    own = timed.get(where).text
+    assert re.findall(r'name="b(\d+)-white"', own) == ["2", "3"]
+    assert timed.get(f"{timed.url}/office/clocks/1?boards=nothing").status_code == 200
 
 
 def test_a_time_that_cannot_be_read_is_told_at_its_field(timed):

@@ -109,6 +109,7 @@ JSON_TOPICS = (
             Action.READ_OFFICE: (
                 *("GET", "GET /calendar", "GET /calendar/address", "GET /plan", "GET /amendments"),
             ),
+            Action.DUTIES: ("GET /clocks/{number}",),
             Action.OFFICE: (
                 *("PUT /facts/{name}", "POST /rows/{name}"),
                 *("POST /rows/{name}/strike", "POST /calendar/address/renew"),

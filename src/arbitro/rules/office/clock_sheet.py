@@ -96,6 +96,26 @@ def readings_of(text: str) -> tuple[Reading, ...] | int:
     return tuple(found)
 
 
+def minutes_by_board(text: str) -> dict[int, int] | None:
+    """Return milliseconds by board of lines ``board time``; None where one is not understood.
+
+    >>> minutes_by_board("7 5" + chr(10) + "12 -2:30, 20 1:00")
+    {7: 300000, 12: -150000, 20: 60000}
+    """
+    found: dict[int, int] = {}
+    for line in text.replace(",", "\n").splitlines():
+        parts = line.split()
+        if not parts:
+            continue
+        minus = len(parts) == 2 and parts[1].startswith("-")
+        time = time_read(parts[1].removeprefix("-")) if len(parts) == 2 else None
+        board = parts[0]
+        if time is None or not (board.isascii() and board.isdigit()) or len(board) > 5:
+            return None
+        found[int(board)] = found.get(int(board), 0) + (-time if minus else time)
+    return found
+
+
 def _reading(parts: list[str]) -> Reading | None:
     if len(parts) != 4:
         return None

@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.derived.office.clocks import (
+    REGISTER,
+    passes_of,
+    sectors_of,
+    time_given,
+    unfinished,
+)
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Game, Section
-from arbitro.desk.values.office import Row
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
-from arbitro.rules.office.clock_sheet import (
-    SheetRow,
-    readings_of,
-    setting_of,
-    sheet_of_round,
-    time_read,
-)
-from arbitro.rules.office.facts import numbers_of
+from arbitro.rules.office.clock_sheet import minutes_by_board, time_read
+from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
 from arbitro.rules.office.school import clockless_of, clocks_needed
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/clocks/{number}")
-REGISTER = "clock-sheets"
 PARTS = ("white", "black", "move")
-_DAY = 24 * 60 * 60 * 1000
-
-
-class _Pass(NamedTuple):
-    """One pass through the hall as it was judged."""
-
-    row: Row
-    at: datetime
-    rows: tuple[SheetRow, ...]
 
 
 def _section(here: Here, number: int) -> Section:
@@ -46,36 +37,29 @@ def _section(here: Here, number: int) -> Section:
     return found
 
 
-def _unfinished(section: Section) -> tuple[Game, ...]:
-    current = section.current
-    games = () if current is None else current.games.values()
-    return tuple(sorted((each for each in games if each.result is None), key=lambda one: one.board))
+def _boards(here: Here, section: Section) -> tuple[Game, ...]:
+    """Return the unfinished games that are asked for, of the tables the device was let in for."""
+    asked, grant = _asked(here), here.request.state.session.grant
+    return tuple(
+        each
+        for each in unfinished(section)
+        if grant.has_table(each.board) and (not asked or each.board in asked)
+    )
 
 
-def _passes(section: Section) -> tuple[_Pass, ...]:
-    """Return the passes through the last round, the latest first."""
-    found = [_judged(section, row) for row in section.office.standing(REGISTER)]
-    return tuple(each for each in reversed(found) if each is not None)
-
-
-def _judged(section: Section, row: Row) -> _Pass | None:
-    """Return a pass as it is judged; None where it is of another round or cannot be."""
-    control, current, facts = section.settings.time_control, section.current, row.facts
-    started, at = facts.moment("started"), facts.moment("read-at")
-    readings = readings_of(facts.text("boards"))
-    if control is None or started is None or at is None or isinstance(readings, int):
-        return None
-    if current is None or facts.number("round") != current.number:
-        return None
-    elapsed = int((at - started).total_seconds()) * 1000 % _DAY  # a round may go on past midnight
-    return _Pass(row, at, sheet_of_round(setting_of(control), elapsed, readings))
+def _asked(here: Here) -> frozenset[int]:
+    """Return the boards a sector is asked for by, none where all are."""
+    try:
+        return frozenset(numbers_of(here.request.query_params.get("boards", "")[:LONGEST_LINE]))
+    except ValueError:
+        return frozenset()
 
 
 def _page(
     here: Here, section: Section, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     now = here.now()
-    passes = _passes(section)
+    passes = passes_of(section)
     started = passes[0].row.facts.text("started")[11:] if passes else _scheduled(section)
     first = Form({"started": started, "read-at": f"{now:%H:%M}"})
     return here.page(
@@ -84,10 +68,13 @@ def _page(
         form=form or first,
         refusal=refusal,
         of=section,
-        games=_unfinished(section),
+        games=_boards(here, section),
+        sectors=sectors_of(section),
         people=here.event.state.people,
         passes=passes,
         url=f"{here.event.url}/office/clocks/{section.id}",
+        asked=here.request.query_params.get("boards", "") if _asked(here) else "",
+        spell=lambda boards: " ".join(map(str, boards)),
         minutes=_minutes,
         needed=_clocks_needed(here, section),
     )
@@ -97,14 +84,7 @@ def _clocks_needed(here: Here, section: Section) -> tuple[tuple[str, tuple[int, 
     """Return the boards that get a clock where rounds begin without them, by who watches them."""
     if clockless_of(here.event.state.office.facts("school-rules")) is None:
         return ()
-    current = len(section.rounds)
-    watched = [
-        (facts.text("name"), numbers_of(facts.text("rota-boards")))
-        for row in section.office.standing("rota")
-        for facts in (row.facts,)
-        if facts.text("role") == "sector" and current in numbers_of(facts.text("rounds"))
-    ]
-    return clocks_needed([game.board for game in _unfinished(section)], watched)
+    return clocks_needed([game.board for game in unfinished(section)], sectors_of(section))
 
 
 def _scheduled(section: Section) -> str:
@@ -135,7 +115,9 @@ def read_off(here: AtEvent, number: int, form: Submitted) -> Response:
     answer = here.do(KeepRow(number, REGISTER, 0, tuple(sorted(said.items()))), form)
     if isinstance(answer, Refused):
         return _page(here, section, form, answer)
-    return here.go(answer, f"{here.event.url}/office/clocks/{number}", "office-saved")
+    boards = here.request.query_params.get("boards", "")
+    where = f"?{urlencode({'boards': boards})}" if boards else ""
+    return here.go(answer, f"{here.event.url}/office/clocks/{number}{where}", "office-saved")
 
 
 def _said(here: Here, section: Section, form: Form) -> dict[str, str]:
@@ -149,8 +131,11 @@ def _said(here: Here, section: Section, form: Form) -> dict[str, str]:
         except ValueError:
             form.fault(name, "office-time")
         said[name] = f"{today}T{hour}"
+    stood_still = form.text("stood-still", longest=LONGEST_LINE)
+    if minutes_by_board(stood_still) is None:
+        form.fault("stood-still", "office-clock")
     lines = []
-    for game in _unfinished(section):
+    for game in _boards(here, section):
         given = [form.text(f"b{game.board}-{part}") for part in PARTS]
         if not any(given):
             continue
@@ -161,4 +146,12 @@ def _said(here: Here, section: Section, form: Form) -> dict[str, str]:
         lines.append(" ".join((str(game.board), *given)))
     if not lines:
         form.fault("read-at", "office-nothing-read")
-    return {**said, "boards": "\n".join(lines)}
+    times = "\n".join(
+        f"{board} {_minutes(time)}" for board, time in sorted(time_given(section).items())
+    )
+    beside = {"stood-still": stood_still, "time-given": times, "read-by": actor_of(here.request)}
+    return {
+        **said,
+        "boards": "\n".join(lines),
+        **{name: text for name, text in beside.items() if text},
+    }
