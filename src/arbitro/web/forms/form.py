@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum
@@ -67,6 +68,30 @@ MOST_FILES = 8
 """How many files are sent at once: of a field sent several times the later are numbered."""
 _COMMAND = re.compile(r"[0-9a-zA-Z-]{8,64}")
 _POINTS = re.compile(r"(\d{1,3})?(?:[.,](\d))?\s*(½)?")
+
+
+_WRITTEN = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+
+
+def day_of(text: str) -> date | None:
+    """Return the day a text says, None where it says none or may say two.
+
+    >>> day_of("2026-12-26") == day_of("26.12.2026") == day_of("12/26/2026")
+    True
+    >>> day_of("05/06/2026")
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        found = _WRITTEN.fullmatch(text)
+    if found is None:
+        return None
+    one, other, year = int(found[1]), int(found[3]), int(found[4])
+    days = set()
+    for day, month in ((one, other), (other, one)):
+        with suppress(ValueError):
+            days.add(date(year, month, day))
+    return days.pop() if len(days) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +176,15 @@ class Form:
         return Points(int(whole or 0) * 10 + (5 if half else int(tenth or 0)))
 
     def day(self, name: str) -> date | None:
-        """Return a date, None where the field is empty or holds none of a year in `YEARS`."""
+        """Return a date, None where the field is empty or holds none of a year in `YEARS`.
+
+        ``2026-12-26`` is understood, and ``26.12.2026`` or ``26/12/2026`` where day and month
+        cannot be taken for each other.
+        """
         text = self.values.get(name, "").strip()
         if not text:
             return None
-        try:
-            found = date.fromisoformat(text)
-        except ValueError:
-            found = None
+        found = day_of(text)
         if found is None or found.year not in YEARS:
             self.fault(name, "date")
             return None

@@ -84,12 +84,20 @@
   };
 
   const prepare = (root) => {
-    for (const part of all("[data-print], [data-completing], [data-find]", root)) part.hidden = false;
+    for (const part of all("[data-print], [data-completing], [data-find], [data-days]", root)) part.hidden = false;
     for (const button of all("[data-set]", root)) button.hidden = true;
     all('input[type="file"]', root).forEach(chooser);
     const alarm = $("[data-focus]", root);
     if (alarm) alarm.focus();
   };
+
+  /* what a field lacks is said in the language of the page too */
+  document.addEventListener("invalid", (event) => {
+    const { needed, unfit } = $("#announcer").dataset;
+    event.target.setCustomValidity("");
+    event.target.setCustomValidity(event.target.validity.valueMissing ? needed : unfit);
+  }, true);
+  for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => event.target.setCustomValidity?.(""), true);
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-print]")) window.print();
