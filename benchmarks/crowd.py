@@ -1,7 +1,7 @@
 """Open pages and listeners while results come in: how soon is a result kept, and every page true?
 
     python -m benchmarks.crowd [--pages 300] [--listeners 1000] [--writers 10] [--seconds 20]
-                               [--languages es,en,fr] [--against FOLDER]
+                               [--languages es,en,fr] [--against FOLDER] [--most 300]
 
 A round of 500 players is open on many pages, half of them the hall and half the round, in all the
 languages asked for. Each does what the shipped script does: it listens, takes a change in, and
@@ -9,8 +9,9 @@ reads the page again where it is told to; one more is a real browser. One result
 entered; measured is how long each took to be acknowledged, after how long every page shows it, and
 the processor time of the server. In the end every result on every page is compared with the log.
 Then as many listeners as are asked for, and results of ten writers at once while the pages are
-open. ``--against`` is the checkout of a former commit, measured in the same run. The load comes
-from a process of its own.
+open. ``--against`` is the checkout of a former commit, measured in the same run. A step that takes
+more than ``--most`` seconds is given up: told is what was acknowledged by then. The load comes from
+a process of its own.
 """
 
 from __future__ import annotations
@@ -73,6 +74,8 @@ class Served(NamedTuple):
     host: str
     port: int
     key: str
+    kept: list[float]
+    """Seconds until each result of a step was acknowledged, so far."""
     pages: tuple[str, ...] = ()
     """The addresses of the pages that are open."""
 
@@ -100,7 +103,7 @@ def serve(checkout: Path, folder: Path) -> Served:
     assert process.stdout is not None
     where = urlsplit(json.loads(process.stdout.readline())["url"])
     key = built.stdout.strip()
-    served = Served(process, where.hostname or "", where.port or 0, key)
+    served = Served(process, where.hostname or "", where.port or 0, key, [])
     event = f"/events/{key}"
     pages = (f"{event}/hall", f"{event}/s/1/rounds/1")
     there = [page for page in pages if asyncio.run(ask(served, "GET", page))[0] == 200]
@@ -211,7 +214,8 @@ async def enter(served: Served, game: int, result: str, expected: str | None) ->
     begun = time.perf_counter()
     status, body = await ask(served, "POST", path, {"result": result, "expected": expected})
     assert status == 200, (status, body[-300:])
-    return time.perf_counter() - begun
+    served.kept.append(time.perf_counter() - begun)
+    return served.kept[-1]
 
 
 _WATCH = """() => {
@@ -283,6 +287,10 @@ class Measured(NamedTuple):
             + (f"; {self.compared} results on pages compared with the log" if late else "")
             + f"; server {self.processor / len(kept) * 1e3:.0f} ms of processor a result"
         )
+
+
+Steps = list[tuple[str, Measured]]
+"""What a step measures, each with its name."""
 
 
 def _at(ordered: list[float], share: float) -> float:
@@ -388,17 +396,36 @@ async def alone(served: Served, asked: argparse.Namespace) -> list[tuple[str, Me
     return [(f"{asked.writers} writers at once", await writers(served, asked.writers, first))]
 
 
+async def bounded(step: Coroutine[Any, Any, Steps], most: float) -> Steps:
+    """Return what a step measures; TimeoutError where it takes more than so many seconds."""
+    return await asyncio.wait_for(step, most)
+
+
+def given_up(kept: list[float], most: float) -> str:
+    """Return what is known of a step that was not done in time."""
+    told = f"not done after {most:.0f} s; {len(kept)} results acknowledged"
+    if not kept:
+        return told
+    return f"{told}, p50 {statistics.median(kept):.1f} s, the longest {max(kept):.1f} s"
+
+
 def measure(checkout: Path, asked: argparse.Namespace) -> None:
     """Serve a checkout, and print the figures; those a former commit cannot give are named."""
     with tempfile.TemporaryDirectory() as folder:
         served = serve(checkout, Path(folder))
-        steps: list[Callable[..., Coroutine[Any, Any, list[tuple[str, Measured]]]]]
+        steps: list[Callable[..., Coroutine[Any, Any, Steps]]]
         steps = [alone, crowd, listeners]
         try:
             for step in steps:
+                served.kept.clear()
                 try:
-                    for name, measured in asyncio.run(step(served, asked)):
+                    for name, measured in asyncio.run(bounded(step(served, asked), asked.most)):
                         print(measured.told(name), flush=True)
+                except TimeoutError:
+                    print(f"{step.__name__}: {given_up(served.kept, asked.most)}", flush=True)
+                    if checkout == ROOT:
+                        raise
+                    break  # what was left behind would be measured with the next step
                 except (AssertionError, KeyError, OSError, asyncio.IncompleteReadError) as problem:
                     if checkout == ROOT:
                         raise
@@ -416,6 +443,7 @@ def main() -> int:
     parser.add_argument("--writers", type=int, default=10)
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--languages", default="es,en,fr")
+    parser.add_argument("--most", type=float, default=300.0)
     parser.add_argument("--against", type=Path, help="the checkout of a former commit")
     asked = parser.parse_args()
     if asked.against:

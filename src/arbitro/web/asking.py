@@ -138,7 +138,7 @@ class Here:
         found = (
             None
             if then is None
-            else EventView(self.event.id, then, self.event.version).section(section.section.id)
+            else replace(self.event, state=then, head="").section(section.section.id)
         )
         if found is None:
             raise HTTPException(404)

@@ -244,6 +244,7 @@ class SectionSettings:
     ``name_order`` is the order of names in numbers and lists; None only where the log is older than
     that setting (`arbitro.desk.derived.names`).
     ``round_times`` are the hours the rounds begin at, as ``16:30``, empty where not known.
+    ``texts`` are its name in other languages than the event's.
     """
 
     name: str
@@ -273,6 +274,17 @@ class SectionSettings:
     group_of: int = 0
     readings: Readings = ()
     name_order: NameOrder | None = None
+    texts: tuple[InLanguage, ...] = ()
+
+    def name_in(self, language: str) -> str:
+        """Return the name as a reader of a language is told it.
+
+        >>> english = InLanguage(OwnText.NAME, "en", "Veterans")
+        >>> SectionSettings("Veteranos", texts=(english,)).name_in("en")
+        'Veterans'
+        """
+        found = (e.text for e in self.texts if e.language == language and e.what is OwnText.NAME)
+        return next(found, self.name)
 
 
 class ChosenEdition(NamedTuple):

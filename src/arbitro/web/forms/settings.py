@@ -370,7 +370,20 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     values |= team_rules_values(shown.teams, shown.points)
     values |= event_rules_values(shown.event_rules)
     values |= readings_values(shown.readings)
+    values |= {f"{_SECTION_NAME}-{each.language}": each.text for each in shown.texts}
     return values | tie_break_values(chosen)
+
+
+_SECTION_NAME = "section_name"
+
+
+def _names(form: Form, before: tuple[InLanguage, ...]) -> tuple[InLanguage, ...]:
+    """Read a section's name in further languages; those the form does not ask for stay."""
+    kept = {each.language: each.text for each in before}
+    for language in languages():
+        if form.has(f"{_SECTION_NAME}-{language}"):
+            kept[language] = form.text(f"{_SECTION_NAME}-{language}", longest=120)
+    return tuple(InLanguage(OwnText.NAME, *each) for each in sorted(kept.items()) if each[1])
 
 
 def _same(one: PointSystem, other: PointSystem) -> bool:
@@ -425,6 +438,7 @@ def section_settings(
     settings = before or SectionSettings(said["name"])
     teams = team_rules_of(form, system, points, settings.teams)
     readings = readings_of_form(form, system, settings.readings)
+    texts = _names(form, settings.texts)
     if not form.ok:
         return None
     return replace(
@@ -440,6 +454,7 @@ def section_settings(
         round_dates=settings.round_dates if dates is None else dates,
         teams=teams,
         readings=readings,
+        texts=texts,
     )
 
 

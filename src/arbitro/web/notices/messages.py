@@ -27,7 +27,7 @@ def address_of(follower: Follower) -> str:
 def asking_back(follower: Follower, public: PublicEvent, sender: str) -> EmailMessage:
     """Return the first message to an address: nothing follows unless it is answered."""
     words = translator(follower.language)
-    event, name = _event(public), _name(public, follower.entry)
+    event, name = _event(public, follower.language), _name(public, follower.entry)
     subject = words.t("public.notice.asked.subject", event=event)
     lines = (
         words.t("public.notice.asked.text", name=name, event=event),
@@ -43,7 +43,7 @@ def telling(
     """Return the message that tells somebody what is new."""
     words = translator(follower.language)
     lines = [_line(words, public, follower.entry, each) for each in new]
-    head = f"{_event(public)}: {lines[0]}"
+    head = f"{_event(public, follower.language)}: {lines[0]}"
     end = words.t("public.notice.end", name=_name(public, follower.entry))
     page = public.page.address
     body = ("\n".join(lines), *((page,) if page else ()), f"{end}\n{address_of(follower)}")
@@ -83,8 +83,9 @@ def _headed(sender: str, to: str, subject: str, identifier: str) -> EmailMessage
     return message
 
 
-def _event(public: PublicEvent) -> str:
-    return public.state.settings.name if public.state.settings else ""
+def _event(public: PublicEvent, language: str) -> str:
+    settings = public.state.settings
+    return settings.in_language(language).name if settings else ""
 
 
 def _name(public: PublicEvent, entry: int) -> str:
@@ -97,7 +98,7 @@ def _line(words: Translator, public: PublicEvent, entry: int, new: Change) -> st
     section = public.sections.get(SectionId(new.section))
     where = words.t("public.notice.round", round=new.round)
     if section is not None and len(public.sections) > 1:
-        where = f"{section.section.settings.name}, {where}"
+        where = f"{section.section.settings.name_in(words.language)}, {where}"
     return words.t(f"public.notice.{new.kind}", round=where, what=_what(words, public, entry, new))
 
 

@@ -60,7 +60,8 @@ def _page(
 ) -> HTMLResponse:
     service = service_of(request)
     view = event_view(service, event, language_of(request))
-    public = EventView("", service.public(event, clock.now()).state, view.version)
+    state = service.public(event, clock.now()).state
+    public = EventView("", state, view.version, language=view.language)
     asked = request.query_params
     found = _board(public, asked.get("section", ""), asked.get("board", ""))
     if found is None and asked.get("board"):

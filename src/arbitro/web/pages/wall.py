@@ -111,7 +111,7 @@ def slides(request: Request, event: str) -> HTMLResponse:
 def boards(request: Request, event: str) -> HTMLResponse:
     """Give the boards of games in play a screen turns through."""
     public = _seen(request, event).public
-    shown = live_slides(public, _live(request, event, public))
+    shown = live_slides(public, _live(request, event, public), words_of(request).language)
     return render(request, "wall/boards.html", slides=shown, pieces=piece_symbols())
 
 
@@ -129,7 +129,11 @@ def now(request: Request, event: str) -> Response:
         screens.saw(event, screen)
     steering = screens.shown(event, screen)
     at = clock.now()
-    starts = [each for each in starts_of(seen.public) if (each.at - at).total_seconds() > -_COMING]
+    starts = [
+        each
+        for each in starts_of(seen.public, words_of(request).language)
+        if (each.at - at).total_seconds() > -_COMING
+    ]
     told = {
         "now": int(at.timestamp() * 1000),
         "zone": zone.key if (zone := zone_of(seen.public.state)) else "",

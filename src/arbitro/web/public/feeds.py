@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Callable, Hashable
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from arbitro.desk.derived.public import PublicEvent
@@ -18,6 +18,7 @@ from arbitro.desk.kernel.state import EventState, Round
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
 from arbitro.formats.exporters import Outgoing, export
+from arbitro.formats.formulas import harmless
 from arbitro.model import Player
 from arbitro.reasons import Refused
 from arbitro.web.public.games import pgn_of_public
@@ -25,21 +26,36 @@ from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.standings import computed, standings_view
 from arbitro.web.views.zones import meant, zone_of
 
-_STARTS_WITH_FORMULA = ("=", "+", "-", "@")
-
-
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""
 
-Told = dict[tuple[str, int], tuple[Hashable, str]]
+Known = dict[tuple[str, int], tuple[Hashable, str]]
 """Rounds as JSON by section and number, as long as their marks stand."""
 
 
-def dated(event: PublicEvent, sections: list[SectionSite], since: Since) -> dict[str, bytes]:
+class Told(NamedTuple):
+    """What files tell: an event's sections to the readers of a language, in its folder.
+
+    ``folder`` is empty for the event's own language, else as ``en/``.
+    """
+
+    event: PublicEvent
+    sections: list[SectionSite]
+    language: str
+    folder: str = ""
+
+    @property
+    def settings(self) -> EventSettings | None:
+        """Return what is said of the event, in the language where it is there."""
+        found = self.event.state.settings
+        return None if found is None else found.in_language(self.language)
+
+
+def dated(told: Told, since: Since) -> dict[str, bytes]:
     """Return by path the files for programs that tell since when things stand."""
     return {
-        "feed.atom": atom(event, sections, since),
-        "rounds.ics": calendar(event, sections, since),
+        f"{told.folder}feed.atom": atom(told, since),
+        f"{told.folder}rounds.ics": calendar(told, since),
     }
 
 
@@ -51,17 +67,18 @@ def _id(event: PublicEvent) -> str:
     return f"tag:arbitro,{day:%Y-%m-%d}:{slug or 'event'}"
 
 
-def atom(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes:
+def atom(told: Told, since: Since) -> bytes:
     """Return a feed with an entry for each public round and each public standings."""
-    settings = event.state.settings
+    event, sections, settings = told.event, told.sections, told.settings
+    name = f"{_id(event)}{f':{told.language}' if told.folder else ''}"
     title = settings.name if settings else ""
     everything = tuple((each.letter, each.round_marks, each.public.standings) for each in sections)
     now = f"{since('feed', everything):%Y-%m-%dT%H:%M:%SZ}"
-    address = event.page.address.rstrip("/")
+    address = event.page.address and f"{event.page.address.rstrip('/')}/{told.folder}"
     entries = []
     for section in sections:
         t = section.words.t
-        told: list[tuple[str, str, str, Hashable]] = [
+        listed: list[tuple[str, str, str, Hashable]] = [
             (
                 f"round-{each.number}",
                 section.round_title(each.number),
@@ -72,32 +89,33 @@ def atom(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes
         ]
         for after in section.public.standings:
             file = section.standings_file(after)
-            name = t("public.standings-after", round=after)
-            told.append((f"standings-{after}", name, file, section.round_marks[:after]))
-        for key, name, file, mark in reversed(told):
+            heading = t("public.standings-after", round=after)
+            listed.append((f"standings-{after}", heading, file, section.round_marks[:after]))
+        for key, heading, file, mark in reversed(listed):
             place = f"{section.letter}/{file}"
             when = since(f"{section.letter}:{key}", mark)
-            link = f"{address}/{place}" if address else place
+            link = f"{address}{place}"
             entries.append(
-                f"<entry><id>{escape(_id(event))}:{section.letter}:{key}</id>"
-                f"<title>{escape(section.name)}: {escape(name)}</title>"
+                f"<entry><id>{escape(name)}:{section.letter}:{key}</id>"
+                f"<title>{escape(section.name)}: {escape(heading)}</title>"
                 f"<updated>{when:%Y-%m-%dT%H:%M:%SZ}</updated>"
                 f"<link href={quoteattr(link)}/></entry>"
             )
-    own = f'<link rel="self" href={quoteattr(address + "/feed.atom")}/>' if address else ""
+    own = f'<link rel="self" href={quoteattr(address + "feed.atom")}/>' if address else ""
     return (
-        '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>{escape(_id(event))}</id><title>{escape(title)}</title><updated>{now}</updated>"
+        '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"'
+        f" xml:lang={quoteattr(told.language)}>"
+        f"<id>{escape(name)}</id><title>{escape(title)}</title><updated>{now}</updated>"
         f"<author><name>{escape(title)}</name></author>{own}{''.join(entries)}</feed>\n"
     ).encode()
 
 
-def calendar(event: PublicEvent, sections: list[SectionSite], since: Since) -> bytes:
+def calendar(told: Told, since: Since) -> bytes:
     """Return the rounds whose day is known as a calendar.
 
     Hours are told in UTC where the zone of the event is known, else as those of the hall's clocks.
     """
-    settings = event.state.settings
+    event, sections, settings = told.event, told.sections, told.settings
     lines: list[str] = []
     place = ", ".join(filter(None, (settings.venue, settings.city))) if settings else ""
     for section in sections:
@@ -129,10 +147,8 @@ def _when(state: EventState, day: date, hour: str) -> list[str]:
     return ical.on_day(day)
 
 
-def _part(event: PublicEvent, section: SectionSite) -> dict[str, Any]:
+def _part(settings: EventSettings, section: SectionSite) -> dict[str, Any]:
     """Return a tournament of the event as schema.org has it, with the days of its rounds."""
-    settings = event.state.settings
-    assert settings is not None, "the caller has looked"
     days = [each for each in section.settings.round_dates if each is not None]
     first = min(days, default=settings.start)
     last = max(days, default=settings.end or settings.start)
@@ -156,12 +172,12 @@ def _location(settings: EventSettings) -> dict[str, Any]:
     }
 
 
-def linked_data(event: PublicEvent, sections: list[SectionSite]) -> str | None:
+def linked_data(told: Told) -> str | None:
     """Return the event as schema.org has it, without any person; None before it has a day."""
-    settings = event.state.settings
+    event, sections, settings = told.event, told.sections, told.settings
     if settings is None or settings.start is None:
         return None
-    told: dict[str, Any] = {
+    linked: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "SportsEvent",
         "name": settings.name,
@@ -172,25 +188,25 @@ def linked_data(event: PublicEvent, sections: list[SectionSite]) -> str | None:
         "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
     }
     if settings.city or settings.venue:
-        told["location"] = _location(settings)
+        linked["location"] = _location(settings)
     if settings.organiser:
-        told["organizer"] = {"@type": "Organization", "name": settings.organiser}
+        linked["organizer"] = {"@type": "Organization", "name": settings.organiser}
     if event.page.address:
-        told["url"] = event.page.address
+        linked["url"] = event.page.address
     if len(sections) > 1:
-        told["subEvent"] = [_part(event, each) for each in sections]
+        linked["subEvent"] = [_part(settings, each) for each in sections]
     # within a script of HTML nothing may look like its end
-    return json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    return json.dumps(linked, ensure_ascii=False).replace("<", "\\u003c")
 
 
-def data(event: PublicEvent, sections: list[SectionSite], told: Told) -> bytes:
+def data(event: PublicEvent, sections: list[SectionSite], known: Known) -> bytes:
     """Return rounds, results and players as JSON; players are numbers of their section.
 
-    Rounds that stand as they did are taken from what was ``told`` of them before.
+    Rounds that stand as they did are taken from what is ``known`` of them.
     """
     settings = event.state.settings
     name = _json(settings.name if settings else "")
-    listed = ",".join(_section_data(event, each, told) for each in sections)
+    listed = ",".join(_section_data(event, each, known) for each in sections)
     return f'{{"name":{name},"sections":[{listed}]}}'.encode()
 
 
@@ -198,7 +214,7 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _section_data(event: PublicEvent, section: SectionSite, told: Told) -> str:
+def _section_data(event: PublicEvent, section: SectionSite, known: Known) -> str:
     people = event.state.people
     head = {
         "section": section.letter,
@@ -219,9 +235,9 @@ def _section_data(event: PublicEvent, section: SectionSite, told: Told) -> str:
     rounds = []
     for each, mark in zip(section.rounds, section.round_marks, strict=True):
         whole = (section.people_mark, mark)
-        kept = told.get((section.letter, each.number))
+        kept = known.get((section.letter, each.number))
         if kept is None or kept[0] != whole:
-            kept = told[section.letter, each.number] = (whole, _round_data(section, each))
+            kept = known[section.letter, each.number] = (whole, _round_data(section, each))
         rounds.append(kept[1])
     return f'{_json(head)[:-1]},"rounds":[{",".join(rounds)}]}}'
 
@@ -289,10 +305,7 @@ def _written(rows: list[list[object]]) -> bytes:
 
 
 def _cell(value: object) -> object:
-    """Return a cell no spreadsheet takes for a formula."""
-    if isinstance(value, str) and value.startswith(_STARTS_WITH_FORMULA):
-        return f"'{value}"
-    return value
+    return harmless(value) if isinstance(value, str) else value
 
 
 def players_csv(section: SectionSite) -> bytes:

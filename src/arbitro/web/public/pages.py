@@ -56,13 +56,13 @@ class SectionSite:
         self.words = words
         self.section = public.section
         self.settings = public.section.settings
-        self.name = public.section.settings.name
+        self.name = public.section.settings.name_in(words.language)
         self._memory: Memory = {} if memory is None else memory
 
     @cached_property
     def view(self) -> SectionView:
         """Return the section as all pages see one, made of public data."""
-        return SectionView("", self.event.state, self.section)
+        return SectionView("", self.event.state, self.section, self.words.language)
 
     @property
     def teams(self) -> bool:
@@ -99,7 +99,8 @@ class SectionSite:
         dates = (self.settings.round_dates, self.settings.round_times)
         return hash(
             (
-                self.name,
+                self.settings.name,
+                self.settings.texts,
                 repr(settings),
                 len(self.rounds),
                 self.public.standings,

@@ -74,7 +74,7 @@ class Site:
     _times: dict[str, tuple[Hashable, datetime]] = field(default_factory=dict)
     _reports: dict[str, tuple[Hashable, bytes]] = field(default_factory=dict)
     _memory: Memory = field(default_factory=dict)
-    _told: feeds.Told = field(default_factory=dict)
+    _told: feeds.Known = field(default_factory=dict)
     _own: list[SectionSite] = field(default_factory=list)
     _live: dict[str, tuple[object, tuple[bytes, bytes]]] = field(default_factory=dict)
 
@@ -88,9 +88,11 @@ class Site:
             made |= self._in_language(event, at, language, sections[language])
         self._kept = dict(made)
         own = self._own = sections[self.languages[0]]
-        timeless = feeds.dated(event, own, lambda *_: _ANY_TIME)
-        for path, content in feeds.dated(event, own, self._since(at)).items():
-            made[path] = _Made(None, content, _tag(timeless[path]))
+        for language in self.languages:
+            read = feeds.Told(event, sections[language], language, self._folder(language))
+            timeless = feeds.dated(read, lambda *_: _ANY_TIME)
+            for path, content in feeds.dated(read, self._since(at)).items():
+                made[path] = _Made(None, content, _tag(timeless[path]))
         further = {"event.json": feeds.data(event, own, self._told)}
         further |= self._of_sections(own) | _assets()
         if not event.page.indexed:
@@ -163,11 +165,15 @@ class Site:
 
         return since
 
+    def _folder(self, language: str) -> str:
+        """Return where the pages of a language are: its own folder, the root for the first one."""
+        return "" if language == self.languages[0] else f"{language}/"
+
     def _in_language(
         self, event: PublicEvent, at: datetime, language: str, sections: list[SectionSite]
     ) -> dict[str, _Made]:
         words = translator(language)
-        root = "" if language == self.languages[0] else f"{language}/"
+        root = self._folder(language)
         common = {
             "event": event,
             "settings": event.state.settings and event.state.settings.in_language(language),
@@ -216,7 +222,8 @@ def _rendered(
     folder = posixpath.dirname(path)
     event: PublicEvent = common["event"]
     first = page.template == "index"
-    linked = feeds.linked_data(event, common["sections"]) if first else None
+    told = feeds.Told(event, common["sections"], common["words"].language)
+    linked = feeds.linked_data(told) if first else None
     return (
         environment()
         .get_template(f"public/{page.template}.html")

@@ -34,11 +34,11 @@ def pairings_checked(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
     key, words = given["event"], translator(given["language"])
     with service_at(given) as service:
         now = service.snapshot(key)
-        view = EventView(now.key, now.state, now.version)
+        view = EventView(now.key, now.state, now.version, language=given["language"])
         total = sum(len(each.rounds) for each in now.state.sections.values())
         lines, done = [view.name, words.t("ui.jobs.checked.as-known")], 0
         for section in now.state.sections.values():
-            lines += ["", section.settings.name]
+            lines += ["", section.settings.name_in(given["language"])]
             compared = 0
             for paired in section.rounds:
                 then = service.when_paired(key, section.id, paired.number)

@@ -52,7 +52,10 @@ from arbitro.web.views.categories import category_for
 class SectionView:
     """One section of an event: its people by entry, its tournament, where its pages are."""
 
-    def __init__(self, event_url: str, state: EventState, section: Section) -> None:
+    def __init__(
+        self, event_url: str, state: EventState, section: Section, language: str = ""
+    ) -> None:
+        self.language = language
         self.state = state
         self.section = section
         self.url = f"{event_url}/s/{section.id}"
@@ -64,8 +67,8 @@ class SectionView:
 
     @property
     def name(self) -> str:
-        """Return the section's name."""
-        return self.section.settings.name
+        """Return the section's name in the reader's language."""
+        return self.section.settings.name_in(self.language)
 
     @property
     def is_swiss(self) -> bool:
@@ -292,10 +295,12 @@ class Twice:
 
     state: EventState
     overlap: Overlap
+    language: str = ""
 
     def text(self, t: Callable[..., str]) -> str:
         """Return who, in which sections, and in which rounds first."""
-        names = [self.state.sections[each].settings.name for each in self.overlap.sections]
+        settings = [self.state.sections[each].settings for each in self.overlap.sections]
+        names = [each.name_in(self.language) for each in settings]
         rounds = self.overlap.days
         return t(
             "ui.overlaps.one",
@@ -361,7 +366,7 @@ class EventView:
     def overlaps(self, section: SectionView | None = None) -> list[Twice]:
         """Return who plays in two sections at once, of the whole event or of one of the two."""
         return [
-            Twice(self.state, each)
+            Twice(self.state, each, self.language)
             for each in self._overlaps
             if section is None or section.id in each.sections
         ]
@@ -372,4 +377,4 @@ class EventView:
         return None if found is None else self._section(found)
 
     def _section(self, section: Section) -> SectionView:
-        return SectionView(self.url, self.state, section)
+        return SectionView(self.url, self.state, section, self.language)

@@ -99,7 +99,7 @@ def stages_view(event_url: str, view: SectionView) -> StagesView | None:
         return None
     stages = tuple(
         StageView(
-            SectionView(event_url, state, state.sections[each.section]),
+            SectionView(event_url, state, state.sections[each.section], view.language),
             tuple(state.people[entry].name for entry in each.players),
             each.why,
             each.plan is not None,
@@ -130,7 +130,7 @@ def parent_view(event_url: str, view: SectionView) -> ParentView | None:
     parent = view.state.sections.get(SectionId(view.section.settings.play_off_of))
     if parent is None:
         return None
-    shown = SectionView(event_url, view.state, parent)
+    shown = SectionView(event_url, view.state, parent, view.language)
     unrated = None
     if has_unequal_times(view.section.settings):
         unrated = why_unrated()

@@ -53,7 +53,7 @@ class Slide:
 
 def slides_of(public: PublicEvent, words: Translator) -> tuple[Slide, ...]:
     """Return the lists of an event that are public at this moment, section by section."""
-    view = EventView("", public.state, 0)
+    view = EventView("", public.state, 0, language=words.language)
     return tuple(
         slide
         for letter, section in lettered(view)
@@ -122,9 +122,9 @@ class BoardSlide:
     boards: tuple[tuple[Line, dict[str, Any]], ...]
 
 
-def live_slides(public: PublicEvent, live: Live) -> tuple[BoardSlide, ...]:
+def live_slides(public: PublicEvent, live: Live, language: str = "") -> tuple[BoardSlide, ...]:
     """Return the games in play that the public may follow, section by section."""
-    view = EventView("", public.state, 0)
+    view = EventView("", public.state, 0, language=language)
     found = []
     for letter, section in lettered(view):
         shown = live.get(section.id)
@@ -179,9 +179,9 @@ class Start:
     is_exact: bool = False
 
 
-def starts_of(public: PublicEvent) -> tuple[Start, ...]:
+def starts_of(public: PublicEvent, language: str = "") -> tuple[Start, ...]:
     """Return when the rounds begin that have a day and an hour, in the time of the hall."""
-    view = EventView("", public.state, 0)
+    view = EventView("", public.state, 0, language=language)
     found = []
     for letter, section in lettered(view):
         settings = section.section.settings

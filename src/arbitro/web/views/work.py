@@ -18,7 +18,9 @@ def score_sheets(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
     """Return a score sheet for every board of a round; LookupError where there is no such round."""
     with service_at(given) as service:
         now = service.snapshot(given["event"])
-    view = EventView(now.key, now.state, now.version).section(given["section"])
+    view = EventView(now.key, now.state, now.version, language=given["language"]).section(
+        given["section"]
+    )
     number = given["round"]
     if view is None or not 1 <= number <= len(view.section.rounds):
         raise LookupError(number)

@@ -174,7 +174,7 @@ EVENTS = kinds(
         _section_added,
         _of_section,
         reserve=_reserve_section,
-        steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT),
+        steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
     ),
     EventKind(
         "SectionEdited",
@@ -182,7 +182,7 @@ EVENTS = kinds(
         _section_edited,
         _of_settings,
         builds_on=lambda event: ((event.section, "paired"),),
-        steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT),
+        steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
     ),
     EventKind(
         "SectionRemoved",
