@@ -239,7 +239,8 @@ def measure(asked_: argparse.Namespace) -> int:
                 broken += too_much
                 print(
                     f"{seen.raw / 1e3:6.0f} {seen.compressed / 1e3:6.0f} {seen.elements:9} "
-                    f"{seen.selects:7} {seen.first:6.0f} {seen.again:6.0f} {shown:9.0f} {took:7.0f}  "
+                    f"{seen.selects:7} {seen.first:6.0f} {seen.again:6.0f} "
+                    f"{shown:9.0f} {took:7.0f}  "
                     f"{path.replace(key, 'EVENT')}"
                     + (f"  (budget {budget.raw}/{budget.compressed})" if too_much else "")
                     + (f"  {seen.status}" if seen.status != 200 else ""),
