@@ -84,7 +84,7 @@ class Servers:
             self.wait()
         self.process.stdin.close()
         self.process.stdout.close()
-        assert self.process.wait(timeout=10) == 0
+        assert self.process.wait(timeout=60) == 0
 
 
 class Client:
