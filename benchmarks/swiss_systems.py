@@ -6,10 +6,10 @@ count. Byes and forfeits are those of a usual open. The slowest round of a syste
 its limit; leaves with 1 where one does not.
 
 ``--hard`` pairs the fields of `benchmarks.hard_system_fields` instead, made to be hard, once each,
-with the same limits; ``--procedures`` those of the Lim System, the Dutch of 2009 and the Swiss of
-1992, which either pair a field or refuse it within ``LIMIT_OF_PROCEDURES``. ``--peers`` times
-py4swiss (Dubov, Burstein) and gacrux (teams) on the reports of some rounds of such
-tournaments, each from the file to the pairs, and has to find arbitro ``TIMES_QUICKER``.
+with the same limits; ``--procedures`` those of the Lim System, the Dutch of 2012 and 2009 and
+the Swiss of 1992, which either pair a field or refuse it within ``LIMIT_OF_PROCEDURES``.
+``--peers`` times py4swiss (Dubov, Burstein) and gacrux (teams) on the reports of some rounds of
+such tournaments, each from the file to the pairs, and has to find arbitro ``TIMES_QUICKER``.
 ``--players`` changes the size of fields of players, to know what larger ones take; limits then do
 not count. Everything takes about ten minutes on a quiet machine::
 
@@ -51,6 +51,7 @@ SYSTEMS = {
 }
 PROCEDURES = {
     "lim": (System.LIM, EditionKey("C.04.4.3@2026-02")),
+    "dutch-2012": (System.DUTCH_2012, EditionKey("DUTCH.2012@2013")),
     "dutch-2009": (System.DUTCH_2009, EditionKey("DUTCH.2009@2009")),
     "swiss-1992": (System.SWISS_1992, EditionKey("SWISS.1992@1992-06")),
 }

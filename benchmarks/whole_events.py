@@ -51,7 +51,7 @@ LIMIT = 1.0
 GIVEN_TIME = (*PROCEDURES, "dubov-1997", "burstein-1999")
 """Procedures, which have ``LIMIT_OF_PROCEDURES`` to pair a round or to give it up."""
 
-TOO_LONG = {"dutch-2009": 4, "swiss-1992": 4}
+TOO_LONG = {"dutch-2012": 1, "dutch-2009": 4, "swiss-1992": 4}
 """How many events a procedure may end for being too long."""
 
 

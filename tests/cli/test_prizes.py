@@ -30,6 +30,19 @@ def files(tmp_path):
 HORT = {"currency": "EUR", "sharing": "hort", "prizes": [100, "50.01"]}
 
 
+def test_rating_prizes_that_overlap_are_named_with_bounds_that_part_them(run, files):
+    special = [
+        {"name": "under 2200", "prizes": [10], "rating_to": 2199},
+        {"name": "under 2000", "prizes": [5], "rating_to": 1999},
+        {"name": "women under 2000", "prizes": [5], "rating_to": 1999, "sex": "w"},
+    ]
+    done = run("prizes", *files({**HORT, "special": special}))
+    assert done.code == 0
+    said = "Rating prizes overlap: “under 2200” and “under 2000”."
+    assert f"{said} Disjoint: “under 2000” up to 1999, “under 2200” from 2000 on." in done.err
+    assert done.err.count("overlap") == 1
+
+
 def test_it_prints_who_gets_what_and_what_is_left(run, files):
     # 150.01 shared by two is 75.005; half of it and half of the place are 87.5025 and 62.5075
     done = run("prizes", *files(HORT))

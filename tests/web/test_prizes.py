@@ -179,3 +179,13 @@ def test_a_finished_event_shows_its_prizes_and_offers_no_change(over):
     assert "/prizes/edit" not in page
     assert 'name="checked_by"' not in page
     assert "The event is finished." in page
+
+
+def test_rating_prizes_that_overlap_are_named_on_the_page(over):
+    special = [
+        SpecialPrizes(name, (3000,), Conditions(rating_to=bound))
+        for name, bound in (("Under 2200", 2199), ("Under 2000", 1999))
+    ]
+    fund = Fund((60000,), Sharing.EQUAL, special=tuple(special))
+    over.service.handle(over.key, asked.SetPrizes(SECTION, fund, "Ana"))
+    assert "“Under 2000” up to 1999, “Under 2200” from 2000 on." in page_of(over)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,9 +23,12 @@ from arbitro.cli.ranking.team_prizes import (
     share_among_teams,
     sums_data,
 )
+from arbitro.desk.derived.office.undertaking import rating_bands
 from arbitro.formats.fund import read_fund
+from arbitro.i18n.office import finding_text
 from arbitro.model import Tpn
 from arbitro.reasons import Refused, refused
+from arbitro.rules.office.preflight.statements import overlapping
 from arbitro.rules.prizes import award, control_number, recount
 from arbitro.rules.standings import tie_break_regulation
 
@@ -149,6 +153,8 @@ def _read_fund(path: str) -> Fund:
     if isinstance(found, Refused):
         complain(f"{path}: {words().refused(found)}", found.code)
         raise BadInputError
+    for each in overlapping(rating_bands(found)):
+        print(finding_text(each, words()), file=sys.stderr)
     return found
 
 

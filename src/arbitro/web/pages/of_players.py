@@ -29,7 +29,7 @@ from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import round_title
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.players import SORTS, player_rows
-from arbitro.web.views.prizes import prizes_view, refused_order
+from arbitro.web.views.prizes import overlapping_bands, prizes_view, refused_order
 from arbitro.web.views.standings import (
     RankedView,
     crosstable,
@@ -297,6 +297,7 @@ def prizes_page(
         tab="prizes",
         shown=prizes_view(here.section, here.words),
         refused_order=refused_order(here.section),
+        overlapping=overlapping_bands(here.section, here.words),
     )
 
 

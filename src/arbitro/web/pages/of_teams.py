@@ -24,7 +24,7 @@ from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, progress_of
 from arbitro.web.views.by_hand import (
     by_hand,
 )
-from arbitro.web.views.prizes import refused_order, team_prizes_view
+from arbitro.web.views.prizes import overlapping_bands, refused_order, team_prizes_view
 from arbitro.web.views.team_standings import team_cross, team_table
 from arbitro.web.views.team_why import AskedTeams, asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import (
@@ -184,6 +184,7 @@ def prizes_page(
         tab="prizes",
         shown=team_prizes_view(here.section, here.words),
         refused_order=refused_order(here.section),
+        overlapping=overlapping_bands(here.section, here.words),
     )
 
 

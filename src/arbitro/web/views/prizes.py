@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.derived.office.undertaking import rating_bands
 from arbitro.desk.derived.prizes import awards_of, control_of, team_awards_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator
+from arbitro.i18n.office import finding_text
 from arbitro.model import EntryId, Player, Points, TeamScore
 from arbitro.reasons import Reason, Refused
+from arbitro.rules.office.preflight.statements import overlapping
 from arbitro.rules.prizes import RESERVES, BoardPayout, control_number, recount, team_control_number
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import standings_view
@@ -76,6 +79,14 @@ def refused_order(view: SectionView) -> Refused | None:
     """Return why the fund is not shared: the standings are not by their tie-breaks."""
     control = control_of(view.state, view.section.id)
     return control if isinstance(control, Refused) else None
+
+
+def overlapping_bands(view: SectionView, words: Translator) -> tuple[str, ...]:
+    """Return which rating prizes overlap, and how they would not, in words."""
+    if view.section.prizes is None:
+        return ()
+    bands = rating_bands(view.section.prizes.fund)
+    return tuple(finding_text(each, words) for each in overlapping(bands))
 
 
 def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:

@@ -15,7 +15,7 @@ from arbitro.rules.arbiters.career import Role
 from arbitro.rules.office.appeals import Member
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.undertaking import Band, Official, PlannedRound, Undertaking
-from arbitro.rules.prizes import Fund, Sharing
+from arbitro.rules.prizes import Conditions, Fund, Sharing
 
 HIGHEST_RATING = 4000
 ROLES = {Role.CHIEF: "chief", Role.DEPUTY: "deputy"}
@@ -151,7 +151,7 @@ def _of_prizes(section: Section, facts: Facts, own: Facts) -> dict[str, Any]:
         "prizes_eur": total,
         "sharing_said": True if fund is not None else None,
         "limit_said": None if fund is None else _limit_said(fund, own),
-        "bands": _bands(fund) if fund is not None else (),
+        "bands": rating_bands(fund) if fund is not None else (),
     }
 
 
@@ -161,14 +161,15 @@ def _limit_said(fund: Fund, own: Facts) -> bool:
     return not shared or fund.cut_off > 0 or own.yes("all-tied-share") is True
 
 
-def _bands(fund: Fund) -> tuple[Band, ...]:
+def rating_bands(fund: Fund) -> tuple[Band, ...]:
     """Return the prizes that have bounds of rating and no other condition."""
     found = []
     for each in fund.special:
         conditions = each.conditions
-        if conditions.rating_from or conditions.rating_to:
-            high = conditions.rating_to or HIGHEST_RATING
-            found.append(Band(each.name, conditions.rating_from or 0, high))
+        low, bound = conditions.rating_from, conditions.rating_to
+        if (low or bound) and conditions == Conditions(rating_from=low, rating_to=bound):
+            high = bound or HIGHEST_RATING
+            found.append(Band(each.name, low, high))
     return tuple(found)
 
 

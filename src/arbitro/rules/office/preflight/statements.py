@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import combinations, pairwise
 
@@ -124,7 +124,12 @@ def _prizes(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.MISSING, "sharing-unsaid", "prizes-shared", MANUAL)
     elif event.limit_said is False:
         yield finding(Grade.MISSING, "sharing-limit-unsaid", "prizes-shared", MANUAL)
-    for one, other in combinations(event.bands, 2):
+    yield from overlapping(event.bands)
+
+
+def overlapping(bands: Sequence[Band]) -> Iterator[Finding]:
+    """Name the rating prizes that overlap, two by two, with bounds that part them (AM, prizes)."""
+    for one, other in combinations(bands, 2):
         if max(one.low, other.low) <= min(one.high, other.high):
             yield _overlapping(one, other)
 
