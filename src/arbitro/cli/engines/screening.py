@@ -260,12 +260,13 @@ def _print_player(each: Screened) -> None:
     if not each.measured:
         return
     if each.intrinsic is not None:
-        say(
+        shown = words().t(
             "cli.screening.intrinsic",
             rating=each.intrinsic.rating,
             margin=each.intrinsic.error,
             stronger=f"{(each.if_stronger or 0) / 1000:+.2f}",
         )
+        print(f"  {shown}")
     say(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
 
 
