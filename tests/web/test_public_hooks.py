@@ -130,3 +130,18 @@ def test_the_arbiter_says_on_the_page_who_is_told(hall):
     assert "The last call arrived." in hall.get(page).text
     hall.send(f"{page}/hook", {"hook": ""})
     assert hall.app.state.publisher.hooks.of(hall.key) is None
+
+
+def test_a_program_names_who_is_told_too(hall):
+    address = f"/api/v1/events/{hall.key}/hook"
+    nobody = {"url": "", "secret": "", "told": "", "problem": "", "again": ""}
+    hall.app.state.publisher._ended = True
+    assert hall.client.get(address).json() == nobody
+
+    assert hall.client.post(address, json={"url": "example.org"}).status_code == 422
+    set_up = hall.client.post(address, json={"url": "https://example.org/x"}).json()
+
+    assert set_up["url"] == "https://example.org/x"
+    assert set_up["secret"] == hall.app.state.publisher.hooks.of(hall.key).secret
+    assert hall.client.get(address).json() == set_up
+    assert hall.client.post(address, json={"url": ""}).json() == nobody

@@ -76,6 +76,7 @@ COMMANDS = {
     "requests": Listed("serving.asked_for:requests", "cli.requests.help"),
     "entries": Listed("serving.asked_for:entries", "cli.entries.help"),
     "notices": Listed("serving.notices:notices", "cli.notices.help"),
+    "hook": Listed("serving.hook:hook", "cli.hook.help"),
     "accounts": Listed("serving.accounts:accounts", "cli.accounts.help"),
     "compare": Listed("files.comparing:compare_files", "cli.compare.help"),
     "repair": Listed("files.repairing:repair_file", "cli.repair.help"),

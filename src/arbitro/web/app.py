@@ -45,6 +45,7 @@ from arbitro.web.loading import Listed, described
 from arbitro.web.notices.carrier import Carrier, followers_of
 from arbitro.web.problems import ProblemAnswer, failed
 from arbitro.web.proxy import BehindProxy, Proxy
+from arbitro.web.public.hooks import FILE as TOLD
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
-_SENT, _TOLD = ".published", ".hooks"
+_SENT = ".published"
 _PRINTED, _PICTURES, _BOARDS = ".printed", ".pictures", ".boards"
 
 
@@ -242,7 +243,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     rows = cache(partial(followers_of, app.state.service, folder))
     app.state.carrier = Carrier(app.state.service, rows, app.state.working)
     app.state.publisher = Publisher(
-        partial(_sites, app), folder / _SENT, Hooks(folder / _TOLD), carrier=app.state.carrier
+        partial(_sites, app), folder / _SENT, Hooks(folder / TOLD), carrier=app.state.carrier
     )
     if app.state.shared is not None:
         app.state.screens = Screens(app.state.shared.screens)

@@ -94,6 +94,7 @@ JSON_TOPICS = (
         {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
     ),
     Topic("notices", f"{API}/notices", {Action.PUBLICITY: ("GET", "POST")}),
+    Topic("hook", f"{API}/hook", {Action.FILES: ("GET", "POST")}),
     Topic(
         "requests",
         API,

@@ -15,7 +15,7 @@ from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.folder import zipped
-from arbitro.web.public.hooks import HookError
+from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.place import PlaceError
 from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
@@ -139,7 +139,7 @@ def notices(here: AtEvent, form: Submitted) -> Response:
 @router.post("/hook")
 def hook(here: AtEvent, form: Submitted) -> Response:
     """Tell a service from now on when something new is public, or nobody any more."""
-    url = form.text("hook").strip()[:_LONGEST_TARGET]
+    url = form.text("hook").strip()[:LONGEST_URL]
     try:
         here.request.app.state.publisher.tell(here.event.id, url)
     except HookError as problem:

@@ -22,6 +22,10 @@ from arbitro.config import may_call_private
 from arbitro.service.outgoing import OutgoingError, address_of_service, connected
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)
+FILE = ".hooks"
+"""The file beside the events in which those who are told are kept."""
+
+LONGEST_URL = 500
 SIGNATURE, AT = "x-arbitro-signature", "x-arbitro-timestamp"
 _DONE = range(200, 300)
 
@@ -93,6 +97,12 @@ class Hooks:
     def of(self, event: str) -> Hook | None:
         """Return who is told of an event, None where nobody is."""
         return self._all().get(event)
+
+    def told(self, event: str) -> dict[str, str]:
+        """Return who is told of an event and how the last call went, all empty where nobody is."""
+        hook = self.of(event) or Hook("", "")
+        names = ("url", "secret", "told", "problem", "again")
+        return {name: getattr(hook, name) for name in names}
 
     def events(self) -> tuple[str, ...]:
         """Return the events of which somebody is told."""

@@ -1,0 +1,66 @@
+"""``arbitro hook``: which service is told when something of an event is public, and how it goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.events import done_at
+from arbitro.cli.base.options import at_a_place
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.config import settings
+
+if TYPE_CHECKING:
+    from arbitro.service import EventService
+
+DONE, REFUSED = 0, 1
+
+
+@click.command("hook", cls=Command, help="cli.hook.help")
+@click.argument("event", metavar="EVENT")
+@option("--tell", "url", default=None, metavar="URL", help="cli.hook.tell")
+@option("--nobody", is_flag=True, help="cli.hook.nobody")
+@at_a_place
+def hook(  # noqa: PLR0913, PLR0917 - one parameter an option
+    event: str,
+    url: str | None,
+    nobody: bool,
+    folder: str | None,
+    database: str | None,
+    as_json: bool,
+) -> int:
+    """Tell which service is told of an event; name one, or nobody any more."""
+    from arbitro.web.public.hooks import FILE, HookError, Hooks  # noqa: PLC0415 - slow to load
+
+    at = settings(folder, database=database)
+    hooks = Hooks(at.folder / FILE)
+
+    def told(service: EventService) -> int:
+        service.snapshot(event)
+        if nobody or url is not None:
+            try:
+                hooks.tell(event, "" if nobody else (url or ""))
+            except HookError as problem:
+                complain(words().t(f"refused.hook-{problem.code}"), f"hook-{problem.code}")
+                return REFUSED
+        _show(hooks.told(event), as_json=as_json)
+        return DONE
+
+    return done_at(at, event, told)
+
+
+def _show(told: dict[str, str], *, as_json: bool) -> None:
+    if as_json:
+        print_json(told)
+        return
+    if not told["url"]:
+        say("cli.hook.tells-nobody")
+        return
+    say("cli.hook.tells", url=told["url"], secret=told["secret"])
+    if told["problem"]:
+        say(f"ui.public.hook-problem.{told['problem']}")
+    elif told["told"]:
+        say("ui.public.hook-told")
