@@ -101,3 +101,5 @@ def test_the_forecast_of_a_game_is_what_the_rating_rules_give(hall, mine, theirs
     found = outcomes_of(view, by_name["F0"], *people)
     assert tuple(each.change for each in found) == expected
     assert [each.points for each in found] == [10, 5, 0]
+    # nobody says how many games they have played; of a junior nobody need
+    assert {each.assumed for each in found} == {expected[0] is not None and not mine[1]}
