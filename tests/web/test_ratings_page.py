@@ -123,3 +123,18 @@ def test_a_section_is_rated_once_for_all_pages_of_a_version(hall, monkeypatch):
     before = len(rated)
     page_of(hall)
     assert len(rated) == before + 1
+
+
+def test_a_career_can_be_stated_where_k_is_assumed(hall):
+    """B.02 art. 8.3.3: K 40 until thirty games are completed; 20 then, below 2400."""
+    play(hall, 1)
+    address = f"{hall.section}/ratings/1"
+    assumed = "nobody says how many games have been rated"
+    page = hall.get(address).text
+    assert assumed in page
+    assert "K 20 " in page
+    below, above = (hall.get(f"{address}?games={games}").text for games in (29, 30))
+    assert "K 40 " in below
+    assert "K 20 " in above
+    assert assumed not in below + above
+    assert hall.get(f"{address}?games=many").text.count(assumed) == 1

@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.web.asking import AtSection
+from arbitro.web.forms.form import whole_number
 from arbitro.web.views.ratings import player_report, ratings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/ratings")
@@ -20,8 +21,12 @@ def ratings(here: AtSection) -> HTMLResponse:
 
 @router.get("/{number}")
 def one(here: AtSection, number: int) -> HTMLResponse:
-    """Show one player's rating game by game: differences, expectations, articles."""
-    shown = player_report(here.section, here.words, number)
+    """Show one player's rating game by game: differences, expectations, articles.
+
+    Where K is assumed, the number of games ever rated may be stated to see what follows.
+    """
+    games = whole_number(here.request.query_params.get("games", ""), None)
+    shown = player_report(here.section, here.words, number, games)
     if shown is None:
         raise HTTPException(404)
     return here.page("ratings/player.html", tab="ratings", shown=shown)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n import Translator
-from arbitro.model import EditionKey, EntryId, Player, Points, RateClass
+from arbitro.model import EditionKey, EntryId, Player, Points, RateClass, Tpn
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed
@@ -105,11 +106,15 @@ def listed_of(player: Player) -> Listed:
     return Listed(player.rating, birth_year=_year(player))
 
 
-def _rate(view: SectionView) -> RatedSection | None:
+def _rate(view: SectionView, stated: Mapping[Tpn, int] | None = None) -> RatedSection | None:
     by = rated_by(view)
     if by is None:
         return None
-    listed = {entry.tpn: listed_of(entry.player) for entry in view.tournament.entries}
+    known = stated or {}
+    listed = {
+        entry.tpn: replace(listed_of(entry.player), games=known.get(entry.tpn))
+        for entry in view.tournament.entries
+    }
     event = RatedEvent(view.tournament, by.clock, listed, by.year, {})
     assumed = view.section.settings.time_control is None
     return RatedSection(event, rate_event(event, by.rules), by.edition, assumed)
@@ -220,6 +225,7 @@ class PlayerReport:
     games: tuple[GameLine, ...]
     coefficient: int
     assumed: bool
+    stated: int | None
     expected: str
     score: Points
     sum: str
@@ -229,9 +235,14 @@ class PlayerReport:
     steps: tuple[Reason, ...]
 
 
-def player_report(view: SectionView, words: Translator, number: int) -> PlayerReport | None:
-    """Return a player's rating game by game, None for nobody and where no text is known."""
-    found = rated_section(view)
+def player_report(
+    view: SectionView, words: Translator, number: int, games: int | None = None
+) -> PlayerReport | None:
+    """Return a player's rating game by game, None for nobody and where no text is known.
+
+    ``games`` are those ever rated before, where somebody states them.
+    """
+    found = rated_section(view) if games is None else _rate(view, {Tpn(number): games})
     if found is None or not 1 <= number <= len(found.rated.players):
         return None
     player = found.rated.players[number - 1]
@@ -247,6 +258,7 @@ def player_report(view: SectionView, words: Translator, number: int) -> PlayerRe
         tuple(_line(words, found, game) for game in player.games if game.opponent),
         player.coefficient.value,
         player.coefficient.is_assumed,
+        games,
         words.hundredths(Fraction(player.expected, 100)),
         player.score,
         words.hundredths(Fraction(player.sum_of_changes, 100)),
