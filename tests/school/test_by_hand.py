@@ -2,11 +2,13 @@
 
 import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from arbitro.rules.pairing.generator import random_legal_pairing
 from arbitro.school.by_hand import EDITIONS, Given, drawn_round, engine_way, judged, read_pairs
+from arbitro.school.manual_event import ROUNDS, manual_round
 from enumerator.rounds import first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
 
@@ -62,6 +64,28 @@ def test_the_engines_way_is_right_and_is_the_one_of_the_enumeration(edition):
         assert [(each.moved_down, each.floaters) for each in ways] == [
             (each.moved_down, each.floaters) for each in found.brackets
         ]
+
+
+PRINTED = Path(__file__).parents[1] / "data" / "manual40"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("number", range(1, ROUNDS + 1))
+def test_the_rounds_of_the_manuals_tournament_are_right_as_it_prints_them(number, edition):
+    lines = (PRINTED / f"round{number}_expected.txt").read_text("utf-8").split("\n")
+    boards = [tuple(map(int, line.split())) for line in lines if line.strip()]
+    given = Given(
+        tuple(each for each in boards if each[1]), tuple(one for one, two in boards if not two)
+    )
+    problem = manual_round(number, edition)
+    found = judged(problem, given)
+    assert found.right or found.kind == "order"
+    # two players exchanged are never right
+    (one, two), (three, four), *rest = given.games
+    other = judged(
+        manual_round(number, edition), Given(((one, four), (three, two), *rest), given.byes)
+    )
+    assert other.kind == "rules"
 
 
 def test_the_form_is_looked_at_before_any_rule():

@@ -134,7 +134,7 @@ def crawled(hall):
 @pytest.fixture(scope="module")
 def data():
     """The words of the event: its players and its city."""
-    text = files("arbitro.service").joinpath("data/manual40.json").read_text("utf-8") + " León"
+    text = files("arbitro.school").joinpath("data/manual40.json").read_text("utf-8") + " León"
     return frozenset(each.lower() for each in re.findall(r"[^\W\d_]+", text)) | OURS
 
 

@@ -20,7 +20,7 @@ from arbitro.web.devices import Grant
 from desk.driver import BY_RULES
 
 SECTION = SectionId(1)
-MANUAL = json.loads(files("arbitro.service").joinpath("data/manual40.json").read_text("utf-8"))
+MANUAL = json.loads(files("arbitro.school").joinpath("data/manual40.json").read_text("utf-8"))
 WITHDRAWN, ABSENT, PLAYED = 32, 1, 6
 LIST = "\n".join(["Name;Fed;Rtg", *(f"{a};{b};{c}" for a, b, c in MANUAL["players"])])
 WIZARD = {

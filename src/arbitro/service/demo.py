@@ -6,11 +6,8 @@ leaves one event.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import date
-from importlib.resources import files
-from typing import Any
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
@@ -26,13 +23,12 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused
+from arbitro.school.manual_event import ABSENT, PLAYED, WITHDRAWN, manual_data
 from arbitro.service.events import EventService
 from arbitro.service.live import Outcome
 
 _START, _END = date(2025, 4, 14), date(2025, 4, 20)
 _SECTION = SectionId(1)
-_WITHDRAWN, _ABSENT = 32, 1
-_PLAYED = 6
 _LAST = "demo-publish-7"
 
 
@@ -42,7 +38,7 @@ class DemoError(Exception):
 
 def build_demo(service: EventService, language: str = "en") -> str:
     """Build the demonstration event, or find it, and return its key."""
-    data = _data()
+    data = manual_data()
     t = translator(language).t
     settings = EventSettings(
         t("value.demo.name"),
@@ -91,13 +87,13 @@ def _play(
     """Pair a round as the rules do and enter the results the Manual prints."""
     section = service.snapshot(key).state.sections[_SECTION]
     if number == 5:
-        do("withdrawal", asked.WithdrawPlayer(_SECTION, section.entry_of(Tpn(_WITHDRAWN))))
+        do("withdrawal", asked.WithdrawPlayer(_SECTION, section.entry_of(Tpn(WITHDRAWN))))
     if number == 7:
-        absent = section.entry_of(Tpn(_ABSENT))
+        absent = section.entry_of(Tpn(ABSENT))
         do("absence", asked.RequestBye(_SECTION, absent, number, Result.ZERO_POINT_BYE))
     do(f"pair-{number}", asked.PairRound(_SECTION))
     do(f"publish-{number}", asked.PublishRound(_SECTION, number))
-    if number > _PLAYED:
+    if number > PLAYED:
         return
     results = {}
     for board in boards:
@@ -116,9 +112,3 @@ def accepted(answer: Outcome | Refused) -> Outcome:
     if isinstance(answer, Refused):
         raise DemoError(answer)
     return answer
-
-
-def _data() -> dict[str, Any]:
-    text = files("arbitro.service").joinpath("data/manual40.json").read_text("utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data

@@ -20,7 +20,6 @@ from arbitro.i18n.school import (
 from arbitro.model import PairingProblem
 from arbitro.school.by_hand import (
     EDITIONS,
-    ROUNDS,
     drawn_round,
     engine_way,
     judged,
@@ -29,6 +28,8 @@ from arbitro.school.by_hand import (
 )
 from arbitro.school.exam import MINUTES, PASS_PERCENT, marked, paper
 from arbitro.school.families import TOPICS, families_of, question_of
+from arbitro.school.manual_event import ROUNDS as MANUAL_ROUNDS
+from arbitro.school.manual_event import manual_round
 from arbitro.school.other_systems import (
     SYSTEMS_BY_HAND,
     Asked,
@@ -121,16 +122,25 @@ _DEPTHS = ("1", "2", "3")
 def by_hand(
     request: Request, seed: str = "", edition: str = "2026", pairs: str = "", hint: str = ""
 ) -> Response:
-    """Show a round to be paired by hand, judge a pairing of it, and help in three depths."""
+    """Show a round to be paired by hand, judge a pairing of it, and help in three depths.
+
+    ``manual`` is a round of the tournament in the Arbiters' Manual, which no seed draws.
+    """
+    manual = request.query_params.get("manual")
+    printed = next((each for each in range(1, MANUAL_ROUNDS + 1) if manual == str(each)), None)
     number = _number(seed)
-    if number is None:
+    if number is None and printed is None:
         drawn = secrets.randbelow(_MOST_SEEDS)
         return RedirectResponse(f"/learn/by-hand?seed={drawn}", 303)
     words = words_of(request)
-    other = next((each for each in SYSTEMS_BY_HAND if each == edition), None)
+    systems = () if printed else tuple(SYSTEMS_BY_HAND)
+    other = next((each for each in systems if each == edition), None)
     key = other or next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
-    asked = None if other is None else asked_round(number, other)
-    problem = drawn_round(number, key) if asked is None else asked.problem
+    asked = None if other is None else asked_round(number or 0, other)
+    if asked is not None:
+        problem = asked.problem
+    else:
+        problem = manual_round(printed, key) if printed else drawn_round(number or 0, key)
     head, *rows = cards(problem) if asked is None else rated_cards(asked)
     told = way = None
     if hint in _DEPTHS:
@@ -145,12 +155,14 @@ def by_hand(
         request,
         "learn/by_hand.html",
         seed=number,
+        manual=printed,
+        manual_rounds=range(1, MANUAL_ROUNDS + 1),
         editions=[(each.partition("@")[2][:4], each) for each in EDITIONS]
-        + [(each, each) for each in SYSTEMS_BY_HAND],
+        + [(each, each) for each in systems],
         chosen=key.partition("@")[2][:4] if other is None else other,
         edition=key,
         problem=problem,
-        rounds=ROUNDS,
+        rounds=problem.rounds_total,
         head=[words.t(each) for each in head],
         rows=rows,
         pairs=pairs[:_LONGEST],
