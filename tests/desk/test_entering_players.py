@@ -10,6 +10,7 @@ from arbitro.desk.commands import (
     CheckIn,
     CloseEntries,
     EditPlayer,
+    EditSection,
     EnterSection,
     FixBoard,
     ImportPlayers,
@@ -50,6 +51,25 @@ def test_numbers_follow_rating_then_title_then_name():
     )
     desk.do(CloseEntries(FIRST))
     assert names_in_order(desk) == ["Top", "Ida", "Eva", "Ana", "Zoe", "Uma"]
+
+
+def test_the_list_a_section_is_seeded_by_gives_its_numbers_until_they_are_given():
+    desk = created(ranking_method="NRO")
+    desk.do(
+        ImportPlayers(
+            FIRST,
+            (
+                Player("Ida", rating=2400, national_rating=1900),
+                Player("Uma", rating=2000, national_rating=2100),
+                Player("Eva", rating=2300),
+            ),
+        )
+    )
+    desk.do(CloseEntries(FIRST))
+    assert names_in_order(desk) == ["Uma", "Ida", "Eva"]
+
+    changed = replace(desk.section.settings, ranking_method="FIDE")
+    assert desk.refusal(EditSection(FIRST, changed, desk.section.settings)) == "entries-closed"
 
 
 def test_numbers_by_lots_are_the_order_drawn():

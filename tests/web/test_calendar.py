@@ -115,6 +115,16 @@ def test_a_new_round_robin_has_its_numbers_drawn_unless_another_way_is_chosen(
     assert settings.numbering.value == numbering
 
 
+def test_the_list_that_seeds_is_chosen_where_a_section_is_made(visitor):
+    form = visitor.get("/events/new").text
+    assert "The higher of both" in form
+    asked_for = {"name": "L", "system": "dutch", "rounds": "5", "section_name": "A"}
+    answer = visitor.send("/events/new", asked_for | {"ranking_method": "HBFN"})
+    key = answer.headers["location"].split("/")[2].partition("?")[0]
+    settings = visitor.service.snapshot(key).state.sections[SECTION].settings
+    assert settings.ranking_method == "HBFN"
+
+
 def test_the_free_number_of_a_round_robin_is_offered_to_a_late_entry(league):
     assert "takes number 6" in league.get(f"{league.url}/players").text
     assert league.send(f"{league.url}/players", {"name": "Late, Ada"}).status_code == 303

@@ -55,14 +55,17 @@ def ranked(
     entries: Iterable[EntryId],
     names: NameOrder,
     regulation: str = "",
+    method: str = "",
 ) -> list[EntryId]:
     """Return the entries in initial order, that of the text of a system where it has its own.
+
+    ``method`` says which list seeds (`initial_order.strength`).
 
     Those of the same place keep the order in which they were entered.
     """
 
     def place(entry: EntryId) -> tuple[InitialPlace, EntryId]:
-        return initial_place(people[entry], names, regulation), entry
+        return initial_place(people[entry], names, regulation, method), entry
 
     return sorted(entries, key=place)
 
@@ -78,8 +81,9 @@ def in_initial_order(
     state: EventState, section: Section, entries: Iterable[EntryId]
 ) -> list[EntryId]:
     """Return entries of a section in the initial order of the text it is paired by."""
-    names, regulation = names_of(state, section), section.settings.system.regulation
-    return ranked(state.people, entries, names, regulation)
+    settings, names = section.settings, names_of(state, section)
+    regulation, method = settings.system.regulation, settings.ranking_method
+    return ranked(state.people, entries, names, regulation, method)
 
 
 def numbers_are_provisional(section: Section) -> bool:

@@ -241,6 +241,7 @@ class SectionSettings:
     in several groups, ``play_off_group`` is the number of this one.
     ``group_of`` is the section whose players this group was made of, 0 elsewhere.
     ``readings`` are those of disputed articles that are not the usual ones.
+    ``ranking_method`` says which list seeds, by the codes of record 172, empty for the usual one.
     ``name_order`` is the order of names in numbers and lists; None only where the log is older than
     that setting (`arbitro.desk.derived.names`).
     ``round_times`` are the hours the rounds begin at, as ``16:30``, empty where not known.

@@ -28,6 +28,7 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
+from arbitro.rules.pairing.swiss.initial_order import METHODS
 from arbitro.web.forms.fields import (
     Choice,
     Day,
@@ -257,6 +258,16 @@ SECTION = fields(
         words="value.numbering.",
         empty="ui.settings.numbering-usual",
         rare=(Numbering.FIXED,),
+    ),
+    Choice(
+        name="ranking_method",
+        label="ui.settings.ranking-method",
+        hint="ui.settings.ranking-method-hint",
+        values=(*METHODS, "OTHER"),
+        words="value.ranking_method.",
+        empty="ui.settings.ranking-method-usual",
+        usual="",
+        rare=("OTHER",),
     ),
     Choice(
         name="name_order",

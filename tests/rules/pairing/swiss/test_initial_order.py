@@ -20,3 +20,28 @@ def test_equal_ratings_are_ordered_by_the_titles_of_the_text(regulation, titles)
     players.sort(key=lambda each: initial_place(each, NameOrder.ENGLISH, regulation))
     assert [each.title.value for each in players if each.title] == titles.split()
     assert players[-1].title is None
+
+
+@pytest.mark.parametrize(
+    ("method", "order"),
+    [
+        ("", "DCBA"),  # FIDE's, else the national one: 2000, 1950 for want of it, 1900, 1800
+        ("OTHER", "DCBA"),
+        ("FIDE", "DBAC"),
+        ("NRO", "ACDB"),
+        ("FIDON", "DCBA"),
+        ("NIDOF", "ACDB"),
+        ("HBFN", "ADCB"),
+        ("LBFN", "CDBA"),
+    ],
+)
+def test_a_method_says_which_list_seeds(method, order):
+    """TRF26, record 172; the initial order is that of C.04.2 art. 2.2."""
+    players = [
+        Player("A", rating=1800, national_rating=2050),
+        Player("B", rating=1900, national_rating=0),
+        Player("C", rating=0, national_rating=1950),
+        Player("D", rating=2000, national_rating=1930),
+    ]
+    players.sort(key=lambda each: initial_place(each, NameOrder.ENGLISH, method=method))
+    assert "".join(each.name for each in players) == order

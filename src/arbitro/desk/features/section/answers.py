@@ -229,8 +229,9 @@ def _on_other_days(one: SectionSettings, other: SectionSettings) -> bool:
 
 def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     """Refuse to change what has already decided a pairing."""
-    if section.entries_closed and settings.numbering is not section.settings.numbering:
-        return refused("entries-closed")
+    for name in ("numbering", "ranking_method"):
+        if section.entries_closed and getattr(settings, name) != getattr(section.settings, name):
+            return refused("entries-closed")
     if not section.rounds:
         return None
     for name in _DECIDING:

@@ -16,9 +16,35 @@ class InitialPlace(NamedTuple):
     name: NameKey
 
 
-def strength(player: Player) -> int:
-    """Return the rating, the national one where there is no other, 0 without any."""
-    return player.rating or player.national_rating
+METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN")
+"""Which list seeds, by the codes of record 172: FIDE's alone, the national one alone, FIDE's before
+the national one and the reverse, the higher and the lower of both."""
+
+
+def strength(player: Player, method: str = "") -> int:
+    """Return the rating that seeds a player by a method of `METHODS`, 0 without one.
+
+    Without a method, and by one of a report that only says there is another (``OTHER``), it is the
+    rating, or the national one where there is no other.
+
+    >>> ana = Player("Ana", rating=1900, national_rating=2010)
+    >>> [strength(ana, method) for method in METHODS], strength(ana)
+    ([1900, 2010, 1900, 2010, 2010, 1900], 1900)
+    """
+    fide, national = player.rating, player.national_rating
+    match method:
+        case "FIDE":
+            return fide
+        case "NRO":
+            return national
+        case "NIDOF":
+            return national or fide
+        case "HBFN":
+            return max(fide, national)
+        case "LBFN":
+            return min(fide, national) or fide or national
+        case _:
+            return fide or national
 
 
 _OWN_TITLES = {
@@ -50,8 +76,10 @@ GROUPS_BY_TITLE = "DUTCH.2009"
 """Belgrade groups, printed with the text of 2009, order titles as it does."""
 
 
-def initial_place(player: Player, names: NameOrder, regulation: str = "") -> InitialPlace:
-    """Return the place of a player: rating, title, name.
+def initial_place(
+    player: Player, names: NameOrder, regulation: str = "", method: str = ""
+) -> InitialPlace:
+    """Return the place of a player: rating (by a method of `strength`), title, name.
 
     C.04.2@2026-02 art. 2.2 and C.04.2@2017-07 art. B.2; for ``regulation``, that of a Swiss system
     with a text of its own, its order of titles. Who agrees in all three has the same place.
@@ -62,4 +90,4 @@ def initial_place(player: Player, names: NameOrder, regulation: str = "") -> Ini
     """
     order = _OWN_TITLES.get(regulation, tuple(Title))
     title = len(order) if player.title is None else order.index(player.title)
-    return InitialPlace(-strength(player), title, names.key(player.name))
+    return InitialPlace(-strength(player, method), title, names.key(player.name))
