@@ -7,6 +7,7 @@ import pytest
 
 from arbitro.desk.commands import (
     AddSection,
+    EditPlayer,
     EditSection,
     KeepRow,
     RequestBye,
@@ -180,6 +181,19 @@ def test_an_official_event_has_no_half_point_byes():
     event.do(RequestBye(event.section.id, entry, 1, Result.ZERO_POINT_BYE))
     event.do(StateFacts(0, "kind", (("level", "L2"),), (("level", "L1"),)))
     other = list(event.section.entries)[1]
+    event.do(RequestBye(event.section.id, other, 1, Result.HALF_POINT_BYE))
+
+
+@pytest.mark.article("C.05@2018 art. 6.7(4)")
+def test_who_has_conditions_or_free_entry_gets_no_half_point_bye():
+    event = ready(6)
+    entry, other = list(event.section.entries)[:2]
+    invited = replace(event.state.people[entry], category="Invited")
+    event.do(EditPlayer(entry, invited, event.state.people[entry]))
+    half = RequestBye(event.section.id, entry, 1, Result.HALF_POINT_BYE)
+    event.do(StateFacts(0, "kind", (("category-with-conditions", "invited"),)))
+    assert event.ask(half).code == "bye-with-conditions"
+    event.do(RequestBye(event.section.id, entry, 1, Result.ZERO_POINT_BYE))
     event.do(RequestBye(event.section.id, other, 1, Result.HALF_POINT_BYE))
 
 

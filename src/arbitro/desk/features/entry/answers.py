@@ -311,10 +311,20 @@ def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> A
     return (ByeRequested(section.id, entry.id, command.round, command.kind),)
 
 
-def bye_at_level(state: EventState, kind: Result) -> Refused | None:
-    """Refuse half-point byes where the event is said to be of level L1 (C.05 art. 6.7(4))."""
-    if kind is Result.HALF_POINT_BYE and state.office.facts("kind").text("level") == "L1":
+def bye_at_event(state: EventState, command: RequestBye) -> Refused | None:
+    """Refuse half-point byes that the event has none of (C.05 art. 6.7(4)).
+
+    None at level L1; none for those who have conditions or free entry, whose category it says.
+    """
+    if command.kind is not Result.HALF_POINT_BYE:
+        return None
+    kind = state.office.facts("kind")
+    if kind.text("level") == "L1":
         return refused("bye-at-level-one")
+    category = kind.text("category-with-conditions").strip()
+    player = state.people.get(command.entry)
+    if category and player and player.category.strip().casefold() == category.casefold():
+        return refused("bye-with-conditions", category=category)
     return None
 
 
@@ -474,7 +484,7 @@ FEATURE = Feature(
         OfSection(
             RequestBye,
             lambda at, command: (
-                bye_at_level(at.state, command.kind) or on_entry(request_bye)(at, command)
+                bye_at_event(at.state, command) or on_entry(request_bye)(at, command)
             ),
             Side.PLAYERS,
         ),

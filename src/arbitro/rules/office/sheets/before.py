@@ -29,6 +29,7 @@ SHEETS = sheets(
             ),
             Fact("mode", FactKind.CHOICE, ("board", "online", "online-supervised", "hybrid")),
             Fact("national-championship", FactKind.CHOICE, ("no", "individual", "team", "youth")),
+            Fact("category-with-conditions", most=40),
             Fact("school", _YES),
             Fact("international", _YES),
             Fact("rated-said", _YES),
