@@ -43,10 +43,26 @@ def board_of(serial: str, seen: Seen) -> dict[str, Any]:
 class _Connection(socketserver.BaseRequestHandler):
     server: LiveChessOfTests
 
+    def setup(self) -> None:
+        self.lock = threading.Lock()
+
     def handle(self) -> None:
+        with suppress(OSError):  # whoever asked may have given up before it was answered
+            self._speak()
+        self.server.forget(self)
+
+    def send(self, told: dict[str, Any]) -> None:
+        """Send a message whole, whoever else sends on this connection."""
+        with self.lock:
+            self.request.sendall(frame(json.dumps(told)))
+
+    def _speak(self) -> None:
         head = b""
         while b"\r\n\r\n" not in head:
-            head += self.request.recv(4096)
+            more = self.request.recv(4096)
+            if not more:
+                return
+            head += more
         lines = dict(
             line.split(": ", 1) for line in head.decode().split("\r\n")[1:] if ": " in line
         )
@@ -56,7 +72,7 @@ class _Connection(socketserver.BaseRequestHandler):
             f"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Accept: {proof}\r\n\r\n".encode()
         )
-        self.server.connections.append(self.request)
+        self.server.connections.append(self)
         while (text := self._text()) is not None:
             self._answer(json.loads(text))
 
@@ -88,12 +104,10 @@ class _Connection(socketserver.BaseRequestHandler):
         if call["call"] == "eboards":
             listed = [{"serialnr": each} for each in self.server.serials]
             told = {"response": "call", "id": call["id"], "param": listed}
-            self.request.sendall(frame(json.dumps(told)))
+            self.send(told)
         else:
             serial = call["param"]["param"]["serialnr"]
-            self.server.subscribed[serial] = call["param"]["id"]
-            if len(self.server.subscribed) == len(self.server.serials):
-                self.server.ready.set()
+            self.server.subscribe(serial, self, call["param"]["id"])
 
 
 class LiveChessOfTests(socketserver.ThreadingTCPServer):
@@ -104,8 +118,9 @@ class LiveChessOfTests(socketserver.ThreadingTCPServer):
     def __init__(self, serials: list[str]) -> None:
         super().__init__(("127.0.0.1", 0), _Connection)
         self.serials = serials
-        self.connections: list[Any] = []
-        self.subscribed: dict[str, int] = {}
+        self.connections: list[_Connection] = []
+        self.subscribed: dict[str, tuple[_Connection, int]] = {}
+        self._lock = threading.Lock()
         self.ready = threading.Event()
         self._thread = threading.Thread(target=self.serve_forever, daemon=True)
         self._thread.start()
@@ -114,18 +129,36 @@ class LiveChessOfTests(socketserver.ThreadingTCPServer):
     def address(self) -> str:
         return f"livechess://127.0.0.1:{self.server_address[1]}"
 
+    def subscribe(self, serial: str, connection: _Connection, number: int) -> None:
+        with self._lock:
+            self.subscribed[serial] = (connection, number)
+            if len(self.subscribed) == len(self.serials):
+                self.ready.set()
+
+    def forget(self, connection: _Connection) -> None:
+        """Let a connection go that has ended, with what it had subscribed to."""
+        with self._lock:
+            gone = [serial for serial, (of, _) in self.subscribed.items() if of is connection]
+            for serial in gone:
+                del self.subscribed[serial]
+            if gone:
+                self.ready.clear()
+
     def tell(self, serial: str, seen: Seen) -> None:
-        told = {"response": "feed", "id": self.subscribed[serial], "param": board_of(serial, seen)}
-        self.connections[-1].sendall(frame(json.dumps(told)))
+        """Tell what a board shows, on the connection that has asked for that board."""
+        with self._lock:
+            connection, number = self.subscribed[serial]
+        connection.send({"response": "feed", "id": number, "param": board_of(serial, seen)})
 
     def hang_up(self) -> None:
         """Close every connection, as a program that is started anew does."""
-        self.subscribed.clear()
-        self.ready.clear()
-        for each in self.connections:
+        with self._lock:
+            self.subscribed.clear()
+            self.ready.clear()
+            connections, self.connections = self.connections, []
+        for each in connections:
             with suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
-        self.connections.clear()
+                each.request.shutdown(socket.SHUT_RDWR)
 
     def end(self) -> None:
         self.hang_up()

@@ -141,7 +141,7 @@ def test_messages_come_in_pieces_long_and_between_pings():
     try:
         socket.send('{"call": "eboards", "id": 1}')
         assert "serialnr" in socket.receive(5)
-        theirs = server.connections[-1]
+        theirs = server.connections[-1].request
         long = "x" * 70_000
         theirs.sendall(b"\x01\x03abc\x89\x02hi\x80\x02de")  # a text in two parts, a ping between
         assert socket.receive(5) == "abcde"
