@@ -99,3 +99,20 @@ def test_without_scripts_the_position_is_a_text(server, browser):
     page.locator("button[value=white]").first.click()
     expect(page.locator("#ruling")).to_contain_text("½-½")
     context.close()
+
+
+def test_a_situation_is_found_by_its_words_and_squares_have_their_names(server, open_page):
+    page = open_page(width=390, language="es")
+    page.goto(f"{server.address}/assistant")
+    page.get_by_label("Buscar una situación").fill("telefono")
+    expect(page.locator("button.tile:visible")).to_have_count(1)
+    page.get_by_label("Buscar una situación").fill("nada de eso")
+    expect(page.get_by_text("Ninguna situación tiene esas palabras.")).to_be_visible()
+    page.get_by_label("Buscar una situación").fill("repeticion")
+    page.get_by_label("Buscar una situación").press("Enter")
+    page.wait_for_url("**/assistant/claims-repetition?**")
+    page.go_back()
+    corner = page.locator('#board [data-square="a1"]')
+    expect(corner).to_have_attribute("data-rank", "1")
+    expect(corner).to_have_attribute("data-file", "a")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

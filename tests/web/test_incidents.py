@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from arbitro.desk.commands import PublishRound
+from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
@@ -351,3 +352,52 @@ def test_programs_record_an_incident_with_its_clocks_and_result(published, state
     (item,) = board.get(where).json()["incidents"]
     assert item["times"] == {"black": 120000}
     assert state().game(board.game.id).result is GameResult.BLACK_WINS
+
+
+def kept_moves(board, moves):
+    """Keep moves with the first board, and return what the address of the assistant says of it."""
+    text = f"{moves} *".encode()
+    attached = AttachGames(SectionId(1), (Attached(board.game.id, text),))
+    board.service.handle(board.key, attached)
+    return f"event={board.key}&section=1&game={board.game.id}"
+
+
+SHUFFLED = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1"
+ROOKS = "1. Nf3 Nf6 2. Rg1 Rg8 3. Rh1 Rh8 4. Rg1 Rg8 5. Rh1"
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.2.2")
+@pytest.mark.parametrize(
+    ("moves", "announced", "said"),
+    [
+        (SHUFFLED, "Ng8", "The claim is right"),
+        # two of the three had the right to castle less (9.2.2.2)
+        (ROOKS, "Rh8", "appearances of the same position, as the Laws understand it: 2"),
+    ],
+)
+def test_a_claim_is_checked_on_the_moves_kept_with_the_board(board, moves, announced, said):
+    about = kept_moves(board, moves)
+    first = board.get(f"/assistant?{about}").text
+    assert "From the moves kept with this board" in first
+    asked = f"/assistant/claims-repetition?asked=1&player=black&written=1&intended={announced}"
+    page = board.get(f"{asked}&{about}").text
+    assert said in page
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.2.1")
+def test_a_position_alone_leaves_open_how_often_it_has_been_there(board, state):
+    fen = "4k3/8/8/8/8/8/8/4K2R w - - 20 40".replace(" ", "%20")
+    asked = f"/assistant/claims-repetition?asked=1&player=white&written=1&start={fen}"
+    assert "Replay the game" in board.get(asked).text
+    told = board.get(f"{asked}&times=3").text
+    assert "The game is over: a draw" in told or "½-½" in told
+    illegal = board.get(f"{asked}&intended=Rh9h9").text
+    assert "The claim is wrong" in illegal
+
+
+def test_what_is_recorded_is_what_was_ruled_on_the_moves_of_the_board(board, state):
+    about = kept_moves(board, SHUFFLED)
+    asked = f"/assistant/claims-repetition?asked=1&player=black&written=1&intended=Ng8&{about}"
+    form = board.get(record_link(board.get(asked))).text
+    assert board.send(f"{board.section}/incidents/new", fields_of(form)).status_code == 303
+    assert state().incidents[IncidentId(1)].incident.ruled.score == "1/2-1/2"

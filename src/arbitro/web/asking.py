@@ -37,6 +37,7 @@ from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, ou
 from arbitro.web.views.zones import in_the_hall
 
 if TYPE_CHECKING:
+    from arbitro.service.boards.of_event import BoardsOfEvent
     from arbitro.storage.seminars import Seminars
     from arbitro.web.shared import Shared
 
@@ -68,6 +69,15 @@ def confirmation(refusal: Refused | None, sent: Mapping[str, str]) -> Confirmati
     if refusal is None or not refusal.token:
         return None
     return Confirmation(refusal.level, refusal.token, refusal.step, sent)
+
+
+def heard_of(request: Request, event: str) -> tuple[BoardsOfEvent | None, int]:
+    """Return what electronic boards have told of an event, None where none are heard; and when."""
+    state = request.app.state
+    if not (state.boards_heard or state.boards.cache_info().currsize):
+        return None, 0
+    hall = state.boards()
+    return hall.of(event), hall.now()
 
 
 @dataclass(frozen=True, slots=True)

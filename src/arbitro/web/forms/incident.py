@@ -18,7 +18,14 @@ from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.web.forms.fields import Choice, Number, Paragraph, Text, Tick, fields
 from arbitro.web.forms.form import Form, whole_number
-from arbitro.web.views.assistant import Answer, answer, asks_who, fact_fields, question_of
+from arbitro.web.views.assistant import (
+    Answer,
+    GameRecord,
+    answer,
+    asks_who,
+    fact_fields,
+    question_of,
+)
 from arbitro.web.views.board_context import NAMES, BoardContext
 from arbitro.web.views.event import SectionView
 
@@ -107,7 +114,12 @@ def sent_facts(form: Form) -> tuple[tuple[str, str], ...]:
     return facts_of(marked)
 
 
-def ruled_on(words: Translator, situation: str, facts: Mapping[str, str]) -> Answer | None:
+def ruled_on(
+    words: Translator,
+    situation: str,
+    facts: Mapping[str, str],
+    record: GameRecord | None = None,
+) -> Answer | None:
     """Return what the Laws say of the facts; None where they were not asked."""
     found = SITUATIONS.get(situation)
     if found is None or not facts:
@@ -116,7 +128,7 @@ def ruled_on(words: Translator, situation: str, facts: Mapping[str, str]) -> Ans
     who = asks_who(found)
     if who is not None and not given.get(who):
         return None
-    return answer(words, question_of(found, given, words))
+    return answer(words, question_of(found, given, words, record))
 
 
 def summary_of(shown: Answer | None) -> Ruled | None:

@@ -20,7 +20,7 @@ from arbitro.i18n.rule_reader import (
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService
-from arbitro.web.asking import Service, is_arbiter
+from arbitro.web.asking import Service, heard_of, is_arbiter
 from arbitro.web.rendering import render, words_of
 from arbitro.web.views.assistant import (
     FIRST,
@@ -28,6 +28,7 @@ from arbitro.web.views.assistant import (
     LONGEST,
     NEWEST,
     ONLINE,
+    GameRecord,
     answer,
     asks_who,
     fact_fields,
@@ -41,6 +42,7 @@ from arbitro.web.views.board_context import (
     BoardContext,
     board_context,
     record_address,
+    record_of,
     with_conditions,
     with_earlier,
 )
@@ -63,6 +65,11 @@ def _context(
     return board_context(service, given) if is_arbiter(request) else None
 
 
+def _record(request: Request, context: BoardContext | None) -> GameRecord | None:
+    """Return the moves of the board, kept or live."""
+    return record_of(context, *heard_of(request, context.event.id)) if context else None
+
+
 @router.get("/assistant")
 def assistant(request: Request, service: Service) -> Response:
     """Show the board and the situations."""
@@ -73,10 +80,14 @@ def assistant(request: Request, service: Service) -> Response:
         return RedirectResponse(f"/assistant/{name}?{query}", 303)
     context = _context(request, service, given)
     given = with_conditions(given, context)
+    record = _record(request, context)
+    if record is not None:
+        given = {"start": record.end, **given}
     return render(
         request,
         "assistant/start.html",
         given=given,
+        record=record,
         first=FIRST,
         groups=GROUPS,
         years=profiles(),
@@ -108,8 +119,12 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
         given["edition"] = ONLINE
     who = asks_who(found)
     ready = "asked" in given and (who is None or bool(given.get(who)))
+    record = _record(request, context)
+    if record is not None:
+        given = {"start": record.end, **given}
     facts = with_earlier(found, given, context)
-    shown = answer(words, question_of(found, facts, words)) if ready else None
+    shown = answer(words, question_of(found, facts, words, record)) if ready else None
+    from_record = record is not None and record.until(given["start"]) is not None
     return render(
         request,
         "assistant/situation.html",
@@ -119,6 +134,7 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
         fields=fact_fields(found, facts),
         drawn=position_of(given.get("start", "")) is not None,
         answer=shown,
+        record=record if from_record else None,
         trail=urlencode({each: given[each] for each in (*_CARRIED, *NAMES) if given.get(each)}),
         context=context,
         recorded=record_address(found.name, facts, context) if shown and shown.ruling else "",

@@ -20,7 +20,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService, Outcome
 from arbitro.web.access import Action
-from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view
+from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view, heard_of
 from arbitro.web.forms.acts import with_values
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.incident import (
@@ -41,7 +41,8 @@ from arbitro.web.forms.incident import (
 )
 from arbitro.web.rendering import go, grant_at, may, render, words_of
 from arbitro.web.use import check_incident, moments, record_incident
-from arbitro.web.views.board_context import BoardContext
+from arbitro.web.views.assistant import GameRecord
+from arbitro.web.views.board_context import BoardContext, record_of
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
 
@@ -96,7 +97,7 @@ def _form_page(
         incident=incident,
         logged=logged,
         game=game,
-        shown=ruled_on(here.words, incident.situation, facts),
+        shown=ruled_on(here.words, incident.situation, facts, _record(here, game)),
         met=met,
         players=[(each, here.section.person(each).name) for each in met]
         if met
@@ -108,6 +109,12 @@ def _form_page(
         result=RESULT if logged is None and _may_end(here, game) else (),
         withdrawal=WITHDRAWAL,
     )
+
+
+def _record(here: Here, game: Game | None) -> GameRecord | None:
+    """Return the moves of a game, kept or live, as the assistant has ruled on them."""
+    context = None if game is None else BoardContext(here.event, here.section, game)
+    return record_of(context, *heard_of(here.request, here.event.id))
 
 
 def _may_end(here: Here, game: Game | None) -> bool:
@@ -130,7 +137,7 @@ def new_form(here: AtSection) -> HTMLResponse:
     )
     game = None if incident.game is None else here.section.section.game(incident.game)
     context = BoardContext(here.event, here.section, game) if game else None
-    shown = ruled_on(here.words, situation, dict(facts))
+    shown = ruled_on(here.words, situation, dict(facts), _record(here, game))
     return _form_page(here, Form(first_values(situation, dict(facts), shown, context)), incident)
 
 
@@ -146,7 +153,8 @@ def record(here: AtSection, form: Submitted) -> Response:
     """Write an incident down."""
     place = _placed(here, form.values)
     situation, facts = SITUATION.read(form, SITUATION.name) or "", sent_facts(form)
-    ruled = summary_of(ruled_on(here.words, situation, dict(facts)))
+    played = None if place.game is None else here.section.section.game(place.game)
+    ruled = summary_of(ruled_on(here.words, situation, dict(facts), _record(here, played)))
     before = Incident(
         place.round,
         place.game,

@@ -2,6 +2,37 @@
 "use strict";
 
 (() => {
+  // Situations are found by their words, without accents and capitals.
+  const finder = document.getElementById("find-situation");
+  if (!finder) return;
+  const words = document.getElementById("situation-words");
+  const none = document.getElementById("none-found");
+  const others = document.getElementById("other-situations");
+  const tiles = [...document.querySelectorAll("button.tile")];
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  words.addEventListener("input", () => {
+    const asked = plain(words.value).split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const tile of tiles) {
+      const text = plain(`${tile.textContent} ${tile.dataset.words || ""}`);
+      tile.hidden = !asked.every((each) => text.includes(each));
+      found += !tile.hidden;
+    }
+    for (const head of others.querySelectorAll("h3")) {
+      head.hidden = !head.nextElementSibling.querySelector("button:not([hidden])");
+    }
+    others.open = asked.length > 0;
+    none.textContent = found ? "" : none.dataset.none;
+  });
+  words.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault(); // the first one found, never the form's first button
+    if (words.value.trim()) tiles.find((tile) => !tile.hidden)?.click();
+  });
+  finder.hidden = false;
+})();
+
+(() => {
   const tool = document.getElementById("board-tool");
   const field = document.getElementById("start");
   if (!tool || !field) return;
@@ -86,6 +117,8 @@
       button.dataset.square = name(index);
       button.tabIndex = index ? -1 : 0;
       if ((rank + file) % 2) button.className = "dark";
+      if (!file) button.dataset.rank = String(8 - rank);
+      if (rank === 7) button.dataset.file = "abcdefgh"[file];
       button.addEventListener("click", () => place(index, squares[index] === chosen ? "" : chosen));
       row.append(button);
     }

@@ -7,11 +7,12 @@ from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.i18n.laws import line_in_words, moves_in_words, problem_text, ruling_words
-from arbitro.rules.laws.board import Board, Position, read_fen
+from arbitro.rules.laws.board import START, Board, Position, read_fen, write_fen
 from arbitro.rules.laws.case import DayTime
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import EDITIONS
 from arbitro.rules.laws.facts import needed, read_question
+from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.notation import letters_of, read_move
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations import rule
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from arbitro.i18n import Translator
     from arbitro.i18n.laws import RulingWords
+    from arbitro.rules.laws.board import Move
     from arbitro.rules.laws.ruling import Ruling
     from arbitro.rules.laws.situations import Situation
 
@@ -105,6 +107,9 @@ ALLOWED = ("device_in_bag_allowed", "fifty_moves_extended")
 RULES = (*NUMBERS, "guideline_three", "draws", "device_penalty", *ALLOWED)
 """What the regulations of the event may say, as far as the pages ask."""
 
+ASKED_FIRST = frozenset({"prior", "intended", "times", "moves_each"})
+"""Facts that decide rulings though a case may do without: earlier faults, what a claim counts."""
+
 NEWEST = "2023"
 LONGEST = 200
 Kind = Literal["choice", "maybe", "flag", "number", "text", "time", "many"]
@@ -119,6 +124,11 @@ class FactField:
     needed: bool
     choices: tuple[str, ...] = ()
     value: Any = None
+
+    @property
+    def comes_first(self) -> bool:
+        """Tell whether it is asked before the facts that matter seldom."""
+        return self.needed or self.name in ASKED_FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +213,51 @@ def _without_none(kind: Any) -> Any:
     return parts[0] if type(None) in typing.get_args(kind) else kind
 
 
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """The moves of a game as they are kept, or as its electronic board has told them."""
+
+    start: Position
+    moves: tuple[Move, ...]
+    is_live: bool = False
+
+    @property
+    def end(self) -> str:
+        """Return the position after the last move, as FEN."""
+        return self._positions()[-1]
+
+    @property
+    def number(self) -> int:
+        """Return the number of the last move."""
+        return self.start.number + max(0, len(self.moves) - 1 + self.start.side) // 2
+
+    def until(self, fen: str) -> tuple[str, tuple[str, ...]] | None:
+        """Return first position and moves that lead to a position; None where it is not of it."""
+        found = self._positions()
+        if fen not in found:
+            return None
+        last = len(found) - 1 - found[::-1].index(fen)
+        return found[0], tuple(each.uci() for each in self.moves[:last])
+
+    def _positions(self) -> list[str]:
+        board = Board(self.start)
+        found = [write_fen(board)]
+        for each in self.moves:
+            board.make(each)
+            found.append(write_fen(board))
+        return found
+
+
 def question_of(
-    situation: Situation, given: Mapping[str, str], words: Translator
+    situation: Situation,
+    given: Mapping[str, str],
+    words: Translator,
+    record: GameRecord | None = None,
 ) -> dict[str, Any]:
-    """Return the case a form makes, as plain data; what was left empty is left out."""
+    """Return the case a form makes, as plain data; what was left empty is left out.
+
+    A position of the ``record`` comes with the moves that led to it.
+    """
     facts: dict[str, Any] = {}
     who = asks_who(situation)
     if who is not None and given.get(who):
@@ -236,9 +287,40 @@ def question_of(
     }
     if rules:
         data["regulations"] = rules
-    if given.get("start", "").strip():
-        data["start"] = given["start"].strip()
-    return data
+    return data | _game_of(situation, given, facts, record)
+
+
+def _game_of(
+    situation: Situation,
+    given: Mapping[str, str],
+    facts: Mapping[str, Any],
+    record: GameRecord | None,
+) -> dict[str, Any]:
+    """Return the position of a case, with the moves that led to it where they are known."""
+    fen = given.get("start", "").strip()
+    known = None if record is None or not fen else record.until(fen)
+    if known is not None:
+        return {"start": known[0], "moves": list(known[1])}
+    alone = not fen or _says_nothing(situation, facts, position_of(fen))
+    return {} if alone else {"start": fen}
+
+
+def _says_nothing(
+    situation: Situation, facts: Mapping[str, Any], position: Position | None
+) -> bool:
+    """Tell whether a position alone leaves open what a claim turns on: what was before it.
+
+    An announced move that is illegal makes the claim wrong whatever was before.
+    """
+    counted = {"claims-repetition": "times", "claims-fifty": "moves_each"}.get(situation.name)
+    if counted is None or counted in facts or position is None or position == START:
+        return False
+    if facts.get("intended_legal") is False:
+        return False
+    intended = facts.get("intended")
+    if isinstance(intended, str) and not moves_named(Board(position), intended):
+        return False
+    return counted == "times" or not position.halfmoves
 
 
 def _said(name: str, text: str) -> bool | str:

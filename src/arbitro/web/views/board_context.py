@@ -10,11 +10,14 @@ from arbitro.desk.derived.counting import illegal_moves_in
 from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, Player
 from arbitro.rules.laws.situations import Situation
+from arbitro.rules.live.following import without_phantom
 from arbitro.service import EventService, UnknownEventError
+from arbitro.service.boards.of_event import BoardsOfEvent
 from arbitro.storage import StoreError
 from arbitro.web.forms.form import whole_number
-from arbitro.web.views.assistant import asks_who
+from arbitro.web.views.assistant import GameRecord, asks_who
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.games import parsed
 from arbitro.web.views.play_rules import assistant_conditions
 
 NAMES = ("event", "section", "game")
@@ -52,6 +55,26 @@ class BoardContext:
         """Return who has made illegal moves in this game, and how many."""
         counted = ((self.player(each), self.illegal_moves(each)) for each in ("white", "black"))
         return tuple((player, count) for player, count in counted if count)
+
+
+def record_of(
+    context: BoardContext | None, boards: BoardsOfEvent | None, now: int
+) -> GameRecord | None:
+    """Return the moves of a board: those kept with it, else what its electronic board has told."""
+    if context is None:
+        return None
+    kept = context.section.section.game_texts.get(context.game.id)
+    if kept is not None:
+        read = parsed(kept.text)
+        moves = tuple(each.move for each in read.moves)
+        return GameRecord(read.position, moves) if moves and not read.position.chess960 else None
+    if boards is None:
+        return None
+    followed = boards.round(context.section.id, context.game.round).get(context.game.id)
+    if followed is None:
+        return None
+    found = without_phantom(followed, now)
+    return GameRecord(found.start, found.moves, is_live=True) if found.moves else None
 
 
 def board_context(service: EventService, given: Mapping[str, str]) -> BoardContext | None:
