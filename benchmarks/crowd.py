@@ -1,7 +1,8 @@
 """Open pages and listeners while results come in: how soon is a result kept, and every page true?
 
     python -m benchmarks.crowd [--pages 300] [--listeners 1000] [--writers 10] [--seconds 20]
-                               [--languages es,en,fr] [--against FOLDER] [--most 300]
+                               [--languages es,en,fr] [--against FOLDER [--python PROGRAM]]
+                               [--most 300]
 
 A round of 500 players is open on many pages, half of them the hall and half the round, in all the
 languages asked for. Each does what the shipped script does: it listens, takes a change in, and
@@ -9,9 +10,10 @@ reads the page again where it is told to; one more is a real browser. One result
 entered; measured is how long each took to be acknowledged, after how long every page shows it, and
 the processor time of the server. In the end every result on every page is compared with the log.
 Then as many listeners as are asked for, and results of ten writers at once while the pages are
-open. ``--against`` is the checkout of a former commit, measured in the same run. A step that takes
-more than ``--most`` seconds is given up: told is what was acknowledged by then. The load comes from
-a process of its own.
+open. ``--against`` is the checkout of a former commit, measured in the same run, ``--python`` the
+interpreter with the packages it needs where these are not ours. A step that takes more than
+``--most`` seconds is given up: told is what was acknowledged by then. The load comes from a process
+of its own.
 """
 
 from __future__ import annotations
@@ -86,17 +88,17 @@ class Served(NamedTuple):
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def serve(checkout: Path, folder: Path) -> Served:
+def serve(checkout: Path, folder: Path, python: str) -> Served:
     """Make the event and serve it with the sources of a checkout."""
     environment = os.environ | {"PYTHONPATH": str(checkout / "src")}
     built = subprocess.run(
-        [sys.executable, "-c", BUILD, str(folder), str(PLAYERS)],
+        [python, "-c", BUILD, str(folder), str(PLAYERS)],
         env=environment,
         check=True,
         capture_output=True,
         text=True,
     )
-    words = [sys.executable, "-m", "arbitro", "serve", "--folder", str(folder), "--port", "0"]
+    words = [python, "-m", "arbitro", "serve", "--folder", str(folder), "--port", "0"]
     process = subprocess.Popen(
         [*words, "--no-browser", "--json"], env=environment, stdout=subprocess.PIPE, text=True
     )
@@ -409,10 +411,10 @@ def given_up(kept: list[float], most: float) -> str:
     return f"{told}, p50 {statistics.median(kept):.1f} s, the longest {max(kept):.1f} s"
 
 
-def measure(checkout: Path, asked: argparse.Namespace) -> None:
+def measure(checkout: Path, asked: argparse.Namespace, python: str = sys.executable) -> None:
     """Serve a checkout, and print the figures; those a former commit cannot give are named."""
     with tempfile.TemporaryDirectory() as folder:
-        served = serve(checkout, Path(folder))
+        served = serve(checkout, Path(folder), python)
         steps: list[Callable[..., Coroutine[Any, Any, Steps]]]
         steps = [alone, crowd, listeners]
         try:
@@ -445,10 +447,11 @@ def main() -> int:
     parser.add_argument("--languages", default="es,en,fr")
     parser.add_argument("--most", type=float, default=300.0)
     parser.add_argument("--against", type=Path, help="the checkout of a former commit")
+    parser.add_argument("--python", default=sys.executable, help="what runs it")
     asked = parser.parse_args()
     if asked.against:
         print(f"{asked.against}:")
-        measure(asked.against.resolve(), asked)
+        measure(asked.against.resolve(), asked, asked.python)
         print("here:")
     measure(ROOT, asked)
     return 0
