@@ -49,7 +49,9 @@ PAIRING_EDITIONS: tuple[Edition, ...] = (
         handbook="GeneralHandlingRulesForSwissTournamentsTill2026",
         source=_CHAPTER,
         checked_on=CHECKED,
-        note=_DAY_ASSUMED,
+        note=f"{_DAY_ASSUMED} The chapter existed before that day: prints of the Dutch System of "
+        "2012 refer to its order of players. It could not be read; events of 2013 to June 2017 "
+        "follow part F of that text.",
     ),
     Edition(
         key=EditionKey("C.04.2@2026-02"),
