@@ -91,13 +91,18 @@
     if (alarm) alarm.focus();
   };
 
-  /* what a field lacks is said in the language of the page too */
-  document.addEventListener("invalid", (event) => {
+  /* what a field lacks is said in the language of the page too, and forgotten before anything is sent again:
+     choices that lack one say so each, and only the one that is taken tells that it changed */
+  document.addEventListener("invalid", ({ target }) => {
     const { needed, unfit } = $("#announcer").dataset;
-    event.target.setCustomValidity("");
-    event.target.setCustomValidity(event.target.validity.valueMissing ? needed : unfit);
+    target.setCustomValidity("");
+    if (!target.validity.valid) target.setCustomValidity(target.validity.valueMissing ? needed : unfit);
   }, true);
-  for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => event.target.setCustomValidity?.(""), true);
+  const forget = ({ target }) => {
+    const field = target.closest?.("button, input, select, textarea");
+    for (const each of field?.form?.elements ?? [field]) each?.setCustomValidity?.("");
+  };
+  for (const kind of ["input", "change", "click"]) document.addEventListener(kind, forget, true);
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-print]")) window.print();
