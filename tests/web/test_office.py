@@ -182,8 +182,8 @@ def test_time_given_in_the_log_and_clocks_that_stood_still_are_counted(timed):
     timed.send(page, {**sent, f"{board}-black": "90"})
     [late] = timed.client.get(f"/api/v1{timed.url}/office/clocks/1").json()[0]["boards"]
     assert (late["cause"], late["deviation"]) == ("more", 420)
-    wrong = timed.send(page, {**sent, "stood-still": "seven"})
-    assert wrong.status_code == 422
+    for wrong in ("seven", f"{game.board} -7"):
+        assert timed.send(page, {**sent, "stood-still": wrong}).status_code == 422
 
 
 def test_a_sector_of_the_rota_reads_off_its_own_boards(timed):

@@ -2,14 +2,20 @@
 
 import html
 import re
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.kernel.state import PairingByHand, ReasonByHand
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, Points, SectionId, System
+from arbitro.web.access import Role
+from arbitro.web.devices import Grant
+from arbitro.web.pages.office_clocks import _boards
 from arbitro.web.public.served import Sites
 from arbitro.web.views.event import EventView
 from arbitro.web.views.team_why import TeamsMet, plain_matches
@@ -123,3 +129,35 @@ def test_a_player_of_a_team_asks_for_no_bye_of_its_own(teams):
     entry = teams.view.section.teams.teams[1].members[0]
     key = teams.app.state.players.key(teams.key, entry)
     assert "bye in round" not in text_of(teams.client.get(f"/me/{teams.key}/{key}").text)
+
+
+def with_round(known, **changes):
+    """Return the section with its third round changed."""
+    section = known.view.section
+    rounds = (*section.rounds[:2], replace(section.rounds[2], **changes))
+    state = replace(known.view.state, sections={S: replace(section, rounds=rounds)})
+    return EventView("", state, 1).section(S)
+
+
+def test_nobody_is_said_to_have_paired_by_hand_where_the_rules_would_pair_otherwise(teams):
+    played = teams.view.section.rounds[2]
+    one, two, *rest = played.teams.matches
+    swapped = replace(one, away=two.away), replace(two, away=one.away)
+    other = replace(played.teams, matches=(*swapped, *rest))
+    told = plain_matches(with_round(teams, teams=other), 3)
+    assert {*one.sides, *two.sides}.isdisjoint(told)
+    assert rest[0].home in told
+    manual = PairingByHand(ReasonByHand.COMPETITION_RULES, "Derby")
+    told = plain_matches(with_round(teams, teams=other, manual=manual), 3)
+    assert told[one.home].met is told[two.home].met is TeamsMet.BY_HAND
+    assert plain_matches(with_round(teams, corrected_since=True), 3) == {}
+
+
+def test_a_device_reads_off_the_clocks_of_its_matches(teams):
+    grant = Grant(Role.SECTOR, teams.key, tables=(2, 2))
+    session = SimpleNamespace(grant=grant)
+    request = SimpleNamespace(query_params={}, state=SimpleNamespace(session=session))
+    here = SimpleNamespace(request=request, event=EventView("", teams.view.state, 1))
+    played = teams.view.section.rounds[2]
+    own = {each.game for each in played.teams.matches[1].boards}
+    assert {each.id for each in _boards(here, teams.view.section)} == own

@@ -49,7 +49,7 @@ def check_incident(here: Here, command: Command) -> None:
     games = [None if each is None else each.game for each in about]
     for each in games:
         game = None if each is None else section.game(each)
-        if game is not None and not grant.has_table(_table_of(here.section, game)):
+        if game is not None and not grant.has_table(table_of(here.section, game)):
             raise NotAllowedError(Action.RECORD_INCIDENT)
 
 
@@ -87,7 +87,7 @@ def check_role(here: Here, game: Game, command: Command | None) -> None:
         return
     action = _action_of(here, game, command)
     grant, section = here.request.state.session.grant, here.whole_section
-    at_own_table = grant.has_table(_table_of(section, game))
+    at_own_table = grant.has_table(table_of(section, game))
     if not grant.may(action, here.event.id, section.id) or not at_own_table:
         raise NotAllowedError(action)
 
@@ -98,7 +98,7 @@ def may_ask_for(here: Here, game: Game, command: Command) -> bool:
     return (
         permission(grant.role, _action_of(here, game, command)) is Permission.ASKS
         and grant.may(Action.ASK, here.event.id, section.id)
-        and grant.has_table(_table_of(section, game))
+        and grant.has_table(table_of(section, game))
     )
 
 
@@ -121,7 +121,7 @@ def _action_of(here: Here, game: Game, command: Command) -> Action:
     return Action.ENTER_RESULT if missing else Action.CHANGE_RESULT
 
 
-def _table_of(section: SectionView, game: Game) -> int:
+def table_of(section: SectionView, game: Game) -> int:
     """Return the table of a game in the hall: that of its match where teams play."""
     teams = section.section.rounds[game.round - 1].teams
     match = None if teams is None else teams.match_of_game(game.id)

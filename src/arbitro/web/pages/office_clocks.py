@@ -25,6 +25,7 @@ from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
 from arbitro.rules.office.school import clockless_of, clocks_needed
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.use import table_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/clocks/{number}")
 PARTS = ("white", "black", "move")
@@ -40,10 +41,12 @@ def _section(here: Here, number: int) -> Section:
 def _boards(here: Here, section: Section) -> tuple[Game, ...]:
     """Return the unfinished games that are asked for, of the tables the device was let in for."""
     asked, grant = _asked(here), here.request.state.session.grant
+    view = here.event.section(section.id)
+    assert view is not None, "it has been looked for"
     return tuple(
         each
         for each in unfinished(section)
-        if grant.has_table(each.board) and (not asked or each.board in asked)
+        if grant.has_table(table_of(view, each)) and (not asked or each.board in asked)
     )
 
 
@@ -132,7 +135,8 @@ def _said(here: Here, section: Section, form: Form) -> dict[str, str]:
             form.fault(name, "office-time")
         said[name] = f"{today}T{hour}"
     stood_still = form.text("stood-still", longest=LONGEST_LINE)
-    if minutes_by_board(stood_still) is None:
+    stopped = minutes_by_board(stood_still)
+    if stopped is None or any(time < 0 for time in stopped.values()):
         form.fault("stood-still", "office-clock")
     lines = []
     for game in _boards(here, section):

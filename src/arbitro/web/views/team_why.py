@@ -99,21 +99,24 @@ class PlainMatch:
 def plain_matches(view: SectionView, number: int) -> Mapping[TeamId, PlainMatch]:
     """Return why every team of a round meets whom, the same value for both of a match.
 
-    A bye is told where results pair; a table says by itself who rests.
+    A bye is told where results pair; a table says by itself who rests. Nothing is told of a round
+    that rests on results corrected since, nor of matches whose reason is not known.
     """
     played = view.section.rounds[number - 1]
-    if played.teams is None:
+    if played.teams is None or played.corrected_since:
         return {}
     known = TeamsView(view)
     asked = asked_teams(view, number)
     found: dict[TeamId, PlainMatch] = {}
     for match in played.teams.matches:
-        found[match.home] = found[match.away] = _plain(known, played, match, asked)
+        why = _plain(known, played, match, asked)
+        if why is not None:
+            found[match.home] = found[match.away] = why
     bye = played.teams.bye
     if bye is not None and isinstance(asked, AskedTeams):
         score, by = _points(known, bye, number), view.section.settings.teams.primary
-        why = asked.explained.bye
-        cited = () if why is None else (Reason(why.concept, why.edition),)
+        rule = asked.explained.bye
+        cited = () if rule is None else (Reason(rule.concept, rule.edition),)
         found[bye] = PlainMatch(known.item(bye).name, None, None, by, score, score, cited=cited)
     return found
 
@@ -141,7 +144,8 @@ def _points(known: TeamsView, team: TeamId, number: int) -> Points:
 
 def _plain(
     known: TeamsView, played: Round, match: Match, asked: AskedTeams | Refused | None
-) -> PlainMatch:
+) -> PlainMatch | None:
+    """Return why two teams meet; None where neither the rules, a table nor an arbiter say so."""
     rules = known.section.settings.teams
     sides = sorted(
         match.sides, key=lambda each: (-_points(known, each, played.number), known.numbers[each])
@@ -152,6 +156,8 @@ def _plain(
     cited: tuple[Reason, ...] = ()
     if isinstance(asked, AskedTeams):
         place = _place(asked, {Tpn(known.numbers[each]) for each in match.sides})
+        if place is None and played.manual is None:  # taken over, or paired otherwise since
+            return None
         if place is None:
             met = TeamsMet.BY_HAND
         else:
@@ -162,6 +168,8 @@ def _plain(
         rule = table_rule(known.view)
         told_of = (("round", played.number),)  # the round of the table
         cited = () if rule is None else (replace(rule, values=told_of),)
+    elif played.manual is None:
+        return None
     else:
         met = TeamsMet.BY_HAND
     first = match.boards[0] if match.boards else None
