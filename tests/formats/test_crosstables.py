@@ -112,6 +112,7 @@ def test_other_languages_tell_the_same(head, letters):
         ("  3w1;", "  3w7;", "crosstable-row"),
         ("  3w1;", " -1;", "crosstable-byes"),
         ("  3w1;", "  3x1;", "crosstable-letters"),
+        ("1;GM;", f"{'1' * 5000};GM;", "crosstable-row"),
     ],
 )
 def test_what_a_table_contradicts_is_refused_at_its_line(before, after, code):
@@ -135,3 +136,9 @@ def test_a_round_that_is_played_is_open_and_a_column_of_blanks_is_to_come():
 def test_a_report_that_names_a_round_is_no_crosstable():
     text = "012 Name;1.Rd;open\r\n001    1      Alfa, Anna\r\n"
     assert "crosstable-row" not in {each.code for each in read(text).problems}
+
+
+def test_numbers_nobody_can_have_are_told_and_not_read():
+    text = (WILD / "vega_crosstable.txt").read_text("utf-8")
+    for before, after in (("  1 Alfa", f"  {'1' * 5000} Alfa"), ("+W3", f"+W{'3' * 5000}")):
+        assert "crosstable-row" in codes(read(text.replace(before, after)), Severity.ERROR)

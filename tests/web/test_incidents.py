@@ -401,3 +401,29 @@ def test_what_is_recorded_is_what_was_ruled_on_the_moves_of_the_board(board, sta
     form = board.get(record_link(board.get(asked))).text
     assert board.send(f"{board.section}/incidents/new", fields_of(form)).status_code == 303
     assert state().incidents[IncidentId(1)].incident.ruled.score == "1/2-1/2"
+
+
+def test_seconds_a_program_gave_stay_while_the_minutes_of_the_form_stay(published, state):
+    board = published
+    where = f"/api/v1/events/{board.key}/sections/1/incidents"
+    times = {"black": 90_000, "white": -30_000}
+    sent = {"game": board.game.id, "note": "A phone.", "times": times}
+    assert board.client.post(where, json=sent).status_code == 200
+    edit = f"{board.section}/incidents/1/edit"
+    fields = fields_of(board.get(edit).text)
+    assert (fields["time_black"], fields["time_white"]) == ("1", "0")
+    board.send(edit, {**fields, "note": "A phone rang."})
+    stands = state().incidents[IncidentId(1)].incident
+    assert (dict(stands.times), stands.note) == (times, "A phone rang.")
+    changed = {"note": "A phone rang.", "time_white": "", "time_black": "2"}
+    board.send(edit, {**fields_of(board.get(edit).text), **changed})
+    assert dict(state().incidents[IncidentId(1)].incident.times) == {"black": 120_000}
+
+
+def test_a_form_with_a_fault_keeps_the_result_it_was_seen_with(published):
+    board = published
+    form = fields_of(board.get(f"{board.section}/incidents/new?game={board.game.id}").text)
+    faulty = {**form, "note": "x", "time_white": "many", "result": "==", "stood": "01"}
+    answer = board.send(f"{board.section}/incidents/new", faulty)
+    assert answer.status_code == 422
+    assert fields_of(answer.text)["stood"] == "01" != form["stood"]

@@ -45,6 +45,7 @@ _WHITE_LETTERS = {
 
 _PLAYED = {"1": Result.WIN, "0": Result.LOSS, "½": Result.DRAW, "=": Result.DRAW}
 _SIGNS = {**_PLAYED, "+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS, "": Result.PENDING}
+_NUMBER = re.compile(r"\d{1,4}")
 _GAME = re.compile(r"(\d{1,4})\s*([a-z])\s*([10½=+-]?)")
 _ALONE = {"-½": Result.HALF_POINT_BYE, "-0": Result.ZERO_POINT_BYE, "": Result.ZERO_POINT_BYE}
 
@@ -145,7 +146,7 @@ def _rows_of(
         def cell(at: int | None, cells: Sequence[str] = cells) -> str:
             return cells[at] if at is not None and at < len(cells) else ""
 
-        if not cells[0].isdecimal() or not cell(name):
+        if not _NUMBER.fullmatch(cells[0]) or not cell(name):
             problems.append(problem("crosstable-row", number, 1, text=line.strip()[:60]))
             continue
         titles = (title_of(cell(at)) for at in untitled)
@@ -214,10 +215,10 @@ def _sign(cell: str) -> str:
 # Vega: columns by blanks, cells as +W5, =B2, -F8, +PAB, =HPB, --.
 
 _VEGA_ROW = re.compile(
-    r"\s*(?P<number>\d+)\s+(?P<name>\S.*?)\s+(?P<rating>\d{1,4})\s+(?:(?P<title>W?[GIFC]M)\s+)?"
-    r"(?:(?P<federation>[A-Z]{3})\s+)?(?P<points>\d+(?:\.\d)?)\s*\|(?P<cells>.*)"
+    r"\s*(?P<number>\d{1,4})\s+(?P<name>\S.*?)\s+(?P<rating>\d{1,4})\s+(?:(?P<title>W?[GIFC]M)\s+)?"
+    r"(?:(?P<federation>[A-Z]{3})\s+)?(?P<points>\d{1,3}(?:\.\d)?)\s*\|(?P<cells>.*)"
 )
-_VEGA_GAME = re.compile(r"([+=-])([WBF])(\d+)")
+_VEGA_GAME = re.compile(r"([+=-])([WBF])(\d{1,4})")
 _VEGA_ALONE = {
     "--": Result.ZERO_POINT_BYE,
     "+PAB": Result.PAIRING_ALLOCATED_BYE,
@@ -286,7 +287,7 @@ def _document(table: _Table, rounds: Sequence[Cells], count: int) -> TrfDocument
             else each._replace(opponent=numbers.get(each.opponent, each.opponent))
             for each in cells
         )
-        told = re.fullmatch(r"(\d+)(?:[.,](\d))?(½)?", row.points)
+        told = re.fullmatch(r"(\d{1,3})(?:[.,](\d))?(½)?", row.points)
         points = int(told[1]) * 10 + (5 if told[3] else int(told[2] or 0)) if told else None
         lines[row.line - 1] = TrfLine(
             "",

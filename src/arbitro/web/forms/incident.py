@@ -206,7 +206,7 @@ def _minutes(times: Iterable[tuple[str, int]]) -> dict[str, str]:
     given: dict[str, int] = {}
     for side, milliseconds in times:
         given[side] = given.get(side, 0) + milliseconds
-    return {f"time_{side}": str(each // MINUTE) for side, each in given.items() if each}
+    return {f"time_{side}": str(int(each / MINUTE)) for side, each in given.items() if each}
 
 
 def values_of(incident: Incident) -> dict[str, str]:
@@ -224,13 +224,19 @@ def values_of(incident: Incident) -> dict[str, str]:
 def incident_of(form: Form, before: Incident, view: SectionView) -> Incident:
     """Return the incident a form describes; ``before`` has its place, its facts and its ruling."""
     imposed, given = PENALTIES.read(form), CLOCKS.read(form)
-    times = ((side, given[f"time_{side}"] or 0) for side in ("white", "black"))
+    stood, shown = dict(before.times), _minutes(before.times)
+    times = []
+    for side in ("white", "black"):
+        name = f"time_{side}"
+        # the form asks for minutes: seconds that stood stay while nobody changes them
+        as_shown = form.sent(name).strip() == shown.get(name)
+        times.append((side, stood[side] if as_shown else (given[name] or 0) * MINUTE))
     return replace(
         before,
         situation=before.situation if before.facts else SITUATION.read(form, SITUATION.name) or "",
         player=form.chosen("concerned", view.section.entries),
         penalties=tuple(code for code in LADDER if imposed[code]),
-        times=tuple((side, minutes * MINUTE) for side, minutes in times if minutes),
+        times=tuple(each for each in times if each[1]),
         **WRITTEN_DOWN.read(form),
     )
 
