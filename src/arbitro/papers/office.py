@@ -27,6 +27,8 @@ from arbitro.rules.office.facts import Fact, FactKind, Facts
 from arbitro.rules.office.papers import OfficePaper
 
 BLANK_LINES = 3
+MANY_BOXES = 6
+"""More boxes than these have a line less each, so that a blank stays on one page."""
 COLUMNS = 4
 LARGE = 16
 """Letters of what is hung up or read by children, in points."""
@@ -47,6 +49,8 @@ def sheet(
     """
     blocks: list[Block] = []
     beside: list[Field] = []
+    boxes = sum(each.kind is FactKind.LINES for each in paper.facts)
+    blank_lines = BLANK_LINES - (boxes > MANY_BOXES)
 
     def close() -> None:
         if beside:
@@ -62,7 +66,7 @@ def sheet(
             blocks.append(Ticks(ticks, words.t(label_of(fact))))
         elif fact.kind is FactKind.LINES:
             close()
-            room = 0 if text else BLANK_LINES
+            room = 0 if text else blank_lines
             blocks.append(Box(words.t(label_of(fact)), text, room))
         else:
             span = 1 if fact.kind in SHORT else 2
