@@ -301,3 +301,16 @@ def test_what_the_list_does_not_have_is_not_taken_over(stale):
     answer = stale.send(path, {"take-1-rating": "2900", "take-3-rating": "2900"})
     assert answer.status_code == 200
     assert [each.rating for each in stale.people()] == [2050, 1800, 1700, 1600]
+
+
+def test_national_rating_and_number_are_fields_and_stay_where_a_form_has_them_not(hall):
+    page = hall.get(f"{hall.section}/players/1").text
+    assert 'name="national_rating"' in page
+    assert 'name="national_id"' in page
+    known = {"name": "Adams, Ada", "national_rating": "1850", "national_id": "CAT-17"}
+
+    assert hall.send(f"{hall.section}/players/1", known).status_code == 303
+    hall.send(f"{hall.section}/players/1", {"name": "Adams, Ada", "rating": "1900"})
+
+    person = hall.service.snapshot(hall.key).state.people[1]
+    assert (person.national_rating, person.national_id, person.rating) == (1850, "CAT-17", 1900)

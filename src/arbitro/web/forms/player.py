@@ -44,6 +44,8 @@ PLAYER = fields(
     ),
     Text(name="club", label="ui.player.club", longest=80),
     Text(name="category", label="ui.prizes.category", longest=40),
+    Number(name="national_rating", label="ui.player.national-rating", most=HIGHEST_RATING),
+    Text(name="national_id", label="ui.player.national-id", longest=20),
 )
 
 

@@ -142,12 +142,10 @@ def edit(here: AtSection, entry: int, form: Submitted) -> Response:
     after = player_of(form)
     if after is None:
         return player_page(here, entry, form)
-    kept = replace(
-        after,
-        national_rating=before.national_rating,
-        national_id=before.national_id,
-        fixed_board=before.fixed_board,
-    )
+    kept = replace(after, fixed_board=before.fixed_board)
+    for name in ("national_rating", "national_id"):
+        if not form.has(name):  # a form that does not ask for it changes nothing of it
+            kept = replace(kept, **{name: getattr(before, name)})
     answer = here.do(EditPlayer(EntryId(entry), kept, before), form)
     if isinstance(answer, Refused):
         return player_page(here, entry, form, None if refuse(form, answer) else answer)
