@@ -4,6 +4,7 @@ import html
 import io
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -314,3 +315,31 @@ def test_national_rating_and_number_are_fields_and_stay_where_a_form_has_them_no
 
     person = hall.service.snapshot(hall.key).state.people[1]
     assert (person.national_rating, person.national_id, person.rating) == (1850, "CAT-17", 1900)
+
+
+def test_a_national_list_is_searched_by_page_and_program_and_joined_with_fides(with_list):
+    visitor = event(with_list)
+    fide = list_file(visitor.service.folder)
+    mine = replace(BOB, standard=ListedRating(1850, 0, 20), rapid=ListedRating(0, 0, 0))
+    alone = ListedPlayer(FideId(0), "Smit, Bo", "NED", "M", standard=ListedRating(1500, 0, 20))
+    text = "\n".join([HEAD, line_of(mine), line_of(replace(alone, fide_id=FideId(7)))]) + "\n"
+    source = ListSource(io.BytesIO(text.encode()), "national")
+    import_list(source, fide.with_name(f"eng{fide.suffix}"))
+
+    page = search(visitor, "q=smi&list=eng")
+    assert '<option value="eng" selected>' in page
+    joined, of_one = page.split('<th scope="row">')[1:]
+    fields = hidden_fields(joined)
+    assert (fields["name"], fields["rating"]) == ("Smith, Bob", "1800")
+    assert fields["national_rating"] == "1850"
+    fields = hidden_fields(of_one)
+    assert (fields["rating"], fields["national_rating"]) == ("", "1500")
+    assert "García" in search(visitor, "q=ana&list=of-nobody")
+
+    lists = "/api/v1/rating-lists"
+    assert visitor.client.get(lists).json() == ["fide", "eng"]
+    found = visitor.client.get(f"{lists}/eng?q=bob+smith").json()
+    assert [(each["name"], each["ratings"]["standard"]) for each in found] == [("Smith, Bob", 1850)]
+    assert visitor.client.get(f"{lists}/fide?q=2200001").json()[0]["name"] == "García, Ana"
+    assert visitor.client.get(f"{lists}/..%2Ffide?q=ana").status_code == 404
+    assert visitor.client.get(f"{lists}/nobody?q=ana").status_code == 404

@@ -110,6 +110,7 @@ PRIVATE_GETS = {
         *("/arbiters/edit", "/prizes/edit", "/fund.json", "/report.trf", "/files/{code}"),
         *("/report-{rated}.trf", "/line-ups/{number}", "/line-ups/{number}/{team}"),
         *("/seating/{team}", "/pairings.txt", "/log", "/settings", "/entries/{entry}", "/files"),
+        *("/api/v1/rating-lists", "/api/v1/rating-lists/{name}"),
     ),
     "settings, files, devices, publicity": (
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),

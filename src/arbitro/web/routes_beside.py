@@ -93,6 +93,9 @@ JSON_TOPICS = (
         f"{API_ROOT}/calculators",
         {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
     ),
+    Topic(
+        "rating_lists", f"{API_ROOT}/rating-lists", {Action.CHANGE_ENTRIES: ("GET", "GET /{name}")}
+    ),
     Topic("notices", f"{API}/notices", {Action.PUBLICITY: ("GET", "POST")}),
     Topic("hook", f"{API}/hook", {Action.FILES: ("GET", "POST")}),
     Topic(

@@ -24,11 +24,14 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
 from arbitro.web.rendering import go, render
 from arbitro.web.views.listed import (
+    FIDE,
     Found,
     changes,
     entered_as,
+    entered_from,
     found_in_list,
     listed_values,
+    lists_here,
     matching,
     numbers_in,
     refreshed,
@@ -181,15 +184,20 @@ def listed(here: AtSection) -> HTMLResponse:
     """Show the players of the list who are asked for, each with a button that enters them."""
     asked = here.request.query_params
     text, federation = asked.get("q", "")[:LONGEST_QUERY], asked.get("fed", "")[:3]
-    found = found_in_list(here.service.folder, text, federation)
-    rows = [player_values(entered_as(here.section, each)) for each in found.players]
-    made = fide_list_read(here.service.folder)
+    folder, lists = here.service.folder, lists_here(here.service.folder)
+    name = asked.get("list", "")
+    name = name if name in lists else next(iter(lists), FIDE)
+    found = found_in_list(folder, text, federation, name=name)
+    rows = [player_values(entered_from(here.section, folder, each, name)) for each in found.players]
+    made = fide_list_read(folder) if name == FIDE else None
     told = made.oddities.told[:MOST_TOLD] if made else ()
     return here.page(
         "players/listed.html",
         tab="players",
         search=text,
         federation=federation,
+        lists=lists,
+        list=name,
         rows=None if found.why_none else rows,
         without_list=found.why_none,
         made=made,

@@ -42,10 +42,28 @@ class Found:
     why_none: str = ""
 
 
-def found_in_list(folder: Path, text: str, federation: str = "", limit: int = MOST_SHOWN) -> Found:
-    """Return the players of the list, none where no list has been read in, or a damaged one."""
+FIDE = "fide"
+"""The name of FIDE's list; national ones have the names they were read in by."""
+
+
+def lists_here(folder: Path) -> tuple[str, ...]:
+    """Return the names of the lists that were read in, FIDE's first where it is there."""
+    fide = list_file(folder)
+    names = (each.stem for each in fide.parent.glob(f"*{fide.suffix}"))
+    return tuple(sorted(names, key=lambda name: (name != FIDE, name)))
+
+
+def found_in_list(
+    folder: Path, text: str, federation: str = "", limit: int = MOST_SHOWN, *, name: str = FIDE
+) -> Found:
+    """Return the players of a list of `lists_here`, none where there is none, or a damaged one."""
+    file = list_file(folder)
+    if name != FIDE:
+        if name not in lists_here(folder):
+            return Found(why_none="ui.listed.none")
+        file = file.with_name(f"{name}{file.suffix}")
     try:
-        with RatingList(list_file(folder)) as players:
+        with RatingList(file) as players:
             return Found(players.search(text, federation, limit))
     except ListDamagedError:
         return Found(why_none="ui.listed.damaged")
@@ -91,6 +109,20 @@ def entered_as(section: SectionView, listed: ListedPlayer) -> Player:
         listed.fide_id or None,
         str(listed.birth_year or ""),
     )
+
+
+def entered_from(section: SectionView, folder: Path, listed: ListedPlayer, name: str) -> Player:
+    """Return a player of a list by its name: of a national one with what FIDE's has of the number.
+
+    The national list gives the national rating and number, and the rest where FIDE has nobody.
+    """
+    if name == FIDE:
+        return entered_as(section, listed)
+    fide = found_in_list(folder, str(listed.fide_id), limit=1).players if listed.fide_id else ()
+    own = entered_as(section, listed)
+    known = fide and fide[0].fide_id == listed.fide_id
+    player = entered_as(section, fide[0]) if known else replace(own, rating=0)
+    return replace(player, national_rating=own.rating, national_id=listed.national_id)
 
 
 def listed_values(section: SectionView, listed: ListedPlayer) -> dict[str, str]:
