@@ -11,6 +11,7 @@ from arbitro.regulations import article
 from arbitro.rules.laws.board import START, read_fen
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.case import Conditions, EventRules
+from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.live.following import Followed, advanced, follow
 from arbitro.rules.live.seen import Clocks, Running, Seen
 from arbitro.rules.live.watching import (
@@ -227,3 +228,54 @@ def test_a_board_that_is_down_reset_or_not_understood_is_told_low() -> None:
 def test_the_most_urgent_comes_first() -> None:
     board = advanced(listed(*SHUFFLE * 2), clocks(0, 60, "black"))
     assert next(each.code for each in alerts(board, Known(), BEGUN)) == "flag"
+
+
+CONTROL = read_setting("90/4+30")
+"""Ninety minutes for four moves, then thirty, so that a control comes soon."""
+
+FOUR = ("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3", "Nf6")
+
+
+def timed(*minutes: int) -> Followed:
+    """A game whose clocks are told with each half-move, in minutes."""
+    return listed(*FOUR[: len(minutes)], times=tuple(each * MINUTE for each in minutes))
+
+
+@pytest.mark.article("E.01@2023-01 6.10.2")
+def test_a_clock_that_was_not_set_on_at_the_control_is_told_and_no_other() -> None:
+    known = Known(control=CONTROL)
+    fine = timed(80, 70, 70, 60, 50, 50, 35, 44)
+    assert not {"no-extra-time", "extra-time-early"} & set(told(fine, known))
+    late = told(timed(80, 70, 70, 60, 50, 20, 35, 15), known)["no-extra-time"]
+    assert (late.player, late.values) == ("black", (("number", 4), ("count", 30)))
+    assert "no-extra-time" not in told(timed(80, 70, 70, 60, 50, 20, 35), known)
+    early = told(timed(80, 70, 70, 60, 95, 50), known)["extra-time-early"]
+    assert (early.player, early.values) == ("white", (("number", 3),))
+    assert "no-extra-time" not in told(timed(80, 70, 70, 60, 50, 20, 35, 15))
+
+
+def test_clocks_that_are_told_apart_from_moves_say_it_while_the_other_thinks() -> None:
+    known = Known(control=CONTROL)
+    board = advanced(listed(*FOUR), clocks(2_000, 600, "white"))
+    assert told(board, known)["no-extra-time"].player == "black"
+    running = advanced(listed(*FOUR), clocks(600, 2_400, "white"))
+    assert "no-extra-time" not in told(running, known)
+
+
+LAX = Known(Conditions(rate=RateClass.BLITZ, supervised=False))
+
+
+@pytest.mark.article("E.01@2023-01 A.5.4")
+@pytest.mark.parametrize(
+    ("start", "shown", "code"),
+    [
+        ("4k3/8/4R3/8/8/8/r7/4K3 w - - 0 1", "4k3/8/4R3/8/8/8/4r3/4K3", "both-kings-in-check"),
+        ("8/P5k1/8/8/8/8/8/4K3 w - - 0 1", "P7/6k1/8/8/8/8/8/4K3", "pawn-on-last-rank"),
+    ],
+)
+def test_a_position_no_game_can_have_is_told_once_it_has_stood(start, shown, code) -> None:  # type: ignore[no-untyped-def]
+    first = replace(Followed(), start=read_fen(start).position or START)
+    board = advanced(first, Seen(BEGUN, placement=shown))
+    assert told(board, LAX, after=5_000)[code].urgency is Urgency.NOW
+    assert code not in told(board, LAX, after=4_999)
+    assert code not in told(board, after=60_000)

@@ -17,12 +17,20 @@ from arbitro.reasons import Value
 from arbitro.rules.laws.board import PAWN, Board, Move, Position, square_name, why_illegal
 from arbitro.rules.laws.board.record import FIFTY
 from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.clock.setting import ClockSetting
 from arbitro.rules.laws.deciding import adjudicator, quick_adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Player, opponent_of
 from arbitro.rules.laws.situations.over import End, first_end
+from arbitro.rules.live.controls import (
+    both_kings_in_check,
+    extra_time_too_early,
+    has_pawn_on_last_rank,
+    without_extra_time,
+)
 from arbitro.rules.live.following import (
     GRACE,
+    SETTLED,
     Followed,
     kings_say,
     phantom_score,
@@ -72,13 +80,14 @@ class Known:
 
     ``entered`` is the result that stands, as one of `RESULTS`, ``other`` for what no two players
     agree on, or empty; ``ended`` is when it was entered. ``begun`` is when the round began, 0 where
-    that is not known.
+    that is not known. ``control`` is how the clocks are to be set, None where that is not known.
     """
 
     conditions: Conditions = field(default_factory=Conditions)
     entered: str = ""
     ended: int | None = None
     begun: int = 0
+    control: ClockSetting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +110,8 @@ def alerts(board: Followed, known: Known, now: int) -> tuple[Alert, ...]:
         told += _over(found, line)
         told += line.quiet
         told += _illegal(found, known)
+        told += _impossible(found, known, now)
+        told += _of_controls(found, known)
         told += _of_time(found, known, now)
     return tuple(sorted(told, key=lambda each: each.urgency))
 
@@ -227,7 +238,38 @@ def _illegal(board: Followed, known: Known) -> Iterator[Alert]:
         yield Alert(f"illegal{lax}", Urgency.NOW, "illegal-move-completed", player, values)
 
 
+def _impossible(board: Followed, known: Known, now: int) -> Iterator[Alert]:
+    """Yield a position nobody intervenes in at once without full supervision (E.01 art. A.5.4).
+
+    It must have stood a while with all men on the board: a hand at the pieces opens lines too.
+    """
+    waits = known.conditions.lax and known.conditions.laws.kings_in_check == "wait"
+    if not waits or board.unknown is None or now - board.unknown < SETTLED:
+        return
+    pieces = pieces_of(board.placement)
+    stood = sum(each is not None for each in board.board().position().pieces)
+    if pieces is None or not stood - 1 <= sum(each is not None for each in pieces) <= stood:
+        return
+    concept = "rapid-both-kings-in-check"
+    if both_kings_in_check(board.placement):
+        yield Alert("both-kings-in-check", Urgency.NOW, concept)
+    elif has_pawn_on_last_rank(board.placement):
+        yield Alert("pawn-on-last-rank", Urgency.NOW, concept)
+
+
 # --- what the clocks show ------------------------------------------------------------------------
+
+
+def _of_controls(board: Followed, known: Known) -> Iterator[Alert]:
+    """Yield clocks that do not keep the time control (E.01 art. 6.10.2)."""
+    if known.control is None:
+        return
+    for side, number, extra in without_extra_time(board, known.control):
+        values: Values = (("number", number), ("count", extra // MINUTE))
+        yield Alert("no-extra-time", Urgency.SOON, "clock-wrongly-set", _PLAYERS[side], values)
+    for side, number in extra_time_too_early(board, known.control):
+        values = (("number", number),)
+        yield Alert("extra-time-early", Urgency.SOON, "clock-wrongly-set", _PLAYERS[side], values)
 
 
 def _of_time(board: Followed, known: Known, now: int) -> Iterator[Alert]:

@@ -15,6 +15,7 @@ from arbitro.rules.laws.case import Conditions
 from arbitro.rules.laws.play_rules import rate_of
 from arbitro.rules.live.following import Followed, without_phantom
 from arbitro.rules.live.watching import Known, Proposal, alerts, proposal
+from arbitro.rules.office.clock_sheet import setting_of as clock_setting_of
 from arbitro.service.boards.of_event import BoardsOfEvent, entered_of
 from arbitro.web.public.live import board_told
 from arbitro.web.views.event import EventView, SectionView
@@ -72,14 +73,16 @@ def boards_now(
         if not rounds:
             continue
         number = len(rounds)
-        conditions = conditions_of(view)
+        conditions, control = conditions_of(view), view.section.settings.time_control
+        setting = None if control is None else clock_setting_of(control)
         start = round_start(view.state, view.section.settings, number)
         begun = 0 if start is None else int(start.timestamp() * 1000)
         ended = boards.ended(view.id, number)
         followed = boards.round(view.id, number)
         for game in sorted(rounds[-1].games.values(), key=lambda each: each.board):
             if game.id in followed:
-                known = Known(conditions, entered_of(game), ended.get(game.id), begun)
+                entered, since = entered_of(game), ended.get(game.id)
+                known = Known(conditions, entered, since, begun, setting)
                 made = _board(view, game, followed[game.id], known, now, words)
                 found.append(replace(made, letter=letter) if several else made)
     return tuple(found)
