@@ -147,6 +147,8 @@ class Page:
         self.shown: dict[int, str] = {}
         self.since: dict[tuple[int, str], float] = {}
         self.read = 0
+        self.is_behind = False
+        """Told to read the page again, and does not: it only listens."""
         self._again = asyncio.Event()
 
     def _show(self, html: str) -> None:
@@ -201,6 +203,8 @@ class Page:
             pass
         elif follow:
             self._again.set()
+        else:
+            self.is_behind = True
 
     async def _catch_up(self) -> None:
         while True:
@@ -368,14 +372,20 @@ async def listeners(served: Served, asked: argparse.Namespace) -> list[tuple[str
     spent = served.processor
     kept, begun = await one_a_second(served, range(asked.seconds + 1, asked.seconds + 11))
     spent = served.processor - spent
-    await asyncio.sleep(3)
+    following = opened
+    for _ in range(600):
+        following = [each for each in opened if not each.is_behind]
+        if all((game, "10") in each.since for game in begun for each in following):
+            break
+        await asyncio.sleep(0.1)
     late = [
-        max(each.since.get((game, "10"), at + 60) for each in opened) - at
+        max((each.since.get((game, "10"), at + 60) for each in following), default=at) - at
         for game, at in begun.items()
     ]
     for task in listening:
         task.cancel()
-    return [(f"{asked.listeners} listeners", Measured(kept, late, 0, spent))]
+    behind = len(opened) - len(following)
+    return [(f"{asked.listeners} listeners", Measured(kept, late, behind, spent))]
 
 
 async def writers(served: Served, count: int, first: int) -> Measured:
