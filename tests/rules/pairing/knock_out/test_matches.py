@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.model import Colour, Result, Tpn
 from arbitro.rules.pairing.knock_out import (
+    ARMAGEDDON_TIME,
     MANUAL_STAGES,
     FirstColour,
     MatchFormat,
@@ -195,3 +196,18 @@ def test_without_lots_higher_seeds_begin_with_white_in_odd_matches_and_stages_ta
 )
 def test_a_format_nobody_can_play_is_refused(rules, code):
     assert format_problem(rules).code == code
+
+
+def test_the_stages_of_the_manual_are_those_of_its_article():
+    """IV.6.2: two rapid games, two of blitz, one of five minutes against four with 2 s after 60."""
+    stages = [(each.kind.value, each.games) for each in MANUAL_STAGES]
+    assert stages == [("rapid", 2), ("blitz", 2), ("armageddon", 1)]
+    white, black = ARMAGEDDON_TIME.periods, ARMAGEDDON_TIME.black
+    assert [(each.seconds, each.increment, each.moves) for each in white] == [
+        (5 * 60, 0, 60),
+        (0, 2, None),
+    ]
+    assert [(each.seconds, each.increment, each.moves) for each in black] == [
+        (4 * 60, 0, 60),
+        (0, 2, None),
+    ]
