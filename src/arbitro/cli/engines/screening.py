@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.calibrating import conditions, curve_in
 from arbitro.cli.engines.running import Asked, on_record
+from arbitro.cli.engines.screened import Screening, SelfAgreement
 from arbitro.cli.engines.screening_report import absence_measures, report_of
 from arbitro.engines.decisions import REASONS, SHORTEST, Collected, collected
 from arbitro.engines.runs import deeper, is_looked_at_again
@@ -32,35 +32,6 @@ if TYPE_CHECKING:
 
 MOST_ABSENCES = 10_000
 """Lines of a file of absences, at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class SelfAgreement:
-    """How often an engine keeps its first move with four times the nodes: its own uncertainty."""
-
-    same: int
-    of: int
-
-    @property
-    def is_shallow(self) -> bool:
-        """Tell whether the record agrees with itself too little to judge anybody by it."""
-        return self.of > 0 and 10 * self.same < 6 * self.of
-
-
-@dataclass(frozen=True, slots=True)
-class Screening:
-    """All that a screening found, for whoever shows it."""
-
-    conditions: dict[str, object]
-    collected: Collected
-    curve: Curve | None
-    needed: int
-    looks: int
-    found: tuple[Screened, ...]
-    few: int
-    self_agreement: SelfAgreement
-    absences: tuple[tuple[str, Compared], ...]
-    seed: int
 
 
 def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option

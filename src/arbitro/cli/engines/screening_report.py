@@ -14,7 +14,7 @@ from arbitro.engines.decisions import REASONS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from arbitro.cli.engines.screening import Screening
+    from arbitro.cli.engines.screened import Screening
     from arbitro.i18n import Translator
     from arbitro.rules.screening.absences import Compared
     from arbitro.rules.screening.field import Screened

@@ -20,15 +20,13 @@ from arbitro.model import EditionKey, PointSystem, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.regulations import (
-    OTHER_TIE_BREAKS,
-    editions,
-    swiss_editions,
     system_of_the_day,
     text_to_follow,
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
 from arbitro.rules.pairing.swiss.initial_order import METHODS
+from arbitro.web.forms.editions import EDITION_FIELDS, editions_named, tie_breaks_named
 from arbitro.web.forms.fields import (
     Choice,
     Day,
@@ -89,8 +87,6 @@ from arbitro.web.forms.tie_breaks import (
 from arbitro.web.views.zones import zone_called
 
 MOST_ROUNDS = 99
-EDITION_FIELDS = ("edition_swiss", "edition_tie_breaks")
-_SWISS_YEARS = ("2026", "2017")
 POINT_SYSTEMS = {
     "standard": PointSystem(),
     "three": PointSystem.of(30, 10, 0),
@@ -172,7 +168,7 @@ def options(
         "editions": [
             (
                 field,
-                [("", t("ui.settings.edition-by-date")), *_named(words, edition_names(field))],
+                [("", t("ui.settings.edition-by-date")), *editions_named(words, field)],
             )
             for field in EDITION_FIELDS
         ],
@@ -439,7 +435,7 @@ def section_settings(
     points = _points(form)
     stood = (before.time_control, before.time_control_text) if before else (None, "")
     time_control, time_text = stood if is_as_shown(form, *stood) else time_of(form)
-    followed = text_to_follow("C.07", option=_tie_breaks_named(form), start=start)
+    followed = text_to_follow("C.07", option=tie_breaks_named(form), start=start)
     tie_breaks = tie_breaks_of(form, system_of_the_day(system, start), followed.edition.key)
     event_rules = event_rules_of(form)
     dates = dates_of(form, said["rounds"] or MOST_ROUNDS)
@@ -491,27 +487,6 @@ def _points(form: Form) -> PointSystem:
     return replace(points, pairing_allocated_bye=getattr(points, said["bye"]))
 
 
-def chosen_editions(form: Form) -> tuple[tuple[str, str], ...]:
-    """Return the editions chosen for a new section: (regulation, name); none where none is.
-
-    Those of the Swiss rules belong together and are chosen by their year.
-    """
-    for name in EDITION_FIELDS:
-        wanted = form.values.get(name, "")
-        if wanted and wanted not in edition_names(name):
-            form.fault(name, "choice")
-    swiss = swiss_editions(form.values.get("edition_swiss", ""))
-    chosen = [(each.regulation, str(each.key)) for each in swiss]
-    named = _tie_breaks_named(form)
-    return (*chosen, ("C.07", named)) if named else tuple(chosen)
-
-
-def _tie_breaks_named(form: Form) -> str:
-    """Return the edition of tie-breaks that is chosen, empty where none is."""
-    named = form.values.get("edition_tie_breaks", "")
-    return named if named in edition_names("edition_tie_breaks") else ""
-
-
 def _tie_breaks_wanted(form: Form) -> tuple[EditionKey | None, tuple[str, ...]]:
     """Return the edition of the tie-breaks of a form, None while its day is wrong; those set."""
     day = Form({"start": form.values.get("start", "")})
@@ -520,22 +495,5 @@ def _tie_breaks_wanted(form: Form) -> tuple[EditionKey | None, tuple[str, ...]]:
     chosen = tuple(filter(None, codes))
     if not day.ok:
         return None, chosen
-    named = _tie_breaks_named(form)
+    named = tie_breaks_named(form)
     return text_to_follow("C.07", option=named, start=start).edition.key, chosen
-
-
-def _named(words: Translator, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return editions with what they are called: a year or a month is its own name."""
-    return [(each, words.edition(each) if "@" in each else each) for each in names]
-
-
-def edition_names(field: str) -> tuple[str, ...]:
-    """Return the names of the editions a field offers, latest first.
-
-    >>> edition_names("edition_swiss")
-    ('2026', '2017')
-    """
-    if field == "edition_swiss":
-        return _SWISS_YEARS
-    newest = [each.key.partition("@")[2] for each in reversed(editions("C.07"))]
-    return (*newest, *(str(each.key) for other in OTHER_TIE_BREAKS for each in editions(other)))

@@ -23,9 +23,9 @@ from arbitro.service.demo_festival import build_demonstrations
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import Service, actor_of, is_arbiter, is_own, made_here, may_read
+from arbitro.web.forms.editions import chosen_editions
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.settings import (
-    chosen_editions,
     event_settings,
     options,
     refuse,

@@ -1,0 +1,41 @@
+"""What a screening of games found, for whoever prints it, writes it as data or as a report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arbitro.engines.decisions import Collected
+    from arbitro.rules.screening.absences import Compared
+    from arbitro.rules.screening.calibration import Curve
+    from arbitro.rules.screening.field import Screened
+
+
+@dataclass(frozen=True, slots=True)
+class SelfAgreement:
+    """How often an engine keeps its first move with four times the nodes: its own uncertainty."""
+
+    same: int
+    of: int
+
+    @property
+    def is_shallow(self) -> bool:
+        """Tell whether the record agrees with itself too little to judge anybody by it."""
+        return self.of > 0 and 10 * self.same < 6 * self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """All that a screening found, for whoever shows it."""
+
+    conditions: dict[str, object]
+    collected: Collected
+    curve: Curve | None
+    needed: int
+    looks: int
+    found: tuple[Screened, ...]
+    few: int
+    self_agreement: SelfAgreement
+    absences: tuple[tuple[str, Compared], ...]
+    seed: int
