@@ -138,6 +138,8 @@ def test_the_pages_are_served_with_what_lets_them_be_kept(hall):
     page = hall.get(f"/p/{hall.key}/a/round-1.html")
     assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert "max-age" in page.headers["cache-control"]
+    wall = hall.get(f"/w/{hall.key}")
+    assert "set-cookie" not in page.headers.keys() | wall.headers.keys(), "nobody is followed"
     again = hall.get(f"/p/{hall.key}/a/round-1.html", **{"if-none-match": page.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert hall.get(f"/p/{hall.key}").url.path == f"/p/{hall.key}/index.html"

@@ -247,7 +247,8 @@ class Guard:
         if problem is not None:
             await _answer(refusing, problem, self._explain(headers), asked, api=_is_api(scope))
             return
-        cookie = _set_cookie(self._sessions, session, scope) if fresh else None
+        reads = scope["path"].startswith(("/p/", "/w/", "/x/"))  # what is public, without a cookie
+        cookie = _set_cookie(self._sessions, session, scope) if fresh and not reads else None
         body = Body(receive, _with_headers(send, cookie, _caching(scope)), _largest(asked))
         try:
             await self._app(scope, body.receive, body.send)
