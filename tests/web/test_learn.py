@@ -9,6 +9,7 @@ from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.exam import paper
 from arbitro.school.families import FAMILIES, TOPICS, question_of
 from arbitro.school.other_systems import SYSTEMS_BY_HAND, asked_round
+from arbitro.school.sheets import KINDS, sheet
 
 
 def test_the_contents_lead_to_every_area_and_family(visitor):
@@ -132,3 +133,21 @@ def test_a_round_is_paired_by_hand_by_another_system(visitor, edition, language)
     assert "told wrong" in wrong
     assert "reason." not in wrong
     assert "reason." not in visitor.get(f"{where}&hint=3", **spoken).text
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_worksheet_is_filled_in_and_every_cell_judged(visitor, kind, language):
+    spoken = {"accept-language": language}
+    address = f"/learn/worksheet?kind={kind}&seed=4"
+    asked = sheet(kind, 4)
+    page = visitor.get(address, **spoken).text
+    assert page.count('name="cell"') == len(asked.cells)
+    assert "told-head" not in page
+    told = visitor.get(address + "&cell=x" * len(asked.cells), **spoken).text
+    assert 'class="sheet told wrong"' in told
+    assert told.count('aria-invalid="true"') == len(asked.cells)
+
+
+def test_there_is_no_worksheet_of_an_unknown_kind(visitor):
+    assert visitor.client.get("/learn/worksheet?kind=x").status_code == 404

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.i18n.citation import titled_citation
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from arbitro.model import RoundPairing
     from arbitro.school.by_hand import BracketWay, Judged
     from arbitro.school.question import Question, Said, Step
+    from arbitro.school.sheets import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,45 @@ def feedback(words: Translator, question: Question, chosen: int) -> Feedback:
         step=None if right or not steps else steps[option.step],
         criterion=None if option.criterion is None else _rule(words, option.criterion),
         steps=steps,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CellWords:
+    """A cell of a worksheet: what it asks, what is right, and its article."""
+
+    label: str
+    right: str
+    step: StepWords
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """A worksheet to be filled in by hand."""
+
+    edition: str
+    stem: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    cells: tuple[CellWords, ...]
+
+
+def sheet_words(words: Translator, sheet: Sheet) -> SheetWords:
+    """Put a worksheet into words, with what is right in each cell."""
+    head, *rows = sheet.rows or ((),)
+    cells = []
+    for cell in sheet.cells:
+        right = cell.right
+        shown = words.decimal(right) if isinstance(right, Fraction) else f"{right[0]}-{right[1]}"
+        cited = titled_citation(reason(cell.concept, sheet.edition), words) or ""
+        step = StepWords("", cited, str(sheet.edition), cell.concept)
+        cells.append(CellWords(_text(words, cell.label), shown, step))
+    return SheetWords(
+        edition=words.edition(sheet.edition),
+        stem=_text(words, sheet.stem),
+        head=tuple(words.t(each) if "." in each else each for each in head),
+        rows=tuple(rows),
+        cells=tuple(cells),
     )
 
 

@@ -52,6 +52,7 @@ _PAGES = (
                 "GET /by-hand",
                 "GET /exam",
                 "POST /exam",
+                "GET /worksheet",
                 "GET /{name}",
                 "POST /{name}",
             )

@@ -15,6 +15,7 @@ from arbitro.i18n.school import (
     feedback,
     judged_words,
     question_words,
+    sheet_words,
     way_words,
 )
 from arbitro.model import PairingProblem
@@ -39,6 +40,7 @@ from arbitro.school.other_systems import (
     reasons_of,
 )
 from arbitro.school.question import Question
+from arbitro.school.sheets import KINDS, filled, marks, sheet
 from arbitro.school.swiss import cards
 from arbitro.service import EventService
 from arbitro.storage.learning import Progress, next_seed, progress, record
@@ -49,6 +51,8 @@ from arbitro.web.rendering import render, words_of
 router = APIRouter(include_in_schema=False)
 
 _MOST_SEEDS = 1_000_000
+_SHEETS = {"ratings": ("rating-change",), "systems": ("tie-break", "berger-row")}
+"""The areas whose worksheets are filled in by hand."""
 
 
 @router.get("/learn")
@@ -59,7 +63,7 @@ def contents(request: Request, service: Service) -> HTMLResponse:
     if request.state.ours:
         found = progress(progress_file(service.folder), clock.now())
         stands = {each.family: each for each in found if each.answered}
-    return render(request, "learn/contents.html", areas=areas, stands=stands)
+    return render(request, "learn/contents.html", areas=areas, stands=stands, sheets=_SHEETS)
 
 
 @router.get("/learn/exam")
@@ -116,6 +120,7 @@ def _paper(
 
 _LONGEST = 2000
 _DEPTHS = ("1", "2", "3")
+_LONGEST_CELL = 20
 
 
 @router.get("/learn/by-hand")
@@ -182,6 +187,30 @@ def _way(
     if depth < len(_DEPTHS):
         return said
     return (*said, (words.t("school.by-hand.boards", pairs=numbers_of(asked.pairing)),))
+
+
+@router.get("/learn/worksheet")
+def worksheet(request: Request, kind: str = "", seed: str = "") -> Response:
+    """Show a worksheet to be filled in by hand; what is written is judged cell by cell."""
+    if kind not in KINDS:
+        raise HTTPException(404)
+    number = _number(seed)
+    if number is None:
+        drawn = secrets.randbelow(_MOST_SEEDS)
+        return RedirectResponse(f"/learn/worksheet?kind={kind}&seed={drawn}", 303)
+    words, asked = words_of(request), sheet(kind, number)
+    given = [each[:_LONGEST_CELL] for each in request.query_params.getlist("cell")]
+    cells = filled(asked, given) if given else None
+    return render(
+        request,
+        "learn/worksheet.html",
+        kinds=KINDS,
+        asked=asked,
+        shown=sheet_words(words, asked),
+        cells=cells,
+        marks=None if cells is None else marks(cells),
+        following=(number + 1) % _MOST_SEEDS,
+    )
 
 
 @router.post("/learn/{name}")

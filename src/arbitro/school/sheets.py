@@ -1,0 +1,200 @@
+"""Worksheets filled in by hand: tie-breaks and rating changes step by step, rows of Berger tables.
+
+Each cell is looked at by itself. A sum or product is right too where it follows from what somebody
+wrote above it, so that an error costs once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.round_robin.berger import berger_round, rounds_of_table
+from arbitro.school.families import question
+from arbitro.school.question import Question, Said, said
+from arbitro.school.tables import BERGER
+
+KINDS = ("tie-break", "rating-change", "berger-row")
+"""What can be filled in, as it is shown."""
+
+MOST_DIGITS = 9
+
+
+class Game(NamedTuple):
+    """A game as it is written into a table: White first."""
+
+    white: int
+    black: int
+
+
+Value = Fraction | Game
+Rule = Callable[[Sequence[Fraction]], Fraction]
+
+
+class Cell(NamedTuple):
+    """A cell: what it asks, what is right, its article, and how it follows from those above."""
+
+    label: Said
+    right: Value
+    concept: str
+    rule: Rule | None = None
+
+
+class Sheet(NamedTuple):
+    """A worksheet: the question it belongs to, and its cells in order."""
+
+    kind: str
+    seed: int
+    edition: EditionKey
+    stem: Said
+    rows: tuple[tuple[str, ...], ...]
+    cells: tuple[Cell, ...]
+
+
+class Filled(NamedTuple):
+    """A cell as it was filled in. ``state``: right, follows, wrong, missing."""
+
+    text: str
+    state: str
+
+
+def sheet(kind: str, seed: int) -> Sheet:
+    """Return a worksheet of a kind, the same for the same seed; KeyError for no kind."""
+    return {
+        "tie-break": _tie_break,
+        "rating-change": _rating_change,
+        "berger-row": _berger_row,
+    }[kind](seed)
+
+
+def _tie_break(seed: int) -> Sheet:
+    asked = question("tie-break", seed)
+    cells = []
+    for step in asked.steps:
+        brings = step.said.code == "school.step.brings"
+        value = step.said.value("value") if brings else 0
+        label = said(
+            "school.sheet.round",
+            round=step.said.value("round"),
+            opponent=step.said.value("opponent"),
+        )
+        cells.append(Cell(label, _number(value or 0), step.concept))
+    value = asked.answer.value("value")
+    unit = 100 if asked.answer.code.endswith("hundredths") else 10
+    assert isinstance(value, int)
+    total = Cell(said("school.sheet.sum"), Fraction(value, unit), asked.steps[-1].concept, sum_of)
+    return _of(asked, (*cells, total))
+
+
+def _rating_change(seed: int) -> Sheet:
+    asked = question("rating-change", seed)
+    cells = [
+        Cell(
+            said("school.sheet.game", round=step.said.value("round")),
+            _number(step.said.value("change")),
+            step.concept,
+        )
+        for step in asked.steps
+        if step.said.code == "school.step.game"
+    ]
+    factor = asked.stem.value("factor")
+    assert isinstance(factor, int)
+    total, last = asked.steps[-2:]
+    games = len(cells)
+    return _of(
+        asked,
+        (
+            *cells,
+            Cell(said("school.sheet.sum"), _number(total.said.value("sum")), total.concept, sum_of),
+            Cell(
+                said("school.sheet.times", factor=factor),
+                _number(last.said.value("change")),
+                last.concept,
+                lambda above: factor * above[games],
+            ),
+        ),
+    )
+
+
+def _of(asked: Question, cells: tuple[Cell, ...]) -> Sheet:
+    return Sheet(asked.family, asked.seed, asked.edition, asked.stem, asked.rows, cells)
+
+
+def _berger_row(seed: int) -> Sheet:
+    """Return the games of one player of a round robin, round by round."""
+    chance = Chance(seed)
+    players = 4 + 2 * chance.below(6)
+    player = 1 + chance.below(players)
+    cells = []
+    for number in range(1, rounds_of_table(players) + 1):
+        games = berger_round(players, number).games
+        (mine,) = (each for each in games if player in {int(each.white), int(each.black)})
+        game = Game(int(mine.white), int(mine.black))
+        cells.append(
+            Cell(said("school.sheet.of-round", round=number), game, "annex-of-berger-tables")
+        )
+    stem = said("school.sheet.berger-row", players=players, player=player)
+    return Sheet("berger-row", seed, BERGER, stem, (), tuple(cells))
+
+
+def sum_of(above: Sequence[Fraction]) -> Fraction:
+    """Return the sum of all cells above."""
+    return sum(above, Fraction(0))
+
+
+def _number(value: object) -> Fraction:
+    assert isinstance(value, int | Fraction)
+    return Fraction(value)
+
+
+def read_cell(text: str, like: Value) -> Value | None:
+    """Read what was written into a cell, as what is right there is written; None: unreadable.
+
+    >>> read_cell("2,5", Fraction(1)), read_cell("-0.36", Fraction(1)), read_cell("3½", Fraction(1))
+    (Fraction(5, 2), Fraction(-9, 25), Fraction(7, 2))
+    >>> read_cell("4 - 1", Game(1, 2)), read_cell("4", Game(1, 2)), read_cell("x", Fraction(1))
+    (Game(white=4, black=1), None, None)
+    """
+    plain = "".join(text.split()).replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    if isinstance(like, Game):
+        one, _, other = plain.partition("-")
+        if not all(_is_number(each) for each in (one, other)):
+            return None
+        return Game(int(one), int(other))
+    half = plain.endswith("½")
+    unsigned = plain.removesuffix("½").lstrip("+-") or ("0" if half else "")
+    whole, point, part = unsigned.partition(".")
+    if not _is_number(whole or "0") or (point and not _is_number(part)) or not (whole or part):
+        return None
+    value = Fraction(f"{whole or 0}.{part or 0}") + Fraction(half, 2)
+    return -value if plain.startswith("-") else value
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
+
+def filled(of: Sheet, texts: Sequence[str]) -> tuple[Filled, ...]:
+    """Return every cell as it was filled in, judged; what is not there is missing."""
+    found: list[Filled] = []
+    own: list[Fraction] = []
+    for place, cell in enumerate(of.cells):
+        text = texts[place].strip() if place < len(texts) else ""
+        given = read_cell(text, cell.right) if text else None
+        followed = cell.rule(own) if cell.rule is not None else None
+        state = "missing"
+        if text:
+            follows = given is not None and given == followed
+            state = "right" if given == cell.right else "follows" if follows else "wrong"
+        found.append(Filled(text, state))
+        right = cell.right if isinstance(cell.right, Fraction) else Fraction(0)
+        own.append(given if isinstance(given, Fraction) else right)
+    return tuple(found)
+
+
+def marks(cells: Sequence[Filled]) -> int:
+    """Return how many cells count: those right, and those that follow from an error above."""
+    return sum(each.state in {"right", "follows"} for each in cells)
