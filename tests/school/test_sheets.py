@@ -70,6 +70,13 @@ def printed_games(tables, players):
     }
 
 
+def test_nothing_follows_from_a_cell_that_is_empty():
+    asked = sheet("tie-break", 4)
+    blank = [""] * (len(asked.cells) - 1)
+    assert filled(asked, [*blank, "0"])[-1].state == "wrong"
+    assert filled(asked, [*blank, written(asked.cells[-1].right)])[-1].state == "right"
+
+
 @pytest.mark.parametrize("text", ["", "x", "1.2.3", "--1", "1-", "½½", "9" * 40, "1/0", "٣"])
 def test_what_is_no_number_is_wrong_and_breaks_nothing(text):
     asked = sheet("rating-change", 3)

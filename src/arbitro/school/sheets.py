@@ -180,18 +180,20 @@ def _is_number(text: str) -> bool:
 def filled(of: Sheet, texts: Sequence[str]) -> tuple[Filled, ...]:
     """Return every cell as it was filled in, judged; what is not there is missing."""
     found: list[Filled] = []
-    own: list[Fraction] = []
+    own: list[Fraction] = []  # as far as every cell could be read
     for place, cell in enumerate(of.cells):
         text = texts[place].strip() if place < len(texts) else ""
         given = read_cell(text, cell.right) if text else None
-        followed = cell.rule(own) if cell.rule is not None else None
+        followed = None
+        if cell.rule is not None and len(own) == place:
+            followed = cell.rule(own)
         state = "missing"
         if text:
             follows = given is not None and given == followed
             state = "right" if given == cell.right else "follows" if follows else "wrong"
         found.append(Filled(text, state))
-        right = cell.right if isinstance(cell.right, Fraction) else Fraction(0)
-        own.append(given if isinstance(given, Fraction) else right)
+        if isinstance(given, Fraction):
+            own.append(given)
     return tuple(found)
 
 
