@@ -271,10 +271,11 @@ EDITIONS: tuple[Edition, ...] = (
         in_force_from=date(2018, 1, 1),
         in_force_until=date(2022, 12, 31),
         handbook="E012018",
-        source="no text; inferred from the table of changes of 2023 in the Arbiters' Manual",
+        source="inferred from the table of changes of 2023 in the Arbiters' Manual; A.1 to A.3.2 "
+        "and appendix B read in public copies",
         checked_on=CHECKED,
         note="Every article of 2023 outside the table of changes is taken to be that of 2018; "
-        "resignations and the minutes of rapid and blitz are those of 2014.",
+        "resignations and the minutes of rapid are those of 2014.",
     ),
     Edition(
         key=EditionKey("E.04@2020-12"),

@@ -183,13 +183,13 @@ LAWS_2018 = replace(
             "rapid-castling-after-misplacement",
             "rapid-position-claims-barred",
             "blitz-illegal-move",
-            "blitz-penalties",
         }
     ),
 )
 """Inferred: what the table of changes of 2023 does not name is taken to be that of 2018. Of what it
-names, the resignation that always loses (5.1.2) and the minutes of rapid and blitz are those of
-2014; the comment to A.5.2, which the manual kept, still has the penalty of standard chess."""
+names, the resignation that always loses (5.1.2) and the minutes of rapid are those of 2014; the
+comment to A.5.2, which the manual kept, still has the penalty of standard chess. Appendix B and the
+first articles of A were read in public copies."""
 
 LAWS_2014 = replace(
     LAWS_2023,
