@@ -11,7 +11,7 @@ from e2e.test_every_page import WIDTH_WITH_ALL_OPEN, faults_in
 
 pytestmark = pytest.mark.browser
 
-OWN = "# Essay\npoints: 40\nWhat do you do?\n+ stop the clock\n"
+OWN = "# Essay\npoints: 20\nWhat do you do?\n+ stop the clock\n"
 PLAN = {
     "title": "Course in Rome",
     "kind": "fide-arbiter",
