@@ -7,9 +7,11 @@ import pytest
 
 from arbitro.desk.commands import (
     AddSection,
+    AnswerRequest,
     EditPlayer,
     EditSection,
     KeepRow,
+    MakeRequest,
     RequestBye,
     StateFacts,
     StrikeRow,
@@ -18,6 +20,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.values.requests import Wish
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Result, System
 from arbitro.reasons import Refused
@@ -195,6 +198,20 @@ def test_who_has_conditions_or_free_entry_gets_no_half_point_bye():
     assert event.ask(half).code == "bye-with-conditions"
     event.do(RequestBye(event.section.id, entry, 1, Result.ZERO_POINT_BYE))
     event.do(RequestBye(event.section.id, other, 1, Result.HALF_POINT_BYE))
+
+
+@pytest.mark.article("C.05@2018 art. 6.7(4)")
+def test_a_wish_for_a_half_point_bye_is_judged_as_the_bye_itself():
+    event = ready(6)
+    entry, other = list(event.section.entries)[:2]
+    wish = MakeRequest(event.section.id, entry=entry, wish=Wish.HALF_POINT_BYE, round=1)
+    event.do(wish)
+    event.do(StateFacts(0, "kind", (("level", "L1"),)))
+    [number] = event.section.requests
+    assert event.refusal(AnswerRequest(event.section.id, number, True)) == "bye-at-level-one"
+    assert event.refusal(replace(wish, entry=other)) == "bye-at-level-one"
+    event.do(AnswerRequest(event.section.id, number, False))
+    assert not event.section.entries[entry].byes
 
 
 def test_captains_are_asked_about_where_there_are_teams_alone(event):

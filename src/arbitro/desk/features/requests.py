@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.features.entry.answers import request_bye, withdraw
+from arbitro.desk.features.entry.answers import bye_at_event, request_bye, withdraw
 from arbitro.desk.features.entry.commands import RequestBye
 from arbitro.desk.features.results import (
     CHANGES,
@@ -27,7 +27,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
-from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.kernel.steps import NO_WISH
 from arbitro.desk.values.requests import Request, Wish
 from arbitro.desk.values.settings import GameResult
@@ -98,7 +98,7 @@ def change_asked(section: Section, game: Game, request: Request) -> object | Non
     return EnterResult(section.id, game.id, wanted, stood)
 
 
-def wished(section: Section, request: Request) -> Answer:
+def wished(state: EventState, section: Section, request: Request) -> Answer:
     """Return what doing as a player wishes leads to, none where it is so already."""
     assert request.entry is not None, "the caller has looked"
     entry = section.entries.get(request.entry)
@@ -110,10 +110,8 @@ def wished(section: Section, request: Request) -> Answer:
         case Wish.HALF_POINT_BYE | Wish.ZERO_POINT_BYE:
             if section.settings.system.is_team:
                 return refused("not-with-teams")
-            kind = _BYES[request.wish]
-            return request_bye(
-                section, entry, RequestBye(section.id, entry.id, request.round, kind)
-            )
+            bye = RequestBye(section.id, entry.id, request.round, _BYES[request.wish])
+            return bye_at_event(state, bye) or request_bye(section, entry, bye)
         case _:
             return refused("request-empty")
 
@@ -144,7 +142,7 @@ def _answered(fold: Fold, event: RequestAnswered) -> None:
 def _possible(at: Situation, asked: Request) -> Answer | None:
     """Return what accepting a request would lead to; None where only words say what is wanted."""
     if asked.entry is not None:
-        return wished(at.section, asked)
+        return wished(at.state, at.section, asked)
     if asked.game is None:
         return None
     game = at.section.game(asked.game)
@@ -192,7 +190,7 @@ def _answer(at: Situation, command: AnswerRequest) -> Answer:
         return refused("request-answered", number=command.number)
     answered = RequestAnswered(at.section.id, command.number, command.accepted)
     if command.accepted and asked.entry is not None:
-        possible = wished(at.section, asked)
+        possible = wished(at.state, at.section, asked)
         return possible if isinstance(possible, Refused) else (*possible, answered)
     game = None if asked.game is None else at.section.game(asked.game)
     change = change_asked(at.section, game, asked) if command.accepted and game else None

@@ -137,7 +137,8 @@ def _possible_wishes(view: SectionView, entry: EntryId, number: int) -> tuple[Wi
     if number > view.rounds_total or view.state.finished or view.kind.entrants == "teams":
         return ()
     found = {
-        wish: wished(view.section, Request(entry=entry, wish=wish, round=number)) for wish in Wish
+        wish: wished(view.state, view.section, Request(entry=entry, wish=wish, round=number))
+        for wish in Wish
     }
     known = view.section.requests.values()
     asked = {each.wish for each in known if each.entry == entry and each.is_open}
