@@ -176,11 +176,12 @@ def test_absences_are_read_by_player_and_round_and_named_where_they_are_not(
 ):
     games, options = answered
     away = tmp_path / "away.csv"
-    rows = [f"White 0;{number};{move}" for number in (1, 2) for move in (10, 13)]
-    away.write_text("\n".join(["player;round;move", *rows]), encoding="utf-8")
     asked = ("engines", "screen", "mine", games, *options, "--absences", away)
-    found = run(*asked, "--json")
-    assert found.code == 0
-    assert isinstance(json.loads(found.out)["absences"], list)
+    # twelve moves after absences are the fewest that tell anything, and all that White had a choice in
+    for rounds, told in ((1, 2), [("White 0", 12, 0)]), ((1, 3), []):
+        rows = [f"White 0;{number};{move}" for number in rounds for move in (10, 13)]
+        away.write_text("\n".join(["player;round;move", *rows]), encoding="utf-8")
+        found = json.loads(run(*asked, "--json").out)["absences"]
+        assert [(each["name"], each["inside"], each["outside"]) for each in found] == told
     away.write_text("player,round,move\nWhite 0,1,two\n", encoding="utf-8")
     assert "line 2" in run(*asked).err
