@@ -177,7 +177,7 @@ def test_absences_are_read_by_player_and_round_and_named_where_they_are_not(
     games, options = answered
     away = tmp_path / "away.csv"
     asked = ("engines", "screen", "mine", games, *options, "--absences", away)
-    # twelve moves after absences are the fewest that tell anything, and all that White had a choice in
+    # twelve moves are the fewest that tell anything, and all in which White had a choice
     for rounds, told in ((1, 2), [("White 0", 12, 0)]), ((1, 3), []):
         rows = [f"White 0;{number};{move}" for number in rounds for move in (10, 13)]
         away.write_text("\n".join(["player;round;move", *rows]), encoding="utf-8")

@@ -125,10 +125,13 @@ def test_a_player_of_a_team_has_a_page_with_the_match_the_board_and_why(teams):
     assert f"{rests.name}, with" in page(rests.members[0], f"/why/{S}")
 
 
-def test_a_player_of_a_team_asks_for_no_bye_of_its_own(teams):
+def test_a_player_of_a_team_asks_for_nothing_of_its_own(teams):
     entry = teams.view.section.teams.teams[1].members[0]
     key = teams.app.state.players.key(teams.key, entry)
-    assert "bye in round" not in text_of(teams.client.get(f"/me/{teams.key}/{key}").text)
+    page = f"/me/{teams.key}/{key}"
+    assert "bye in round" not in text_of(teams.client.get(page).text)
+    for path, said in ("wish", {"wish": "withdrawal"}), ("present", {}):
+        assert teams.send(f"{page}/{path}", {"section": S, **said}).status_code == 404
 
 
 def with_round(known, **changes):

@@ -238,10 +238,10 @@ def check_in(request: Request, event: str, key: str, form: Submitted) -> Respons
 
 
 def _section_asked(found: Me, form: Form) -> MySection:
-    """Return the section of the player's a form is about; 404 for any other."""
+    """Return the section of the player's a form is about; 404 for any other, and those of teams."""
     asked = form.sent("section")
     for each in found.sections:
-        if str(each.view.id) == asked:
+        if str(each.view.id) == asked and each.view.kind.entrants == "players":
             return each
     raise HTTPException(404)
 
