@@ -382,6 +382,9 @@ async def listeners(served: Served, asked: argparse.Namespace) -> list[tuple[str
         max((each.since.get((game, "10"), at + 60) for each in following), default=at) - at
         for game, at in begun.items()
     ]
+    ended = [task for task in listening if task.done()]
+    if ended:
+        print(f"{len(ended)} listeners have ended, one with {ended[0].exception()!r:.120}")
     for task in listening:
         task.cancel()
     behind = len(opened) - len(following)
