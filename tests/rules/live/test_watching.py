@@ -251,6 +251,8 @@ def test_a_clock_that_was_not_set_on_at_the_control_is_told_and_no_other() -> No
     assert "no-extra-time" not in told(timed(80, 70, 70, 60, 50, 20, 35), known)
     early = told(timed(80, 70, 70, 60, 95, 50), known)["extra-time-early"]
     assert (early.player, early.values) == ("white", (("number", 3),))
+    given = timed(80, 70, 82, 60, 50, 50, 35, 44)  # two minutes for an illegal move of Black's
+    assert "extra-time-early" not in told(given, known)
     assert "no-extra-time" not in told(timed(80, 70, 70, 60, 50, 20, 35, 15))
 
 

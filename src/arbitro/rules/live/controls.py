@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 RECENT = 3
 """Own moves for which a clock that was not set on is worth looking at."""
 
-SLACK = 60_000
-"""Milliseconds a clock may show more than the increment explains before it was set on."""
+SLACK = 300_000
+"""Milliseconds a clock may show more than the increment explains before it was set on.
+
+Two minutes are what the opponent of an illegal move is given (E.01 art. 7.5.5), now and then twice.
+"""
 
 SIDES = (0, 1)
 
