@@ -60,7 +60,7 @@ BY_BRACKET = Path(__file__).parents[3] / "data" / "teams" / "swiss_team_upfloate
 
 @pytest.mark.article("C.04.6@2026-02 art. 2.3.1")
 def test_upfloaters_are_the_fewest_of_the_bracket_being_paired():
-    """Where a program counts those of the whole round, the first set changes."""
+    """Those of the whole round are counted by no article."""
     cells = {
         1: [(4, "w", "1")], 2: [(5, "b", "=")], 3: [(6, "w", "=")],
         4: [(1, "b", "0")], 5: [(2, "w", "=")], 6: [(3, "b", "=")],
