@@ -108,3 +108,13 @@ def test_the_wizard_offers_the_tie_breaks_of_the_edition_its_day_or_its_choice_l
     found = set(re.findall(r'value="([^"]+)"', options))
     assert offered <= found
     assert not left_out & found
+
+
+def test_a_further_section_asks_for_the_tie_breaks_of_its_events_day(visitor):
+    asked = {"name": "Old", "start": "2008-05-01", "system": "dutch", "rounds": "5"}
+    answer = visitor.send("/events/new", asked | {"section_name": "A"})
+    key = answer.headers["location"].split("/")[2].partition("?")[0]
+    page = visitor.get(f"/events/{key}/sections/new").text
+    [start] = re.findall(r'<input type="hidden" name="start" value="([^"]+)"', page)
+    found = visitor.send("/events/new/defaults", {"start": start, "system": "dutch"}).text
+    assert 'value="PTP"' not in dict(SELECT.findall(found))["tie_break_1"]
