@@ -1,6 +1,6 @@
 """The pairing of a round by the Swiss System based on rating, bracket by bracket (section C).
 
-Who is absent or has withdrawn is no part of the problem (art. F5).
+Who is absent or has withdrawn is no part of the problem (art. F5; in 2012 art. F.5).
 """
 
 from __future__ import annotations

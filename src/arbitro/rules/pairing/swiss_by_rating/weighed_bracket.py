@@ -2,7 +2,8 @@
 
 Requirements are lowered one pair at a time in the order of art. C10, so of all pairings of a
 bracket those are asked for that break them least, the one lowered last counting most; of these the
-first in the order of art. D1 to D3 is taken. Heaviest matchings tell what can still be had.
+first in the order of art. D1 to D3 is taken: halves put in order (art. C.4, C.5), the next
+transposition, the next exchange (art. C.7, C.8.a). Heaviest matchings tell what can still be had.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What a pairing by the text of 2012 breaks, as one number (art. A8, C10)."""
+"""What a pairing by the text of 2012 breaks, as one number (art. A.8, C.10).
+
+That a mild preference counts as the one that is easier to grant (art. A.7.e) means here that it is
+in X and in no digit of Z.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,10 @@ from arbitro.rules.pairing.swiss_by_rating.field import Field
 
 
 class Costs:
-    """What the pairs of a bracket break, as one number: a digit for each requirement (art. C10).
+    """What the pairs of a bracket break, as one number: a digit for each requirement (art. C.10).
 
-    From the highest: B2 among top scorers, A7.d in odd rounds, X, Z in even rounds, B5 and B6 for
-    downfloaters, B5 and B6 for upfloaters.
+    From the highest: B.2 among top scorers, A.7.d in odd rounds, X, Z in even rounds, repeated
+    downfloats, then repeated upfloats (art. B.5 and B.6).
     """
 
     def __init__(self, field: Field, size: int) -> None:
