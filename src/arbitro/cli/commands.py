@@ -9,9 +9,7 @@ given twice) is left to the parser, which decides it.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
-
-from arbitro.model.named import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from arbitro.formats.entries.cells import cells_of, plain, separator_of
 from arbitro.formats.entries.values import federation_of, rating_of, title_of
@@ -19,7 +20,6 @@ from arbitro.formats.trf.reader import with_colours
 from arbitro.formats.trf.records import NumberRecord, PlayerRecord, TextRecord
 from arbitro.formats.trf.to_tournament import tournament_of
 from arbitro.model import Colour, Player, Points, Result, RoundRecord, Title, Tpn
-from arbitro.model.named import NamedTuple
 from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.swiss.initial_order import initial_place
 

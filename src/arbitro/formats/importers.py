@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.to_tournament import encoded_type
 from arbitro.model import Tournament
-from arbitro.model.named import NamedTuple
 from arbitro.model.registry import Registry
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import NamedTuple
 
 from arbitro.formats.problems import Problem, problem
-from arbitro.model.named import NamedTuple
 
 CRLF = "\r\n"
 _MARK = "\ufeff"

@@ -6,9 +6,8 @@ Answers are values and refusals; who asks puts them into errors or into words.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from arbitro.model.named import NamedTuple
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import system_of_the_day, text_to_follow
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Final
+from typing import Final, NamedTuple
 
 from arbitro.model.ids import EditionKey, RoundNumber, Tpn
-from arbitro.model.named import NamedTuple
 from arbitro.model.result import Colour, Points
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import NamedTuple
 
 from arbitro.model.ids import FideId, Tpn
-from arbitro.model.named import NamedTuple
 
 
 @unique

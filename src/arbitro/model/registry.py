@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar, cast
-
-from arbitro.model.named import NamedTuple
+from typing import Generic, NamedTuple, TypeVar, cast
 
 T = TypeVar("T")
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 from functools import lru_cache
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from arbitro.model.ids import Tpn
-from arbitro.model.named import NamedTuple
 
 # Points in integer tenths, as reports write them, and the point system of an event.
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
-from arbitro.model.named import NamedTuple
 from arbitro.model.participant import Player, Team
 from arbitro.model.result import (
     ABSENT,

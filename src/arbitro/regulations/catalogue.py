@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache
+from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.model.named import NamedTuple
 from arbitro.regulations.choice import edition
 from arbitro.regulations.citation import Article, Status, UnknownArticleError
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Literal, NoReturn
+from typing import Literal, NamedTuple, NoReturn
 
 from arbitro.model import SYSTEMS, EditionKey, System
-from arbitro.model.named import NamedTuple
 from arbitro.regulations.citation import (
     Edition,
     EventClass,

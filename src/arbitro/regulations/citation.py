@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from enum import Enum, unique
+from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.model.named import NamedTuple
 
 
 @unique

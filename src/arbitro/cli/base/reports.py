@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
-from arbitro.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import date

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.reports import (
     OLYMPIAD,
@@ -28,7 +28,6 @@ from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord
 from arbitro.library.deciding import next_round
 from arbitro.model import Pairing, RoundPairing, Tpn
-from arbitro.model.named import NamedTuple
 from arbitro.reasons import Reason, Refused
 
 if TYPE_CHECKING:

@@ -7,6 +7,8 @@ by its lines; who pairs it translates the answer back.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.records import (
     AbsencesRecord,
@@ -22,7 +24,6 @@ from arbitro.formats.trf.records import (
     VirtualPointsRecord,
 )
 from arbitro.model import RoundRecord, Tpn
-from arbitro.model.named import NamedTuple
 
 Places = dict[Tpn, Tpn]
 

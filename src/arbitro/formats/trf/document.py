@@ -10,13 +10,12 @@ A document read from a file remembers the line end found there.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.text import CRLF
 from arbitro.formats.trf.records import PlayerRecord, Record
 from arbitro.model import Tpn
-from arbitro.model.named import NamedTuple
 
 R = TypeVar("R", bound=Record)
 

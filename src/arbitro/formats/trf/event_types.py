@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.model import SYSTEMS, System
-from arbitro.model.named import NamedTuple
 
 
 class EventType(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.formats.problems import Problem
 from arbitro.formats.trf.columns import MOST_ROUNDS, Columns, number_field, points_field
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
@@ -14,7 +16,6 @@ from arbitro.formats.trf.shifts import (
     stands_right,
 )
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
-from arbitro.model.named import NamedTuple
 
 FIRST_CELL = 92
 """The first column of round 1; the others follow every ten columns."""

@@ -7,10 +7,9 @@ Named tuples, because large files hold many of them and a start must stay quick.
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import Colour, Points, Result, RoundRecord, Sex, Title, Tpn
-from arbitro.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from arbitro.model import Period

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-
-from arbitro.model.named import NamedTuple
+from typing import NamedTuple
 
 GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
 """The columns between the fields of a player."""

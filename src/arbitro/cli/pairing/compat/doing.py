@@ -11,7 +11,7 @@ import os
 import re
 import sys
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import (
     BadInputError,
@@ -26,7 +26,6 @@ from arbitro.cli.base.reports import (
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.pairing.compat.requests import ABOUT, BBP, CHECK, PAIR
 from arbitro.cli.pairing.next_round import answered, load_by_lines, numbered_lines
-from arbitro.model.named import NamedTuple
 from arbitro.reasons import Refused
 from arbitro.regulations import system_of_the_day
 

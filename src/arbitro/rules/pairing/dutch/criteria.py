@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from arbitro.model import Contender, Float, PairingProblem
-from arbitro.model.named import NamedTuple
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
 Measured = tuple[int, ...]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import sub
+from typing import NamedTuple
 
-from arbitro.model.named import NamedTuple
 from arbitro.rules.pairing.matching.heaviest import Forest
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import itemgetter
+from typing import NamedTuple
 
-from arbitro.model.named import NamedTuple
 from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings, bits
 
 Adjacent = Callable[[int, int], bool]

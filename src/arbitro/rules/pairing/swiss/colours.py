@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum, unique
 from functools import lru_cache
+from typing import NamedTuple
 
 from arbitro.model import Colour, Contender, Pairing, PairingProblem
-from arbitro.model.named import NamedTuple
 from arbitro.rules.pairing.matching.pairability import group_of
 
 

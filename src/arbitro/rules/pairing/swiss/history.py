@@ -8,7 +8,7 @@ the same for the coming round and for one paired long ago.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arbitro.model import (
     Colour,
@@ -25,7 +25,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.named import NamedTuple
 from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
 
 Parity = Literal["paired", "file"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from arbitro.model import (
     PLAYED,
@@ -19,7 +19,6 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
-from arbitro.model.named import NamedTuple
 
 Judgement = Callable[[Result, PointSystem], bool]
 """Something a result means or not, given what results are worth."""

@@ -8,8 +8,8 @@ good the sequence of the candidates takes one (``choices``).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from arbitro.model.named import NamedTuple
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
 from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings
 

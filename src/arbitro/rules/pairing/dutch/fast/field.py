@@ -7,8 +7,8 @@ colour preference, who may not be met, which floats are remembered.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
 
-from arbitro.model.named import NamedTuple
 from arbitro.model.pairing import Contender, Float, PairingProblem
 from arbitro.rules.pairing.dutch.criteria import Feature
 from arbitro.rules.pairing.dutch.edition import DutchRules, rules_of

@@ -16,8 +16,8 @@ with all that lies below it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from arbitro.model.named import NamedTuple
 from arbitro.rules.pairing.dutch.criteria import (
     Criterion,
     bye_score,
