@@ -31,6 +31,8 @@ def written_moves(chance: Chance) -> Posed | None:
     moves = board.legal_moves()
     told = {write_move(board, move, style): move for move in moves}
     texts = sorted(each for each in told if each[0].isupper() and "0" not in each)
+    if not texts:
+        return None  # only pawns or nobody can move
     others = {each: _read_otherwise(board, moves, each, language) for each in texts}
     doubtful = [each for each in texts if set(others[each]) - {told[each]}]
     text = one_of(chance, doubtful or texts)
