@@ -97,6 +97,32 @@ def test_pairing_a_round_loads_what_pairs_and_nothing_else(python, root):
     assert {name for name in others if not name.startswith("_")} <= {"arbitro", "org"}
 
 
+def test_a_name_is_found_in_a_list_without_what_reads_lists(python, tmp_path):
+    place = tmp_path / "list.sqlite"
+    code = (
+        "import contextlib, io\n"
+        "from arbitro.formats.rating_list import ListSource, generate_list\n"
+        "from arbitro.storage.rating_lists import import_list\n"
+        "from pathlib import Path\n"
+        "lines = '\\n'.join(generate_list(30, seed=5)).encode()\n"
+        f"import_list(ListSource(io.BytesIO(lines)), Path({str(place)!r}))"
+    )
+    reading = {"arbitro.formats.entries", "arbitro.formats.rating_list.source"}
+    assert reading <= loaded_by(python, code)
+    code = (
+        "import contextlib, io\n"
+        "from arbitro.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        f"    main(['list', 'search', 'a', '--from', {str(place)!r}])"
+    )
+    found = loaded_by(python, code)
+    assert "arbitro.storage.list_search" in found
+    assert {
+        name for name in found if name.startswith((*reading, "arbitro.storage.workbook"))
+    } == set()
+    assert not {"secrets", "tomllib", "zipfile"} & found
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -7,14 +7,8 @@ import pytest
 
 from arbitro.formats.rating_list import ListSource, generate_list
 from arbitro.storage import rating_lists
-from arbitro.storage.rating_lists import (
-    Imported,
-    ListDamagedError,
-    ListFaultsError,
-    NoListError,
-    RatingList,
-    import_list,
-)
+from arbitro.storage.list_search import Imported, ListDamagedError, NoListError, RatingList
+from arbitro.storage.rating_lists import ListFaultsError, import_list
 
 HEAD = next(generate_list(0))
 

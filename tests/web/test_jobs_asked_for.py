@@ -18,7 +18,7 @@ from arbitro.formats.rating_list import generate_list
 from arbitro.jobs import RefusedWorkError
 from arbitro.model import Colour, SectionId
 from arbitro.service.list_work import rating_list
-from arbitro.storage.rating_lists import RatingList
+from arbitro.storage.list_search import RatingList
 from arbitro.web.access import Role
 from arbitro.web.views.checked import pairings_checked
 from arbitro.web.views.games_work import analysed

@@ -1,4 +1,4 @@
-"""Rating lists in files of their own, so that reading one in never hinders an event.
+"""Reading rating lists into files of their own, so that reading one in never hinders an event.
 
 A list is read into a file beside its place and takes that place when it is complete: until then,
 and for ever if it is faulty, the list before stays. An import that was stopped goes on where it
@@ -11,39 +11,27 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from typing import Self
 
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list import (
     FIELDS,
-    ListedPlayer,
     ListSource,
     Oddities,
     Tolerance,
     fault,
     folded,
-    is_nameless,
     most_aside,
-    player_of,
     rows_of_source,
-    words_of,
 )
-
-APPLICATION_ID = 0x41724C31
-"""``ArL1``: what tells a list of ours from other files."""
+from arbitro.storage.list_search import APPLICATION_ID, FEDERATION, Imported
 
 BATCH = 50_000
 MOST_FAULTS = 20
 HASHED = 1 << 20
-FEDERATION = "qfed"
-LONGEST_NUMBER = 12
-"""Before the federation in the index, so that one search finds name and federation together."""
-
 _NUMBERS = frozenset(FIELDS[7:18]) | {"fide_id"}
 _COLUMNS = ", ".join(f"{name} {'INTEGER' if name in _NUMBERS else 'TEXT'}" for name in FIELDS)
 _NAMES = ", ".join(FIELDS)
@@ -57,11 +45,6 @@ _REPEATED = (
     "SELECT fide_id FROM player WHERE fide_id > 0 GROUP BY fide_id HAVING count(*) > 1 LIMIT ?"
 )
 _ROWS_OF = "SELECT rowid, fide_id, name FROM staged WHERE fide_id IN ({}) ORDER BY rowid"
-_BY_NUMBER = f"SELECT {_NAMES} FROM player WHERE fide_id = ?"  # noqa: S608
-_BY_WORDS = (
-    f"SELECT {_NAMES} FROM player WHERE place IN"  # noqa: S608
-    " (SELECT rowid FROM names WHERE names MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place"
-)
 _INDEX = (
     "INSERT INTO names (rowid, words)"
     " SELECT place, CASE WHEN length(name) = length(CAST(name AS BLOB)) THEN name"
@@ -72,17 +55,6 @@ _INDEX = (
 
 Progress = Callable[[int], None]
 """Is told how many players have been read so far."""
-
-
-NOTHING_ODD = Oddities()
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What an import has read: how many players, and what was odd in the list."""
-
-    players: int
-    oddities: Oddities = NOTHING_ODD
 
 
 class ListFaultsError(Exception):
@@ -96,18 +68,6 @@ class ListFaultsError(Exception):
         self.count = count or len(faults)
         self.most = most
         super().__init__(f"{self.count} faults")
-
-
-class NoListError(Exception):
-    """There is no rating list at this place, or the file is none of ours."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        super().__init__(str(path))
-
-
-class ListDamagedError(NoListError):
-    """The rating list at this place was read in once and is damaged since."""
 
 
 def fingerprint_of(path: Path) -> str:
@@ -274,83 +234,3 @@ def _index_names(connection: sqlite3.Connection) -> None:
     )
     connection.create_function("folded", 1, folded, deterministic=True)
     connection.execute(_INDEX, (FEDERATION,))
-
-
-class RatingList:
-    """A list that has been read in, open for searching."""
-
-    def __init__(self, path: Path) -> None:
-        if not path.is_file():
-            raise NoListError(path)
-        self._path = path
-        self._connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
-        try:
-            found = self._connection.execute("PRAGMA application_id").fetchone()
-        except sqlite3.DatabaseError as problem:
-            self._connection.close()
-            raise NoListError(path) from problem
-        if found != (APPLICATION_ID,):
-            self._connection.close()
-            raise NoListError(path)
-
-    def __enter__(self) -> Self:
-        """Return the list itself."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Close the file."""
-        self._connection.close()
-
-    @property
-    def imported(self) -> Imported:
-        """Return what was read, and what was odd in the list; lists of before say nothing odd."""
-        with self._reading():
-            known = self._connection.execute(
-                "SELECT 1 FROM sqlite_master WHERE name = 'report'"
-            ).fetchone()
-            if known is None:
-                return Imported(len(self))
-            (content,) = self._connection.execute("SELECT content FROM report").fetchone()
-            kept = json.loads(content)
-            told = tuple(
-                Problem(Severity(severity), line, column, code, tuple(values.items()))
-                for severity, line, column, code, values in kept["told"]
-            )
-            return Imported(kept["players"], Oddities(kept["adjusted"], kept["aside"], told))
-
-    def player(self, number: int) -> ListedPlayer | None:
-        """Return the player with a FIDE number, None where there is none."""
-        with self._reading():
-            found = self._connection.execute(_BY_NUMBER, (number,)).fetchone()
-            return None if found is None else player_of(found)
-
-    def search(self, text: str, federation: str = "", limit: int = 20) -> list[ListedPlayer]:
-        """Return players whose names have words beginning so, the highest rated first.
-
-        A number is a FIDE number. Accents, the order of the words and the alphabet do not matter.
-        """
-        if text.strip().isdecimal():
-            found = self.player(int(text)) if len(text.strip()) <= LONGEST_NUMBER else None
-            return [] if found is None or is_nameless(found.name) else [found]
-        words = [f"{word}*" for word in words_of(text)]
-        if federation:
-            words.append(f"{FEDERATION}{federation.lower()}")
-        if not words:
-            return []
-        with self._reading():
-            rows = self._connection.execute(_BY_WORDS, (" AND ".join(words), limit))
-            return [player_of(row) for row in rows]
-
-    def __len__(self) -> int:
-        """Return the number of players."""
-        with self._reading():
-            (count,) = self._connection.execute("SELECT count(*) FROM player").fetchone()
-            return int(count)
-
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """Turn what only a damaged list brings about into that."""
-        try:
-            yield
-        except (sqlite3.DatabaseError, TypeError, ValueError, KeyError) as problem:
-            raise ListDamagedError(self._path) from problem

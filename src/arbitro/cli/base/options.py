@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -85,6 +84,8 @@ def seed_option(help_code: str) -> Callable[[F], F]:
 
 
 def _drawn() -> int:
+    import secrets  # few commands draw anything
+
     return secrets.randbelow(_SEEDS)
 
 

@@ -9,13 +9,13 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from arbitro.cli.base.own_lists import list_file, say_no_list
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import list_problems, say, system_problem, words
-from arbitro.config import settings
 from arbitro.formats.problems import Severity
 from arbitro.formats.rating_list import ListSource, Tolerance, player_of, rows_of_source
 from arbitro.model import RateClass as Classes
-from arbitro.storage.rating_lists import ListDamagedError, NoListError, RatingList
+from arbitro.storage.list_search import NoListError, RatingList
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -26,16 +26,10 @@ if TYPE_CHECKING:
 
 
 MOST_FAULTS = 20
-SUFFIX = ".sqlite"
 ZIP = b"PK\x03\x04"
 """How files begin that are packed, also those cut off."""
 
 OWN = b"SQLite format 3\x00"
-
-
-def list_file(name: str) -> Path:
-    """Return the file that keeps the list of a name."""
-    return settings().folder.parent / "lists" / f"{name}{SUFFIX}"
 
 
 @contextmanager
@@ -122,13 +116,6 @@ def _of_own(path: Path, numbers: set[int]) -> dict[int, ListedPlayer]:
     except NoListError as problem:
         say_no_list(problem)
         raise BadInputError from problem
-
-
-def say_no_list(problem: NoListError) -> None:
-    """Say that there is no list at a place, or that it is damaged."""
-    damaged = isinstance(problem, ListDamagedError)
-    code = "cli.list.damaged" if damaged else "cli.list.none"
-    say(code, error=True, path=str(problem.path))
 
 
 def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[int, ListedPlayer]:

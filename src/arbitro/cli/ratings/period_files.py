@@ -19,7 +19,7 @@ from arbitro.formats.period_state import read_state, with_state, write_state
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list import ListedRating, ListSource, player_of, rows_of_source
 from arbitro.formats.rating_list.generate import HEAD, line_of
-from arbitro.formats.rating_list.layout import ListedPlayer
+from arbitro.formats.rating_list.player import ListedPlayer
 from arbitro.model import RateClass as Classes
 from arbitro.reasons import Refused
 from arbitro.regulations import in_force

@@ -1,138 +1,17 @@
-"""``arbitro list``: read rating lists in, search them, make invented ones."""
+"""``arbitro list``: what is asked of its commands, apart from what answers them.
+
+A name is looked for while somebody waits: the search loads nothing of what reads lists.
+"""
 
 from __future__ import annotations
 
-import sys
-from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
+from arbitro.cli.base import work
 from arbitro.cli.base.options import seed_option
-from arbitro.cli.base.rating_files import list_file, opened, say_no_list, tell_oddities
-from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.sheets import Table, is_sheet_file, read_table_of
-from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, Group, language_option, option
-from arbitro.formats.entries.cells import cells_of
-from arbitro.formats.entries.columns import columns_of
-from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
-from arbitro.formats.entries.words import Column
-from arbitro.formats.problems import Severity
-from arbitro.formats.rating_list import ListSource, generate_list, words_of
-from arbitro.formats.rating_list.layout import layout_of
-from arbitro.formats.rating_list.table import FIELDS, with_our_heads
-from arbitro.formats.rating_list.text import MARK
-from arbitro.formats.text import decode, rows_of
-from arbitro.model import RateClass
-from arbitro.storage import rating_lists
-from arbitro.storage.rating_lists import NoListError, RatingList
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from arbitro.formats.rating_list import ListedPlayer
-    from arbitro.storage.rating_lists import Imported
-
-
-# How a rating list was read, and how one was searched, for ``--explain``.
-
-HEAD = 1 << 16
-
-
-def explained_import(
-    file: str,
-    table: Table | None,
-    one_class: RateClass | None,
-    mapping: Mapping[str, str],
-    *,
-    is_table: bool,
-) -> list[str]:
-    """Return how the columns of a list were understood, one line each."""
-    if is_table:
-        return _columns_of_table(_start(file) if table is None else table.data[:HEAD], mapping)
-    return _columns_of_text(_start(file), one_class)
-
-
-def _start(file: str) -> bytes:
-    with opened(file) as data:
-        return data.read(HEAD)
-
-
-def _columns_of_text(start: bytes, one_class: RateClass | None) -> list[str]:
-    if start.lstrip(MARK + b" \r\n\t")[:1] == b"<":
-        return [words().t("cli.list.explained-xml")]
-    head = start.split(b"\n", 1)[0].removeprefix(MARK).decode("latin-1").rstrip("\r\n")
-    layout = layout_of(head, one_class or RateClass.STANDARD)
-    assert layout is not None  # the list has been read by it
-    kind = "explained-class" if layout.month else "explained-combined"
-    lines = [words().t(f"cli.list.{kind}", month=layout.month)]
-    places = sorted((first, end, name) for name, (first, end) in layout.columns.items())
-    last = len(places) - 1
-    for number, (first, end, name) in enumerate(places):
-        code = "cli.list.explained-last" if number == last else "cli.list.explained-column"
-        lines.append(f"  {words().t(code, first=first + 1, last=end, field=name)}")
-    return lines
-
-
-def _columns_of_table(start: bytes, mapping: Mapping[str, str]) -> list[str]:
-    text = decode(start, [])
-    told = [words().t("cli.list.explained-table")]
-    table = table_of(_lines(rows_of(with_our_heads(text, mapping)))[:LOOKED_THROUGH])
-    if table.head is None:
-        return told
-    line, cells = table.head
-    heads = [cell.text for cell in cells]
-    theirs = dict(zip(heads, _heads_as_written(text, line, table.separator), strict=False))
-    below = [[cell.text for cell in row] for _, row in table.rows]
-    found = columns_of(heads, below, [above for _, above in table.above])
-    for head, column in zip(heads, found.columns, strict=True):
-        if head:
-            field = "" if column in {None, Column.IGNORED} or column is None else column.value
-            code = "cli.list.explained-head" if field else "cli.list.explained-left-out"
-            told.append(f"  {words().t(code, head=theirs.get(head, head), field=field)}")
-    return told
-
-
-def _lines(rows: list[str]) -> list[tuple[int, str]]:
-    return [(number, row) for number, row in enumerate(rows, 1) if row.strip()]
-
-
-def _heads_as_written(text: str, line: int, separator: str) -> list[str]:
-    """Return the heads of a list as they stand in it."""
-    return [cell.text for cell in cells_of(rows_of(text)[line - 1], separator)]
-
-
-def explained_search(text: str, federation: str, place: str, players: int) -> dict[str, object]:
-    """Return what was looked for: the beginnings of words, or a number, and where."""
-    number = text.strip() if text.strip().isdecimal() else None
-    return {
-        "number": number,
-        "words": [] if number else words_of(text),
-        "federation": federation.upper() or None,
-        "list": place,
-        "players": players,
-    }
-
-
-def search_told(told: Mapping[str, object]) -> str:
-    """Return the same as a sentence."""
-    number, found = told["number"], told["words"]
-    assert isinstance(found, list)
-    what = words().t("cli.list.explained-number", number=number) if number else ""
-    if not number:
-        what = words().t("cli.list.explained-words", words=tuple(f"{each}…" for each in found))
-    where = told["federation"] or words().plain(None)
-    return words().t(
-        "cli.list.explained-search",
-        what=what,
-        federation=where,
-        list=told["list"],
-        count=told["players"],
-    )
-
 
 CLASSES = ("standard", "rapid", "blitz")
 NAME = "fide"
@@ -154,98 +33,9 @@ def rating_list() -> None:
 @option("--quiet", is_flag=True, help="cli.list.quiet")
 @option("--explain", "explained", is_flag=True, help="cli.list.explain-import")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
-    file: str,
-    name: str,
-    target: str | None,
-    one_class: str | None,
-    is_table: bool,
-    columns: str | None,
-    sheet: str | None,
-    quiet: bool,
-    explained: bool,
-    as_json: bool,
-) -> int:
+def import_list(**asked: Any) -> int:
     """Read a list in."""
-    where = Path(target) if target else list_file(name)
-    try:
-        mapping = _mapping(columns)
-        table = read_table_of(file, sheet) if sheet or is_sheet_file(file) else None
-        if table is not None:
-            mapping = tuple(table.heads(dict(mapping)).items())
-            is_table = True
-        with opened(file) if table is None else BytesIO(table.data) as data:
-            source = ListSource(
-                data,
-                rating_lists.fingerprint_of(Path(file)),
-                RateClass(one_class) if one_class else None,
-                is_table or bool(mapping),
-                mapping,
-            )
-            shown = not quiet and sys.stderr.isatty()
-            made = rating_lists.import_list(source, where, _progress if shown else None)
-            if shown:
-                print(file=sys.stderr)
-    except BadInputError:
-        return 2
-    except rating_lists.ListFaultsError as problem:
-        (Table(file, b"") if table is None else table).complain(problem.faults)
-        if problem.most or problem.count > 1:
-            say("cli.list.too-odd", error=True, path=file, count=problem.count, most=problem.most)
-        say("cli.list.nothing-taken", error=True, path=file)
-        return 2
-    except OSError as problem:
-        say("cli.cannot-write", error=True, path=str(where), problem=system_problem(problem))
-        return 2
-    told: list[str] = []
-    if explained:
-        own_class = RateClass(one_class) if one_class else None
-        is_table = is_table or bool(mapping)
-        told = explained_import(file, table, own_class, dict(mapping), is_table=is_table)
-    if as_json:
-        found = {"list": str(where), **_told(made)}
-        print_json({**found, "explained": told} if explained else found)
-        return 0
-    tell_oddities(file, made.oddities)
-    say("cli.list.imported", count=made.players, path=str(where))
-    for line in told:
-        print(line)
-    return 0
-
-
-def _told(made: Imported) -> dict[str, object]:
-    """Return what an import has read, for programs: every line taken with a remark or put aside."""
-    lines = [
-        {
-            "line": each.line,
-            "player": dict(each.values).get("number") or None,
-            "text": dict(each.values).get("source", ""),
-            "code": each.code,
-            "put_aside": each.severity is Severity.ERROR,
-            "message": words().problem(each),
-        }
-        for each in made.oddities.told
-    ]
-    odd = made.oddities
-    return {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "lines": lines}
-
-
-def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:
-    """Return the columns of an option as pairs of our field and the list's head."""
-    if columns is None:
-        return ()
-    pairs = [tuple(each.split("=", 1)) for each in columns.split(",")]
-    found = [(pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) == 2]
-    if len(found) < len(pairs) or any(field not in FIELDS for field, _ in found):
-        say("cli.list.columns-unreadable", error=True, fields=", ".join(FIELDS))
-        raise BadInputError
-    return tuple(found)
-
-
-def _progress(count: int) -> None:
-    """Tell on the error stream how far an import is."""
-    text = words().t("cli.list.progress", count=count)
-    print(f"\r{text}", end="", file=sys.stderr, flush=True)
+    return work("ratings.list_reading:import_list", asked)
 
 
 @rating_list.command("search", cls=Command, help="cli.list.search")
@@ -256,79 +46,15 @@ def _progress(count: int) -> None:
 @option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", help="cli.list.limit")
 @option("--explain", "explained", is_flag=True, help="cli.list.explain-search")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def search(  # noqa: PLR0913, PLR0917 - one parameter an option
-    names: tuple[str, ...],
-    name: str,
-    place: str | None,
-    federation: str,
-    limit: int,
-    explained: bool,
-    as_json: bool,
-) -> int:
+def search(**asked: Any) -> int:
     """Search a list."""
-    where: Path = Path(place) if place else list_file(name)
-    told: dict[str, object] = {}
-    try:
-        with RatingList(where) as players:
-            found = players.search(" ".join(names), federation, limit)
-            if explained:
-                told = explained_search(" ".join(names), federation, str(where), len(players))
-    except NoListError as problem:
-        say_no_list(problem)
-        return 2
-    if as_json:
-        data = [_as_data(player) for player in found]
-        print_json({**told, "found": data} if explained else data)
-        return 0 if found else 1
-    if explained:
-        print(search_told(told))
-    for player in found:
-        print(_line(player))
-    if not found:
-        say("cli.list.nobody", error=True)
-    return 0 if found else 1
-
-
-def _line(player: ListedPlayer) -> str:
-    """Return a player on one line: number, title, name, federation, year, the three ratings."""
-    ratings = "  ".join(
-        f"{rating.rating or words().plain(None):>4}"
-        for rating in (player.standard, player.rapid, player.blitz)
-    )
-    year = player.birth_year or words().plain(None)
-    number = player.fide_id or player.national_id
-    return (
-        f"{number:>9}  {player.title:3}  {player.name:33}  {player.federation:3}  {year}  {ratings}"
-    )
-
-
-def _as_data(player: ListedPlayer) -> dict[str, object]:
-    classes = {"standard": player.standard, "rapid": player.rapid, "blitz": player.blitz}
-    return {
-        "fide_id": player.fide_id or None,
-        "national_id": player.national_id or None,
-        "name": player.name,
-        "federation": player.federation,
-        "sex": player.sex,
-        "title": player.title,
-        "birth_year": player.birth_year or None,
-        "inactive": player.inactive,
-        **{
-            name: {"rating": each.rating, "games": each.games, "k": each.coefficient}
-            for name, each in classes.items()
-        },
-    }
+    return work("ratings.list_search:search", asked)
 
 
 @rating_list.command("generate", cls=Command, help="cli.list.generate")
 @click.argument("count", type=click.IntRange(1, 5_000_000), metavar="N")
 @seed_option("cli.list.seed")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def generate(count: int, seed: int, as_json: bool) -> int:
+def generate(**asked: Any) -> int:
     """Print a list of invented players."""
-    if as_json:
-        print_json({"count": count, "seed": seed, "lines": list(generate_list(count, seed=seed))})
-        return 0
-    for line in generate_list(count, seed=seed):
-        print(line)
-    return 0
+    return work("ratings.list_making:generate", asked)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.formats.rating_list.layout import ListedPlayer, ListedRating, layout_of
+from arbitro.formats.rating_list.layout import layout_of
+from arbitro.formats.rating_list.player import ListedPlayer, ListedRating
 
 HEAD = (
     "ID Number      Name                                                         "

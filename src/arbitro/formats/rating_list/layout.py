@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from arbitro.model import FideId, RateClass
+from arbitro.model import RateClass
 
 _HEADS = {
     "ID NUMBER": "fide_id",
@@ -146,46 +145,3 @@ def layout_of(head: str, one_class: RateClass = RateClass.STANDARD) -> Layout | 
     }
     complete = all(name in columns for name in REQUIRED) and (month or "standard" in columns)
     return Layout(columns, month) if complete and places[0] == ("fide_id", 0) else None
-
-
-# One player of a rating list.
-
-
-class ListedRating(NamedTuple):
-    """A rating of one class with the games of the period and K; all 0 where there is none."""
-
-    rating: int = 0
-    games: int = 0
-    coefficient: int = 0
-
-
-UNRATED = ListedRating()
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPlayer:
-    """A line of a list: who it is and the ratings of the classes the list has.
-
-    ``title`` and ``other_titles`` are as the list writes them; ``birth_year`` is 0 where unknown.
-    ``national_id`` identifies the players of national lists who have no FIDE number.
-    """
-
-    fide_id: FideId
-    name: str
-    federation: str = ""
-    sex: str = ""
-    title: str = ""
-    women_title: str = ""
-    other_titles: str = ""
-    standard: ListedRating = UNRATED
-    rapid: ListedRating = UNRATED
-    blitz: ListedRating = UNRATED
-    birth_year: int = 0
-    inactive: bool = False
-    national_id: str = ""
-
-    def of(self, rate_class: RateClass) -> ListedRating:
-        """Return the rating of a class."""
-        if rate_class is RateClass.STANDARD:
-            return self.standard
-        return self.rapid if rate_class is RateClass.RAPID else self.blitz

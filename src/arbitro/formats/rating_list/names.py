@@ -44,3 +44,8 @@ def words_of(text: str) -> list[str]:
     ['o', 'connor', 'ana', 'maria']
     """
     return _WORD.findall(folded(text))
+
+
+def is_nameless(name: str) -> bool:
+    """Tell whether a name says nobody: it is blank, or signs alone."""
+    return not any(letter.isalnum() for letter in name)

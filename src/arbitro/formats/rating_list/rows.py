@@ -7,10 +7,10 @@ says, and every line with other letters, goes to `LineReader`, which reads it or
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
 
 from arbitro.formats.problems import Problem
-from arbitro.formats.rating_list.layout import Layout, ListedPlayer, ListedRating
+from arbitro.formats.rating_list.layout import Layout
+from arbitro.formats.rating_list.player import FIELDS, ListedPlayer, Row, row_of
 from arbitro.formats.rating_list.text import (
     EARLIEST_BIRTH,
     HIGHEST,
@@ -18,75 +18,8 @@ from arbitro.formats.rating_list.text import (
     TITLES,
     LineReader,
 )
-from arbitro.model import FideId
-
-Row: TypeAlias = tuple[int | str, ...]
-"""The fields of a `ListedPlayer` in the order of `FIELDS`."""
-
-FIELDS = (
-    "fide_id",
-    "name",
-    "federation",
-    "sex",
-    "title",
-    "women_title",
-    "other_titles",
-    "standard",
-    "standard_games",
-    "standard_k",
-    "rapid",
-    "rapid_games",
-    "rapid_k",
-    "blitz",
-    "blitz_games",
-    "blitz_k",
-    "birth_year",
-    "inactive",
-    "national_id",
-)
 
 _SPACE = 32
-
-
-def row_of(player: ListedPlayer) -> Row:
-    """Return a player as a row."""
-    return (
-        int(player.fide_id),
-        player.name,
-        player.federation,
-        player.sex,
-        player.title,
-        player.women_title,
-        player.other_titles,
-        *player.standard,
-        *player.rapid,
-        *player.blitz,
-        player.birth_year,
-        int(player.inactive),
-        player.national_id,
-    )
-
-
-def player_of(row: Row) -> ListedPlayer:
-    """Return a row as a player."""
-    number, name, federation, sex, title, women_title, other_titles = row[:7]
-    ratings = [int(each) for each in row[7:16]]
-    birth_year, inactive, national_id = row[16:]
-    return ListedPlayer(
-        FideId(int(number)),
-        str(name),
-        str(federation),
-        str(sex),
-        str(title),
-        str(women_title),
-        str(other_titles),
-        ListedRating(*ratings[:3]),
-        ListedRating(*ratings[3:6]),
-        ListedRating(*ratings[6:9]),
-        int(birth_year),
-        bool(inactive),
-        str(national_id),
-    )
 
 
 def read_rows(lines: Iterable[bytes], layout: Layout) -> Iterator[Row | Problem]:

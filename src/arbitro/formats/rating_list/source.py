@@ -10,8 +10,9 @@ from typing import IO, NamedTuple
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import SEPARATORS
 from arbitro.formats.problems import Problem
-from arbitro.formats.rating_list.layout import ListedPlayer, layout_of
-from arbitro.formats.rating_list.rows import Row, read_rows, row_of
+from arbitro.formats.rating_list.layout import layout_of
+from arbitro.formats.rating_list.player import ListedPlayer, Row, row_of
+from arbitro.formats.rating_list.rows import read_rows
 from arbitro.formats.rating_list.table import read_table
 from arbitro.formats.rating_list.text import MARK, fault
 from arbitro.formats.rating_list.xml import read_xml_list

@@ -9,7 +9,7 @@ from arbitro.formats.entries.cells import SEPARATORS, cells_of, quoted
 from arbitro.formats.entries.table import LONGEST_LINE, LOOKED_THROUGH
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.problems import Problem, Severity
-from arbitro.formats.rating_list.layout import UNRATED, ListedPlayer, ListedRating
+from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
 from arbitro.formats.rating_list.text import fault, sourced
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player

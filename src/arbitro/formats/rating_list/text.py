@@ -7,13 +7,9 @@ from dataclasses import replace
 
 from arbitro.formats.entries.values import SHORT_TITLES
 from arbitro.formats.problems import Problem, Severity
-from arbitro.formats.rating_list.layout import (
-    UNRATED,
-    Layout,
-    ListedPlayer,
-    ListedRating,
-    layout_of,
-)
+from arbitro.formats.rating_list.layout import Layout, layout_of
+from arbitro.formats.rating_list.names import is_nameless
+from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
 from arbitro.model import FideId, RateClass
 
 MARK = b"\xef\xbb\xbf"
@@ -45,11 +41,6 @@ def sourced(problem: Problem, number: str, source: str) -> Problem:
     return problem._replace(
         values=(*told.items(), *(each for each in values if each[0] not in told))
     )
-
-
-def is_nameless(name: str) -> bool:
-    """Tell whether a name says nobody: it is blank, or signs alone."""
-    return not any(letter.isalnum() for letter in name)
 
 
 def read_text_list(

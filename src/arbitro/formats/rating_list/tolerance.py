@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from arbitro.formats.problems import OF_A_WHOLE_LIST, Problem, Severity
-from arbitro.formats.rating_list.rows import Row
+from arbitro.formats.rating_list.player import Row
 
 MOST_ASIDE = 1000
 OF_ANY_LIST = 10

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from xml.parsers import expat
 
 from arbitro.formats.problems import Problem
-from arbitro.formats.rating_list.layout import UNRATED, ListedPlayer, ListedRating
+from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
 from arbitro.formats.rating_list.text import (
     HIGHEST,
     birth_possible,

@@ -9,7 +9,7 @@ from pathlib import Path
 from arbitro.config import list_file
 from arbitro.formats.rating_list import ListedPlayer, words_of
 from arbitro.model import EntryId, Player, RateClass, Sex, Title
-from arbitro.storage.rating_lists import Imported, ListDamagedError, NoListError, RatingList
+from arbitro.storage.list_search import Imported, ListDamagedError, NoListError, RatingList
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of, player_values
 from arbitro.web.views.event import SectionView

@@ -1,0 +1,110 @@
+"""``arbitro list search``: players are found in a list that was read in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.own_lists import list_file, say_no_list
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, words
+from arbitro.formats.rating_list.names import words_of
+from arbitro.storage.list_search import NoListError, RatingList
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arbitro.formats.rating_list import ListedPlayer
+
+
+def explained_search(text: str, federation: str, place: str, players: int) -> dict[str, object]:
+    """Return what was looked for: the beginnings of words, or a number, and where."""
+    number = text.strip() if text.strip().isdecimal() else None
+    return {
+        "number": number,
+        "words": [] if number else words_of(text),
+        "federation": federation.upper() or None,
+        "list": place,
+        "players": players,
+    }
+
+
+def search_told(told: Mapping[str, object]) -> str:
+    """Return the same as a sentence."""
+    number, found = told["number"], told["words"]
+    assert isinstance(found, list)
+    what = words().t("cli.list.explained-number", number=number) if number else ""
+    if not number:
+        what = words().t("cli.list.explained-words", words=tuple(f"{each}…" for each in found))
+    where = told["federation"] or words().plain(None)
+    return words().t(
+        "cli.list.explained-search",
+        what=what,
+        federation=where,
+        list=told["list"],
+        count=told["players"],
+    )
+
+
+def search(  # noqa: PLR0913, PLR0917 - one parameter an option
+    names: tuple[str, ...],
+    name: str,
+    place: str | None,
+    federation: str,
+    limit: int,
+    explained: bool,
+    as_json: bool,
+) -> int:
+    """Search a list."""
+    where: Path = Path(place) if place else list_file(name)
+    told: dict[str, object] = {}
+    try:
+        with RatingList(where) as players:
+            found = players.search(" ".join(names), federation, limit)
+            if explained:
+                told = explained_search(" ".join(names), federation, str(where), len(players))
+    except NoListError as problem:
+        say_no_list(problem)
+        return 2
+    if as_json:
+        data = [_as_data(player) for player in found]
+        print_json({**told, "found": data} if explained else data)
+        return 0 if found else 1
+    if explained:
+        print(search_told(told))
+    for player in found:
+        print(_line(player))
+    if not found:
+        say("cli.list.nobody", error=True)
+    return 0 if found else 1
+
+
+def _line(player: ListedPlayer) -> str:
+    """Return a player on one line: number, title, name, federation, year, the three ratings."""
+    ratings = "  ".join(
+        f"{rating.rating or words().plain(None):>4}"
+        for rating in (player.standard, player.rapid, player.blitz)
+    )
+    year = player.birth_year or words().plain(None)
+    number = player.fide_id or player.national_id
+    return (
+        f"{number:>9}  {player.title:3}  {player.name:33}  {player.federation:3}  {year}  {ratings}"
+    )
+
+
+def _as_data(player: ListedPlayer) -> dict[str, object]:
+    classes = {"standard": player.standard, "rapid": player.rapid, "blitz": player.blitz}
+    return {
+        "fide_id": player.fide_id or None,
+        "national_id": player.national_id or None,
+        "name": player.name,
+        "federation": player.federation,
+        "sex": player.sex,
+        "title": player.title,
+        "birth_year": player.birth_year or None,
+        "inactive": player.inactive,
+        **{
+            name: {"rating": each.rating, "games": each.games, "k": each.coefficient}
+            for name, each in classes.items()
+        },
+    }
