@@ -72,6 +72,21 @@ def test_the_list_a_section_is_seeded_by_gives_its_numbers_until_they_are_given(
     assert desk.refusal(EditSection(FIRST, changed, desk.section.settings)) == "entries-closed"
 
 
+def test_a_section_is_seeded_by_no_method_that_record_172_does_not_know():
+    desk = created(ranking_method="OTHER")
+    before = desk.section.settings
+    changed = replace(before, ranking_method="highest first")
+    answer = desk.ask(EditSection(FIRST, changed, before))
+    assert answer.code == "ranking-method-unknown"
+    assert {"field": "ranking_method", "text": "highest first"}.items() <= dict(
+        answer.values
+    ).items()
+    for method in ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", ""):
+        before = desk.section.settings
+        desk.do(EditSection(FIRST, replace(before, ranking_method=method), before))
+        assert desk.section.settings.ranking_method == method
+
+
 def test_numbers_by_lots_are_the_order_drawn():
     desk = created(numbering=Numbering.LOTS)
     desk.do(ImportPlayers(FIRST, players(4)))

@@ -25,7 +25,7 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.rules.pairing.swiss.initial_order import METHODS
+from arbitro.rules.pairing.swiss.initial_order import STATED
 from arbitro.web.forms.editions import EDITION_FIELDS, editions_named, tie_breaks_named
 from arbitro.web.forms.fields import (
     Choice,
@@ -259,7 +259,7 @@ SECTION = fields(
         name="ranking_method",
         label="ui.settings.ranking-method",
         hint="ui.settings.ranking-method-hint",
-        values=(*METHODS, "OTHER"),
+        values=STATED,
         words="value.ranking_method.",
         empty="ui.settings.ranking-method-usual",
         usual="",

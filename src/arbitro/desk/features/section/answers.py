@@ -47,6 +47,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import ZERO, SectionId, System
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.baku import virtual_points
+from arbitro.rules.pairing.swiss.initial_order import STATED
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
 Answer = tuple[Event, ...] | Refused
@@ -147,7 +148,7 @@ def _section_problem(
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
     if not 1 <= settings.first_board <= LAST_BOARD:
         return refused("board-out-of-range", board=settings.first_board)
-    problem = _no_acceleration(settings)
+    problem = _no_acceleration(settings) or _method_problem(settings, itself)
     if problem is not None:
         return problem
     # what was understood when it was chosen may have come from a plug-in that has left since
@@ -163,6 +164,17 @@ def _section_problem(
     if problem is not None or (itself and _place(itself.settings) == _place(settings)):
         return problem
     return boards_problem(state, settings, itself)
+
+
+def _method_problem(settings: SectionSettings, itself: Section | None) -> Refused | None:
+    """Refuse a method of the initial order that record 172 does not know, once it is chosen here.
+
+    A report of another program may have stated one of its own, which stays.
+    """
+    method = settings.ranking_method
+    if method in {"", *STATED, itself.settings.ranking_method if itself else ""}:
+        return None
+    return refused("ranking-method-unknown", field="ranking_method", text=method, known=STATED)
 
 
 def _no_acceleration(settings: SectionSettings) -> Refused | None:

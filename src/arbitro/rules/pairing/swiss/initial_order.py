@@ -20,6 +20,9 @@ METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN")
 """Which list seeds, by the codes of record 172: FIDE's alone, the national one alone, FIDE's before
 the national one and the reverse, the higher and the lower of both."""
 
+STATED = (*METHODS, "OTHER")
+"""What record 172 may say: one of the methods, or that it is another."""
+
 
 def strength(player: Player, method: str = "") -> int:
     """Return the rating that seeds a player by a method of `METHODS`, 0 without one.
