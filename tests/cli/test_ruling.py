@@ -106,3 +106,14 @@ def test_a_single_value_is_enough_where_a_list_is_asked_for(run):
     start = "6k1/6pp/3q4/8/8/1B1P4/6PP/6K1 b - - 0 28"
     found = json.loads(run("ruling", "--situation", "illegal-move", "--start", start, *given).out)
     assert sorted(found["permitted"]) == ["d6d5", "d6e6"]
+
+
+@pytest.mark.parametrize("half", ["0.5", "0,5", "½", "1/2"])
+def test_a_proposed_score_is_written_in_points(run, half):
+    facts = ("--fact", "white=1", "--fact", f"black={half}", "--fact", "win=1")
+    ran = run("ruling", "--situation", "proposed-score", *facts, "--json")
+    assert json.loads(ran.out)["verdict"] == "nothing"
+    even = run(
+        "ruling", "--situation", "proposed-score", "--fact", f"white={half}", *facts[2:4], "--json"
+    )
+    assert json.loads(even.out)["verdict"] == "continue"

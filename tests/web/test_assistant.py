@@ -187,3 +187,11 @@ def test_situations_of_online_games_are_ruled_on_by_their_rules(client):
     assert "/rules?q=13.3&amp;edition=online" in page
     read = client.get("/rules", params={"situation": "video-lost", "edition": "2023"}).text
     assert "13.3" in read
+
+
+@pytest.mark.parametrize("half", ["0.5", "0,5", "½", "1/2"])
+def test_a_proposed_score_may_hold_halves(client, half):
+    given = {"asked": "1", "white": half, "black": half, "win": "1"}
+    page = client.get("/assistant/proposed-score", params=given).text
+    assert "The game goes on" in page
+    assert f'name="white" type="text" value="{half}"' in page

@@ -33,6 +33,7 @@ from arbitro.model.result import (
     RoundRecord,
     points_of,
     points_table,
+    points_written,
 )
 from arbitro.model.system import SYSTEMS, System, SystemTraits, system_of
 from arbitro.model.tournament import (
@@ -129,6 +130,7 @@ __all__ = [
     "as_played",
     "points_of",
     "points_table",
+    "points_written",
     "system_of",
 ]
 

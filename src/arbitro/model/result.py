@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum, unique
 from functools import lru_cache
@@ -15,6 +16,25 @@ Points = NewType("Points", int)
 """An amount of points in tenths: a win of one point is ``Points(10)``."""
 
 ZERO = Points(0)
+
+_WRITTEN = re.compile(r"(\d{1,3})?(?:[.,](\d)0*)?\s*(½)?")
+_HALF = re.compile(r"(?:^|\s+)1/2$")
+
+
+def points_written(text: str) -> Points | None:
+    """Return points as people write them, with tenths or a half; None where the text has none.
+
+    >>> [points_written(each) for each in ("1", "0.5", "0,5", "½", "1/2", "1½", "1 1/2", "x")]
+    [10, 5, 5, 5, 5, 15, 15, None]
+    """
+    short = _HALF.sub("½", text.strip())
+    found = _WRITTEN.fullmatch(short)
+    if not short or found is None:
+        return None
+    whole, tenth, half = found.groups()
+    if half and tenth:
+        return None
+    return Points(int(whole or 0) * 10 + (5 if half else int(tenth or 0)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from arbitro.rules.laws.game_log import judge, read_log_of_game
 from arbitro.rules.laws.situations import SITUATIONS, rule
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arbitro.i18n.laws import Line, RulingWords
     from arbitro.rules.laws.board import Position
     from arbitro.rules.laws.facts import FactProblem
@@ -86,7 +88,7 @@ def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
         if pairs:
             data[name] = {key.strip().replace("-", "_"): _plain(value) for key, _, value in pairs}
     if "facts" in data:
-        data["facts"] = _with_lists(asked["situation"], data["facts"])
+        data["facts"] = _as_kinds(asked["situation"], data["facts"], asked["given"])
     for name in ("edition", "rate", "start", "letters"):
         if asked[name]:
             data[name] = asked[name]
@@ -97,13 +99,18 @@ def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
     return data
 
 
-def _with_lists(situation: str | None, facts: dict[str, Any]) -> dict[str, Any]:
-    """Make a list of a single value where the situation asks for a list."""
+def _as_kinds(situation: str | None, facts: dict[str, Any], given: Sequence[str]) -> dict[str, Any]:
+    """Make a list of a single value where the situation asks for a list; leave points as typed."""
     if situation not in SITUATIONS:
         return facts
     forms = value_schema(SITUATIONS[situation].facts)["properties"]
+    typed = {
+        key.strip().replace("-", "_"): text for key, _, text in (g.partition("=") for g in given)
+    }
     return {
-        name: [value]
+        name: typed[name]
+        if forms.get(name, {}).get("type") == ["integer", "string"]
+        else [value]
         if forms.get(name, {}).get("type") == "array" and isinstance(value, str)
         else value
         for name, value in facts.items()

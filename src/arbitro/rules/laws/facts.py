@@ -8,7 +8,7 @@ from dataclasses import MISSING, Field, dataclass, fields, replace
 from enum import Enum
 from typing import Any, Literal
 
-from arbitro.model import RateClass
+from arbitro.model import Points, RateClass, points_written
 from arbitro.rules.laws.board import START, Board, Position, read_fen
 from arbitro.rules.laws.case import (
     Adjudicator,
@@ -181,11 +181,8 @@ def read_value(kind: Any, value: object, path: str, problems: list[FactProblem])
         choices = tuple(str(each.value) for each in kind)
         found = _choice(choices, value, path, problems)
         return None if found is None else kind(found)
-    if kind is DayTime:
-        moment = read_daytime(str(value))
-        if moment is None:
-            problems.append(FactProblem(path, "time-expected", str(value)))
-        return moment
+    if kind in _WRITTEN:
+        return _WRITTEN[kind](value, path, problems)
     if kind in {bool, int, str}:
         right = isinstance(value, kind) and (kind is not int or not isinstance(value, bool))
         if not right:
@@ -193,6 +190,28 @@ def read_value(kind: Any, value: object, path: str, problems: list[FactProblem])
             return None
         return value
     return _object(kind, value, path, problems)
+
+
+def _points(value: object, path: str, problems: list[FactProblem]) -> Points | None:
+    """Read points: a whole number is tenths, a text is points as people write them."""
+    tenths = isinstance(value, int) and not isinstance(value, bool)
+    found = points_written(value) if isinstance(value, str) else None
+    if tenths:
+        return typing.cast("Points", value)
+    if found is None:
+        problems.append(FactProblem(path, "points-expected", str(value)))
+    return found
+
+
+def _daytime(value: object, path: str, problems: list[FactProblem]) -> DayTime | None:
+    moment = read_daytime(str(value))
+    if moment is None:
+        problems.append(FactProblem(path, "time-expected", str(value)))
+    return moment
+
+
+_WRITTEN: dict[Any, Any] = {Points: _points, DayTime: _daytime}
+"""What people write in ways of their own, and what reads it."""
 
 
 def _choice(choices: tuple[Any, ...], value: object, path: str, problems: list[FactProblem]) -> Any:
@@ -291,6 +310,8 @@ def value_schema(kind: Any) -> dict[str, Any]:
         return {"type": "array", "items": value_schema(typing.get_args(kind)[0])}
     if kind in _PLAIN:
         return {"type": _PLAIN[kind]}
+    if kind is Points:
+        return {"type": ["integer", "string"]}
     if kind is DayTime:
         return {"type": "string", "pattern": "^([01]?[0-9]|2[0-3])[:.h][0-5][0-9]$"}
     if issubclass(kind, Enum):

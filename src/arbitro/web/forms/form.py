@@ -19,7 +19,7 @@ from uuid import uuid4
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
-from arbitro.model import Points
+from arbitro.model import Points, points_written
 
 # Whole numbers as forms and addresses write them.
 #
@@ -67,7 +67,6 @@ MOST_FIELDS = 12_000
 MOST_FILES = 8
 """How many files are sent at once: of a field sent several times the later are numbered."""
 _COMMAND = re.compile(r"[0-9a-zA-Z-]{8,64}")
-_POINTS = re.compile(r"(\d{1,3})?(?:[.,](\d))?\s*(½)?")
 
 
 _WRITTEN = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
@@ -163,17 +162,11 @@ class Form:
         return None
 
     def points(self, name: str) -> Points | None:
-        """Return points in tenths: ``1``, ``0.5``, ``0,5`` and ``½`` are understood."""
-        text = self.values.get(name, "").strip()
-        found = _POINTS.fullmatch(text)
-        if not text or found is None:
+        """Return points in tenths: ``1``, ``0.5``, ``0,5``, ``½`` and ``1/2`` are understood."""
+        found = points_written(self.values.get(name, ""))
+        if found is None:
             self.fault(name, "points")
-            return None
-        whole, tenth, half = found.groups()
-        if half and tenth:
-            self.fault(name, "points")
-            return None
-        return Points(int(whole or 0) * 10 + (5 if half else int(tenth or 0)))
+        return found
 
     def day(self, name: str) -> date | None:
         """Return a date, None where the field is empty or holds none of a year in `YEARS`.

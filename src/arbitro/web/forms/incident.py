@@ -24,6 +24,7 @@ from arbitro.web.views.assistant import (
     answer,
     asks_who,
     fact_fields,
+    points_of_fact,
     question_of,
 )
 from arbitro.web.views.board_context import NAMES, BoardContext
@@ -161,6 +162,8 @@ def told_by(data: Mapping[str, Any], question: Question) -> tuple[tuple[str, str
             given |= {f"{each.name}.{choice}": "1" for choice in value or ()}
         elif each.kind == "maybe" and value is not None:
             given[each.name] = "yes" if value else "no"
+        elif each.kind == "points" and value is not None:
+            given[each.name] = str(points_of_fact(value))
         elif isinstance(value, bool):
             given[each.name] = "1" if value else ""
         elif value is not None:

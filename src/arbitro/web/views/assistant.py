@@ -7,6 +7,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.i18n.laws import line_in_words, moves_in_words, problem_text, ruling_words
+from arbitro.model import Points
 from arbitro.rules.laws.board import START, Board, Position, read_fen, write_fen
 from arbitro.rules.laws.case import DayTime
 from arbitro.rules.laws.deciding import adjudicator
@@ -112,7 +113,7 @@ ASKED_FIRST = frozenset({"prior", "intended", "times", "moves_each"})
 
 NEWEST = "2023"
 LONGEST = 200
-Kind = Literal["choice", "maybe", "flag", "number", "text", "time", "many"]
+Kind = Literal["choice", "maybe", "flag", "number", "text", "time", "many", "points"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +195,21 @@ def _field(each: Field[Any], kind: Any, given: Mapping[str, str]) -> FactField:
     if inner is Score:
         played = tuple(score.value for score in Score)
         return FactField(each.name, "choice", must, played, value)
+    if inner is Points:
+        return FactField(each.name, "points", must, value=points_of_fact(value))
     kinds: dict[Any, Kind] = {int: "number", DayTime: "time"}
     return FactField(each.name, kinds.get(inner, "text"), must, value=value)
+
+
+def points_of_fact(value: object) -> object:
+    """Return points as a form has them: tenths written out, what was typed as it is.
+
+    >>> points_of_fact(5), points_of_fact(10), points_of_fact("½")
+    ('0.5', '1', '½')
+    """
+    if isinstance(value, int):
+        return f"{value // 10}.{value % 10}".removesuffix(".0")
+    return value
 
 
 def _many(name: str, item: Any, default: Any, given: Mapping[str, str]) -> FactField:

@@ -39,6 +39,8 @@ def values(schema):
         return st.fixed_dictionaries(required, optional=others)
     if kind == "array":
         return st.lists(values(schema["items"]), max_size=3)
+    if kind == ["integer", "string"]:
+        return st.integers(0, 200) | st.sampled_from(("1", "0.5", "0,5", "½", "1/2"))
     if "pattern" in schema:
         return st.sampled_from(("15:00", "15:29", "15:31", "9.45"))
     plain = {"boolean": st.booleans(), "integer": st.integers(0, 200)}

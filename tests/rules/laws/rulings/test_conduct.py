@@ -2,6 +2,7 @@
 
 import pytest
 
+from arbitro.rules.laws.facts import read_question
 from law_cases.asking import ask, codes, minutes, numbers, score
 
 
@@ -252,6 +253,21 @@ def test_stopping_the_clock_without_reason_may_be_penalised():
 def test_a_score_is_one_that_is_usual_and_within_the_sum(white, black, allowed):
     ruling = ask("proposed-score", white=white, black=black)
     assert (ruling.verdict.value == "continue") is allowed
+
+
+@pytest.mark.parametrize("half", ["0.5", "0,5", "½", "1/2", 5])
+def test_a_score_is_proposed_in_halves_as_people_write_them(half):
+    drawn = ask("proposed-score", white=half, black=half)
+    assert drawn.verdict.value == "continue"
+    assert ask("proposed-score", white="1", black=half).verdict.value == "nothing"
+
+
+def test_a_score_that_is_none_is_refused_by_its_field():
+    for text in ("", "x", "1-0", 0.5, True, None):
+        facts = {"white": text, "black": 0}
+        question, problems = read_question({"situation": "proposed-score", "facts": facts})
+        assert question is None
+        assert [(each.path, each.code) for each in problems] == [("facts.white", "points-expected")]
 
 
 def test_pressing_the_clock_with_pieces_displaced_is_said_only_of_who_did():

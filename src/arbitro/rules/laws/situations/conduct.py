@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from arbitro.model import STANDARD_POINTS, Points
 from arbitro.rules.laws.case import CanMate, Told
 from arbitro.rules.laws.ruling import Player, Score, forfeit_by, half_for, opponent_of, win_for
 from arbitro.rules.laws.situations.sanctions import impose_loss, known, penalise
@@ -293,13 +294,13 @@ def boards_differ(case: Case, facts: BoardsDiffer) -> Ruling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedScore:
-    """A score the arbiter thinks of giving, in tenths of a point; the event's points for a win."""
+    """A score the arbiter thinks of giving, and the points of the event."""
 
-    white: int
-    black: int
-    win: int = 10
-    draw: int = 5
-    loss: int = 0
+    white: Points
+    black: Points
+    win: Points = STANDARD_POINTS.win
+    draw: Points = STANDARD_POINTS.draw
+    loss: Points = STANDARD_POINTS.loss
 
 
 def proposed_score(case: Case, facts: ProposedScore) -> Ruling:
