@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+import working
 from arbitro.rules.pairing.audit import Held
 
 
@@ -173,6 +174,16 @@ def test_several_processes_answer_as_one_does(run, made):
 
     alone = run("audit", *reports, "--processes", 1, "--json").out
     assert run("audit", *reports, "--processes", 2, "--json").out == alone
+
+
+def test_a_worker_killed_at_a_report_loses_nothing(run, made, tmp_path, monkeypatch):
+    reports = [made(f"r{seed}", "--players", 8, "--rounds", 3, "--seed", seed) for seed in range(2)]
+    whole = run("audit", *reports, "--processes", 1, "--json").out
+    monkeypatch.setattr("arbitro.cli.pairing.auditing.audited", working.killed_in_an_audit)
+    journal = tmp_path / "done.jsonl"
+    assert run("audit", *reports, "--processes", 2, "--resume", journal, "--json").out == whole
+    assert len(journal.read_text("utf-8").splitlines()) == 2
+    assert all(report.with_name(f"{report.name}.begun").exists() for report in reports)
 
 
 def test_the_text_with_the_fewest_rounds_differing_is_the_best():
