@@ -21,6 +21,11 @@ def finding_text(each: Finding, words: Translator) -> str:
     return words.t(f"office.{each.code}", **values)
 
 
+def mending_code(until: date, today: date) -> str:
+    """Return the code of the words for what can be mended until a day, or could be."""
+    return "office.mend-until" if until >= today else "office.mend-until-over"
+
+
 def label_of(fact: Fact) -> str:
     """Return the code of the words of a fact."""
     if fact.name in ITEMS:

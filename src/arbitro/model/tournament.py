@@ -30,12 +30,17 @@ if TYPE_CHECKING:
     from arbitro.model.time_control import TimeControl
 
 
+RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+"""Which list seeds, by the codes of record 172: FIDE's alone, the national one alone, FIDE's before
+the national one and the reverse, the higher and the lower of both, another order."""
+
+
 @dataclass(frozen=True, slots=True)
 class EventDetails:
     """What the head of a report says about the event.
 
-    ``pairing_controller`` is the program or person that makes the pairings, ``ranking_method`` how
-    national ratings make the starting rank, by its code (``NRO``, ``HBFN`` ...).
+    ``pairing_controller`` is the program or person that makes the pairings,
+    ``ranking_method`` which list seeds, one of `RANKING_METHODS`.
     """
 
     name: str = ""

@@ -1,8 +1,8 @@
 """Long jobs carried out: each in a process of its own, whose memory comes back when it is done.
 
 A server works at one job at a time, and beside it at one of those that are short and that people
-wait for. What it does is in the rows of the jobs: another process, or
-the next one here, goes on where one was killed.
+wait for. What it does is in the rows of the jobs: another process, or the next one here, goes on
+where one was killed.
 """
 
 from __future__ import annotations

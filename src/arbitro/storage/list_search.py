@@ -24,8 +24,10 @@ APPLICATION_ID = 0x41724C31
 """``ArL1``: what tells a list of ours from other files."""
 
 FEDERATION = "qfed"
-LONGEST_NUMBER = 12
 """Before the federation in the index, so that one search finds name and federation together."""
+
+LONGEST_NUMBER = 12
+"""Digits of a number that is looked for, at most."""
 
 _NAMES = ", ".join(FIELDS)
 # every name in these statements is one of ours

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arbitro import __version__
 from arbitro.cli.base.show import print_json
@@ -93,14 +93,19 @@ def _tell(curve: Curve) -> None:
     if curve.spread is None:
         say("cli.screening.no-spread")
         return
-    say(
-        "cli.screening.spread",
-        players=curve.players,
-        moves=curve.moves,
-        spread=f"{100 * curve.spread:.0f}",
-        plain=" / ".join(f"{each:.2f}" for each in curve.deviations),
-        corrected=" / ".join(f"{each:.2f}" for each in curve.corrected),
-    )
+    say("cli.screening.spread", **spread_measures(curve))
+
+
+def spread_measures(curve: Curve) -> dict[str, Any]:
+    """Return what is told of the spread between honest players."""
+    assert curve.spread is not None, "the caller has looked"
+    return {
+        "players": curve.players,
+        "moves": curve.moves,
+        "spread": f"{100 * curve.spread:.0f}",
+        "plain": " / ".join(f"{each:.2f}" for each in curve.deviations),
+        "corrected": " / ".join(f"{each:.2f}" for each in curve.corrected),
+    }
 
 
 def curve_in(path: str, wanted: Mapping[str, object]) -> Curve | None:

@@ -13,7 +13,7 @@ from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.calibrating import conditions, curve_in
 from arbitro.cli.engines.running import Asked, on_record
 from arbitro.cli.engines.screened import Screening, SelfAgreement
-from arbitro.cli.engines.screening_report import absence_measures, report_of
+from arbitro.cli.engines.screening_report import absence_measures, left_out_text, report_of
 from arbitro.engines.decisions import REASONS, SHORTEST, Collected, collected
 from arbitro.engines.runs import deeper, is_looked_at_again
 from arbitro.rules.screening.absences import Compared, OwnMove, compared
@@ -181,9 +181,7 @@ def _print(screening: Screening) -> None:
     asked = screening.conditions
     say("cli.engines.screened", engine=asked["engine"], sum=str(asked["sha256"])[:16])
     say("cli.engines.screened-with", nodes=asked["nodes"], lines=asked["lines"])
-    out = screening.collected.left_out
-    told = (f"{words().t(f'cli.screening.left-out.{each}')} {out[each]}" for each in REASONS)
-    say("cli.screening.left-out-all", counts=", ".join(told))
+    say("cli.screening.left-out-all", counts=left_out_text(screening, words()))
     if screening.self_agreement.of:
         _print_self_agreement(screening.self_agreement)
     for each in screening.found:

@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from arbitro import __version__
+from arbitro.cli.engines.calibrating import spread_measures
 from arbitro.engines.decisions import REASONS
 
 if TYPE_CHECKING:
@@ -64,10 +65,9 @@ def report_of(screening: Screening, words: Translator) -> str:
 
 def _how(screening: Screening, words: Translator) -> str:
     """Return what has to be known to repeat the screening."""
-    asked, out = screening.conditions, screening.collected.left_out
+    asked = screening.conditions
     options = asked["options"]
     assert isinstance(options, list), "made by the run's settings"
-    left_out = (f"{words.t(f'cli.screening.left-out.{each}')} {out[each]}" for each in REASONS)
     rows = [
         ("engine", f"{asked['engine']} (sha256 {asked['sha256']})"),
         ("options", ", ".join(f"{name}={value}" for name, value in options)),
@@ -75,7 +75,7 @@ def _how(screening: Screening, words: Translator) -> str:
         ("range", words.t("cli.screening.of-report.range-of", ply=asked["from_ply"])),
         ("tolerance", f"{asked['tolerance']}"),
         ("program", f"arbitro {__version__}"),
-        ("left-out", ", ".join(left_out)),
+        ("left-out", left_out_text(screening, words)),
         ("missing", str(screening.collected.missing)),
         ("looks", str(screening.looks)),
         ("needed", f"{screening.needed / 1000:.3f}"),
@@ -87,6 +87,13 @@ def _how(screening: Screening, words: Translator) -> str:
         for code, text in rows
     )
     return f'<div class="scroll"><table>{"".join(told)}</table></div>'
+
+
+def left_out_text(screening: Screening, words: Translator) -> str:
+    """Return how many moves are left out, by their reasons."""
+    counts = screening.collected.left_out
+    told = (f"{words.t(f'cli.screening.left-out.{each}')} {counts[each]}" for each in REASONS)
+    return ", ".join(told)
 
 
 def _self_agreement(screening: Screening, words: Translator) -> str:
@@ -101,14 +108,7 @@ def _calibration(screening: Screening, words: Translator) -> str:
     curve = screening.curve
     if curve is None or curve.spread is None:
         return words.t("cli.screening.of-report.not-measured")
-    return words.t(
-        "cli.screening.spread",
-        players=curve.players,
-        moves=curve.moves,
-        spread=f"{100 * curve.spread:.0f}",
-        plain=" / ".join(f"{each:.2f}" for each in curve.deviations),
-        corrected=" / ".join(f"{each:.2f}" for each in curve.corrected),
-    )
+    return words.t("cli.screening.spread", **spread_measures(curve))
 
 
 COLUMNS = (

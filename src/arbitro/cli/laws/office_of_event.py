@@ -16,7 +16,7 @@ from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.kernel.state import EventState
-from arbitro.i18n.office import finding_text
+from arbitro.i18n.office import finding_text, mending_code
 from arbitro.model import SectionId
 from arbitro.rules.office.finding import Grade
 from arbitro.service import EventService, UnknownEventError
@@ -98,5 +98,4 @@ def _until(day: str | None, on: date | None) -> str:
     if day is None or on is None:
         return ""
     until = date.fromisoformat(day)
-    code = "office.mend-until" if until >= on else "office.mend-until-over"
-    return f" ({words().t(code, on=until)})"
+    return f" ({words().t(mending_code(until, on), on=until)})"

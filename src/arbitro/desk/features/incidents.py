@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -133,9 +133,6 @@ def _corrected(fold: Fold, event: IncidentCorrected) -> None:
 def _withdrawn(fold: Fold, event: IncidentWithdrawn) -> None:
     stood = fold.section(event.section).section.incidents[event.number]
     _keep(fold, event.section, replace(stood, withdrawn=True, reason=event.reason))
-
-
-RESERVE: dict[type, Callable[[Fold, Any], None]] = {IncidentRecorded: _reserve}
 
 
 def on_incident(state: EventState, section: Section, command: IncidentCommand) -> Answer:

@@ -16,7 +16,6 @@ MARK = b"\xef\xbb\xbf"
 HIGHEST = 4000
 EARLIEST_BIRTH, LATEST_BIRTH = 1850, 2100
 TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "HM"})
-LONGEST_TITLE = 5
 MOST_EXTRA = 8
 """How far titles of arbiters and organisers may push the rest of a line to the right."""
 

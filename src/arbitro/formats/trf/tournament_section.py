@@ -20,10 +20,10 @@ from arbitro.formats.trf.records import (
     TypeRecord,
 )
 from arbitro.model import Colour, Points
+from arbitro.model.tournament import RANKING_METHODS
 
 FIRST_DATE = 92
 DATE_WIDTH = 8
-RANKING_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
 INDIVIDUAL_SYMBOLS = frozenset("WDLAPX")
 TEAM_SYMBOLS = frozenset({"TW", "TD", "TL"})
 

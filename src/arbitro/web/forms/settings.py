@@ -18,6 +18,7 @@ from arbitro.desk.values.settings import (
 from arbitro.i18n import Translator, languages, languages_named
 from arbitro.model import EditionKey, PointSystem, System
 from arbitro.model.names import NameOrder
+from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused
 from arbitro.regulations import (
     system_of_the_day,
@@ -25,7 +26,6 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.rules.pairing.swiss.initial_order import STATED
 from arbitro.web.forms.editions import EDITION_FIELDS, editions_named, tie_breaks_named
 from arbitro.web.forms.fields import (
     Choice,
@@ -259,7 +259,7 @@ SECTION = fields(
         name="ranking_method",
         label="ui.settings.ranking-method",
         hint="ui.settings.ranking-method-hint",
-        values=STATED,
+        values=RANKING_METHODS,
         words="value.ranking_method.",
         empty="ui.settings.ranking-method-usual",
         usual="",

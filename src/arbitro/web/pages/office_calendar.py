@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
@@ -13,7 +11,7 @@ from arbitro.formats.ical import of_whole_days
 from arbitro.i18n import Translator, languages, translator
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, event_view, service_of
-from arbitro.web.forms.form import Submitted
+from arbitro.web.forms.form import Submitted, day_of
 from arbitro.web.rendering import go, language_of
 from arbitro.web.subscribing import keys_of, subscription
 from arbitro.web.views.deadlines import due_on, ical_entries, moves_days
@@ -29,7 +27,7 @@ OFFICE = "/events/{event}/office"
 def calendar(here: AtEvent) -> HTMLResponse:
     """Show every deadline of the event, and what is due on a day: today's where none is asked."""
     today = here.now().date()
-    asked = _day(here.request.query_params.get("on", "")) or today
+    asked = day_of(here.request.query_params.get("on", "")) or today
     return here.page(
         "office/calendar.html",
         tab="office",
@@ -40,13 +38,6 @@ def calendar(here: AtEvent) -> HTMLResponse:
         subscription=subscription(here),
         open=here.request.app.state.door.is_open,
     )
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def _file(request: Request, view: EventView, words: Translator, name: str = "") -> bytes:

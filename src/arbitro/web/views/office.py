@@ -12,7 +12,7 @@ from arbitro.desk.derived.office.found import Found
 from arbitro.desk.features.office import office_of
 from arbitro.desk.values.office import Office
 from arbitro.i18n import Translator
-from arbitro.i18n.office import finding_text
+from arbitro.i18n.office import finding_text, mending_code
 from arbitro.rules.office.facts import Group, Seal, Sheet
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
@@ -109,8 +109,7 @@ def until_text(until: date | None, today: date | None, words: Translator) -> str
     """Return until when something can be mended, or could be; nothing where that is not known."""
     if until is None or today is None:
         return ""
-    code = "office.mend-until" if until >= today else "office.mend-until-over"
-    return words.t(code, on=words.date(until))
+    return words.t(mending_code(until, today), on=words.date(until))
 
 
 def _told(event: EventView, found: Found, words: Translator, today: date | None) -> Told:

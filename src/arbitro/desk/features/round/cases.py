@@ -151,8 +151,8 @@ def not_a_reason(section: Section, command: PairByHand, answer: object) -> Refus
             current = section.rounds[command.round - 1] if is_paired else None
             alone = set() if current is None else without_opponent(section, current)
             holds = any(alone.issuperset(pair) for pair in command.games)
-        case case:
+        case reason:
             playing = {each for pair in command.games for each in pair}
             arrived = (section.entries[each].first_round for each in playing)
-            holds = _holds(section, command.round, case, command.note, arrived)
+            holds = _holds(section, command.round, reason, command.note, arrived)
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)

@@ -45,9 +45,9 @@ from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import ZERO, SectionId, System
+from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.baku import virtual_points
-from arbitro.rules.pairing.swiss.initial_order import STATED
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
 Answer = tuple[Event, ...] | Refused
@@ -172,9 +172,10 @@ def _method_problem(settings: SectionSettings, itself: Section | None) -> Refuse
     A report of another program may have stated one of its own, which stays.
     """
     method = settings.ranking_method
-    if method in {"", *STATED, itself.settings.ranking_method if itself else ""}:
+    if method in {"", *RANKING_METHODS, itself.settings.ranking_method if itself else ""}:
         return None
-    return refused("ranking-method-unknown", field="ranking_method", text=method, known=STATED)
+    known = RANKING_METHODS
+    return refused("ranking-method-unknown", field="ranking_method", text=method, known=known)
 
 
 def _no_acceleration(settings: SectionSettings) -> Refused | None:

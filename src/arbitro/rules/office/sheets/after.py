@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from arbitro.rules.office.deadlines import DUE
+from arbitro.rules.office.due import How
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
 
 _DAY = FactKind.DAY
@@ -31,7 +34,7 @@ SHEETS = sheets(
         Group.AFTER,
         (
             Fact("deadline", FactKind.CHOICE, tuple(each.code for each in DUE)),
-            Fact("outcome-how", FactKind.CHOICE, ("done", "missed", "waived")),
+            Fact("outcome-how", FactKind.CHOICE, get_args(How)),
             Fact("outcome-on", _DAY),
             Fact("outcome-by"),
             Fact("notes", FactKind.LINES),

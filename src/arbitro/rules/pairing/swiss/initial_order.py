@@ -16,23 +16,16 @@ class InitialPlace(NamedTuple):
     name: NameKey
 
 
-METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN")
-"""Which list seeds, by the codes of record 172: FIDE's alone, the national one alone, FIDE's before
-the national one and the reverse, the higher and the lower of both."""
-
-STATED = (*METHODS, "OTHER")
-"""What record 172 may say: one of the methods, or that it is another."""
-
-
 def strength(player: Player, method: str = "") -> int:
-    """Return the rating that seeds a player by a method of `METHODS`, 0 without one.
+    """Return the rating that seeds a player by one of the `RANKING_METHODS`, 0 without one.
 
     Without a method, and by one of a report that only says there is another (``OTHER``), it is the
     rating, or the national one where there is no other.
 
+    >>> from arbitro.model.tournament import RANKING_METHODS
     >>> ana = Player("Ana", rating=1900, national_rating=2010)
-    >>> [strength(ana, method) for method in METHODS], strength(ana)
-    ([1900, 2010, 1900, 2010, 2010, 1900], 1900)
+    >>> [strength(ana, method) for method in RANKING_METHODS], strength(ana)
+    ([1900, 2010, 1900, 2010, 2010, 1900, 1900], 1900)
     """
     fide, national = player.rating, player.national_rating
     match method:
