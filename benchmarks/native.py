@@ -4,8 +4,8 @@
 of the published positions, reads games and asks who can still mate, compares every answer and
 prints differences and processor times. Leaves with 1 where anything differs or a wish is missed.
 
-The hard positions end in a quarter of an hour of processor time: twelve minutes on the machine of
-2026-11-27 at a load of 15. ``--part N`` asks one question in N of them.
+The hard positions end in a quarter of an hour of processor time: twelve minutes at a load of 15.
+``--part N`` asks one question in N of them.
 
 ``--most`` is the largest published count the kernel goes through, ``--slow`` the largest for the
 two in Python; of so many hard positions, ``--every``, the Python is asked one without the kernel.
