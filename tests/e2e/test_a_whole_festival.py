@@ -66,7 +66,7 @@ def come_late_and_leave(page, event):
     page.goto(f"{event.url}/s/{OPEN}/players#add")
     form = page.locator("#add")
     form.get_by_label("Name").fill("Tarde, Toma")
-    form.get_by_label("Rating").fill("2222")
+    form.get_by_label("Rating", exact=True).fill("2222")
     form.get_by_role("button", name="Enter").click()
     expect(page.get_by_role("link", name="Tarde, Toma")).to_be_visible()
     leaves, moves = list(event.section(UNDER).numbers)[58:60]

@@ -301,7 +301,7 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
     page.keyboard.press("Enter")
     expect(name).to_be_focused()
     expect(name).to_have_value("Garcia, Ana")
-    expect(form.get_by_label("Rating")).to_have_value("2100")
+    expect(form.get_by_label("Rating", exact=True)).to_have_value("2100")
     expect(form.get_by_label("Title")).to_have_value("WFM")
     expect(form.get_by_label("FIDE ID")).to_have_value("2200001")
     expect(form.get_by_label("Sex")).to_have_value("w")

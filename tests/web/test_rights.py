@@ -192,7 +192,12 @@ POSTS = {
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         "/publicity/send",
         "/jobs/rating-list",
-        *("/publicity/hook", "/publicity/notices", "/events/{event}/notices"),
+        *(
+            "/publicity/hook",
+            "/publicity/notices",
+            "/events/{event}/notices",
+            "/events/{event}/hook",
+        ),
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
         *("/second-reading", "/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),

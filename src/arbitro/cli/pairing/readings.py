@@ -34,7 +34,7 @@ SYSTEMS = {
 
 
 @click.command(cls=Command, help="cli.readings.help")
-@click.argument("system", type=click.Choice(tuple(SYSTEMS)), required=False)
+@click.argument("system", metavar="[SYSTEM]", type=click.Choice(tuple(SYSTEMS)), required=False)
 @option("--edition", metavar="EDITION", help="cli.readings.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def readings(system: str | None, edition: str | None, as_json: bool) -> int:

@@ -24,7 +24,7 @@ class ListedRatings(BaseModel):
     blitz: int
 
 
-class ListedItem(BaseModel):
+class RatingListItem(BaseModel):
     """A player of a list; of a national one ``national_id`` is the number there."""
 
     fide_id: int | None
@@ -38,8 +38,8 @@ class ListedItem(BaseModel):
     ratings: ListedRatings
 
 
-def _item(player: ListedPlayer) -> ListedItem:
-    return ListedItem(
+def _item(player: ListedPlayer) -> RatingListItem:
+    return RatingListItem(
         fide_id=player.fide_id or None,
         national_id=player.national_id or None,
         name=player.name,
@@ -69,7 +69,7 @@ def search(
     q: Annotated[str, Query(max_length=LONGEST_QUERY)],
     federation: Annotated[str, Query(max_length=3)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST)] = MOST_SHOWN,
-) -> list[ListedItem]:
+) -> list[RatingListItem]:
     """Find players by a number or by the beginnings of the words of a name."""
     found = found_in_list(service.folder, q, federation, limit, name=name)
     if found.why_none:
