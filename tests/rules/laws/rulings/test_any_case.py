@@ -76,7 +76,8 @@ def test_a_ruling_never_contradicts_itself(data):
         assert ruling.permitted is None
         assert ruling.restore is None
     if ruling.discretion.value == "none":
-        assert not ruling.options
+        assert not ruling.options, "no choice is said above a choice"
+        assert all(each.mandatory for each in ruling.sanctions)
     for language in ("en", "es"):
         said = ruling_data(translator(language), ruling)
         assert "{" not in json.dumps([each["text"] for each in said["reasons"]])
