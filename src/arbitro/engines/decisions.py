@@ -141,8 +141,9 @@ def collected(
             left_out["repeated"] += 1
             continue
         seen.add((each.player, place))
-        answer = record.get(settings.key(each.fen))
-        found.engine = found.engine or record.engine_of(settings.key(each.fen))
+        key = settings.key(each.fen)
+        answer = record.get(key)
+        found.engine = found.engine or record.engine_of(key)
         if answer is None or len(answer.lines) < 2:
             found.missing += 1
         elif (choice := choice_of(answer, each.move)) is not None:

@@ -138,8 +138,9 @@ def _rows_of(
     name, rating = _first(words, _NAME), _first(words, _RATING)
     federation, points = _first(words, _FEDERATION), _first(words, _POINTS)
     untitled = [at for at, word in enumerate(words[: rounds[0]]) if not word]
+    separator = separator_of([lines[first - 1]])
     for number, line in enumerate(lines[first:], first + 1):
-        cells = [each.text.strip() for each in cells_of(line, separator_of([lines[first - 1]]))]
+        cells = [each.text.strip() for each in cells_of(line, separator)]
         if not any(cells):
             return
 

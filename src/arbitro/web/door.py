@@ -222,8 +222,7 @@ class PlayerKeys:
 
     def key(self, event: str, entry: EntryId) -> str:
         """Return the key of a player's page, with the entry it is for."""
-        text = base64.urlsafe_b64encode(self._derived(event, entry)[:16]).decode().rstrip("=")
-        return f"{entry}-{text}"
+        return f"{entry}-{_as_key(self._derived(event, entry))}"
 
     def pin(self, event: str, entry: EntryId) -> str:
         """Return the four digits of a player's card."""
@@ -244,8 +243,17 @@ class PlayerKeys:
 
     def _derived(self, event: str, entry: EntryId) -> bytes:
         issue = self._devices.series(_card(event, entry))
-        named = f"arbitro.player\n{event}\n{entry}\n{issue}"
-        return hmac.digest(self._secret, named.encode(), "sha256")
+        return _derived(self._secret, "arbitro.player", event, entry, issue)
+
+
+def _derived(secret: bytes, *named: object) -> bytes:
+    """Return what only this installation makes of some names: nothing of it has to be stored."""
+    return hmac.digest(secret, "\n".join(map(str, named)).encode(), "sha256")
+
+
+def _as_key(derived: bytes) -> str:
+    """Return 128 bits of it, as an address has them."""
+    return base64.urlsafe_b64encode(derived[:16]).decode().rstrip("=")
 
 
 _MOST_DIGITS = 9
@@ -269,10 +277,7 @@ class CalendarKeys:
     def key(self, event: str) -> str:
         """Return the key of an event's deadlines."""
         issue = self._devices.series(_calendar(event))
-        derived = hmac.digest(
-            self._secret, f"arbitro.calendar\n{event}\n{issue}".encode(), "sha256"
-        )
-        return base64.urlsafe_b64encode(derived[:16]).decode().rstrip("=")
+        return _as_key(_derived(self._secret, "arbitro.calendar", event, issue))
 
     def opens(self, event: str, key: str) -> bool:
         """Tell whether a key opens the deadlines of an event."""

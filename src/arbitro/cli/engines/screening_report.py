@@ -13,7 +13,7 @@ from arbitro.cli.engines.calibrating import spread_measures
 from arbitro.engines.decisions import REASONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from arbitro.cli.engines.screened import Screening
     from arbitro.i18n import Translator
@@ -192,8 +192,7 @@ def _figure(found: Sequence[Screened], needed: int, words: Translator) -> str:
     )
 
 
-def _bounds(needed: int, y: object) -> Iterable[str]:
-    assert callable(y)
+def _bounds(needed: int, y: Callable[[float], float]) -> Iterable[str]:
     for z, colour in ((-2.0, "#bbb"), (0.0, "#666"), (2.0, "#bbb"), (needed / 1000, "#a40")):
         high = y(z)
         yield f'<line x1="{LEFT}" x2="{WIDTH}" y1="{high:.1f}" y2="{high:.1f}" stroke="{colour}"/>'

@@ -7,7 +7,7 @@ rating differ is measured on the other half; without that no z-value is more tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -182,18 +182,14 @@ def _with_spread(curve: Curve, played: Sequence[Played], tolerance: float) -> Cu
     spread = _spread(found)
     plain = _zs(found, 0.0)
     wider = _zs(found, spread)
-    return Curve(
-        curve.bands,
-        curve.level,
-        curve.slope,
-        curve.consistency,
-        curve.consistency_slope,
-        spread,
-        _deviations(plain),
-        _deviations(wider),
-        _correlations(plain),
-        len(found),
-        sum(each.tests.agreement.moves for each in found),
+    return replace(
+        curve,
+        spread=spread,
+        deviations=_deviations(plain),
+        corrected=_deviations(wider),
+        correlations=_correlations(plain),
+        players=len(found),
+        moves=sum(each.tests.agreement.moves for each in found),
     )
 
 

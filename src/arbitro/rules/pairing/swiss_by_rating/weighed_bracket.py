@@ -206,19 +206,14 @@ class Search:
     def _heterogeneous(self, count: int) -> Found:
         places = [at for at, one in enumerate(self.members) if one in self.moved]
         first = places if count == len(places) else self._first_set(places)
-        second = [at for at in range(self.size) if at not in first]
-        rank = {at: place for place, at in enumerate(second)}
-        row = {at: count - 1 - place for place, at in enumerate(first)}
-        base = self.size + 1
+        transposition, head = self._order_of_opponents(first), frozenset(first)
 
         def order(i: int, j: int) -> int | None:
-            mine = (i in row) + (j in row)
-            if mine == 1:
-                at, other = (i, j) if i in row else (j, i)
-                return int((base - 1 - rank[other]) * base ** row[at])
-            return None if mine or self._moves(i, j) else 0
+            if (i in head) != (j in head):
+                return transposition(i, j)
+            return None if i in head or self._moves(i, j) else 0
 
-        mate = self._matching(order, base**count)
+        mate = self._matching(order, (self.size + 1) ** count)
         assert mate is not None, "there is a best pairing with these first"
         opponents = [mate[at] for at in first]
         remainder = self._rest(first, opponents).first()
@@ -341,6 +336,15 @@ class Search:
 
     def _transposed_around(self, first: Sequence[int]) -> list[int]:
         """Return the opponents of S1 in the first transposition the others can be paired with."""
+        mate = self._matching(self._order_of_opponents(first), (self.size + 1) ** len(first))
+        assert mate is not None, "there is a best pairing with these in S1"
+        return [mate[at] for at in first]
+
+    def _order_of_opponents(self, first: Sequence[int]) -> Callable[[int, int], int | None]:
+        """Return the order of transpositions (art. D1) as numbers of pairs, the first the highest.
+
+        None for a pair that has not just one end in ``first``.
+        """
         second = [at for at in range(self.size) if at not in first]
         rank = {at: place for place, at in enumerate(second)}
         row = {at: len(first) - 1 - place for place, at in enumerate(first)}
@@ -352,9 +356,7 @@ class Search:
             at, other = (i, j) if i in row else (j, i)
             return int((base - 1 - rank[other]) * base ** row[at])
 
-        mate = self._matching(order, base ** len(first))
-        assert mate is not None, "there is a best pairing with these in S1"
-        return [mate[at] for at in first]
+        return order
 
 
 def candidate_of(field: Field, contents: Group, found: Found) -> Candidate:
