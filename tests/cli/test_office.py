@@ -1,15 +1,18 @@
 """``arbitro office``: the preparation of an event checked from a file of facts."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
 from icalendar import Calendar
 
-from arbitro.desk.commands import AddSection, CreateEvent, KeepRow, StateFacts
+from arbitro.desk.commands import AddSection, CreateEvent, EditSection, KeepRow, StateFacts
 from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import Period, SectionId, TimeControl
 from arbitro.rules.office.prospectus import ITEMS
 from arbitro.service import EventService
+from arbitro.service.demo import build_demo
 
 BORN = "1970-01-01"
 FACTS = {
@@ -218,3 +221,20 @@ def test_a_paper_is_written_from_its_fields_and_told_as_data(run, facts, tmp_pat
     assert run("office", "-", "--paper", "nothing").code == 2
     wrong = run("office", facts({"facts": {"round": "x"}}), "--paper", "sealed-move")
     assert wrong.code == 2
+
+
+def test_the_file_of_an_event_says_the_clock_sheets_as_they_are_judged(run, tmp_path):
+    service = EventService(tmp_path)
+    key = build_demo(service, "en")
+    section = service.snapshot(key).state.sections[SectionId(1)]
+    timed = replace(section.settings, time_control=TimeControl((Period(5400, 30),)))
+    service.handle(key, EditSection(section.id, timed, section.settings))
+    read = {"started": "2026-07-06T16:10", "read-at": "2026-07-06T16:55", "read-by": "Ana"}
+    said = read | {"boards": "1 60 79 9", "round": str(len(section.rounds))}
+    service.handle(key, KeepRow(1, "clock-sheets", 0, tuple(sorted(said.items()))))
+    service.close()
+    told = json.loads(run("office", str(tmp_path / f"{key}.arbitro"), "--json").out)
+    [seen] = told["clocks"]
+    assert (seen["at"], seen["by"]) == ("2026-07-06T16:55:00", "Ana")
+    [board] = seen["boards"]
+    assert (board["board"], board["deviation"], board["cause"]) == (1, -300, "less")

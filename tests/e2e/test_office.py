@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.service.demo import build_demo
+from arbitro.web.access import Role
+from arbitro.web.devices import Grant
 
 pytestmark = pytest.mark.browser
 
@@ -75,3 +77,31 @@ def test_a_hybrid_event_with_two_venues_and_a_disconnection(server, open_page):
     page.goto(office)
     expect(page.locator("#found")).to_contain_text("the chief arbiter decides")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_clock_sheet_typed_without_network_is_not_lost(server, new_device):
+    key = build_demo(server.service, "en")
+    page = new_device(server, Grant(Role.SECTOR, key))
+    page.goto(f"{server.lan_address}/events/{key}/office/clocks/1")
+    kept = page.locator("#clocks-kept")
+    first = page.locator("input[name$='-white']").first
+    name = first.get_attribute("name")
+    for part, text in (("white", "71"), ("black", "78"), ("move", "14")):
+        page.locator(f"input[name='{name.replace('white', part)}']").fill(text)
+    page.locator("#started").fill("16:10")
+    page.locator("#read-at").fill("16:55")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(kept).to_contain_text("Not sent yet")
+    page.context.set_offline(False)
+    page.reload()
+    expect(kept).to_be_visible()
+    expect(first).to_have_value("71")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save", exact=True).click()
+    expect(first).to_have_value("")
+    expect(kept).to_be_hidden()
+    assert page.evaluate("Object.keys(localStorage).filter((k) => k.includes('clocks'))") == []
+    state = server.service.snapshot(key).state
+    passes = [each for s in state.sections.values() for each in s.office.standing("clock-sheets")]
+    assert [each.facts.text("boards") for each in passes] == [f"{name[1:-6]} 71 78 14"]

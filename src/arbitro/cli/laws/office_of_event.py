@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from arbitro.cli.base.speech import complain, words
 from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.due import print_due, rows_on
 from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.clocks import passes_of
 from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.derived.office.outcomes import outcomes_of
@@ -49,12 +51,36 @@ def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bo
     rows = [_row(each, state) for each in found]
     due = rows_on(days, outcomes_of(state), on) if on is not None else []
     if as_json:
-        print_json({"findings": rows, **({"calendar": due} if on is not None else {})})
+        told = {"findings": rows, "clocks": list(_clocks(state))}
+        print_json({**told, **({"calendar": due} if on is not None else {})})
     else:
         _print(rows, on)
         if on is not None:
             print_due(due, on)
     return 1 if any(each.finding.grade is Grade.ERROR for each in found) else 0
+
+
+def _clocks(state: EventState) -> Iterator[dict[str, Any]]:
+    """Yield the passes through the rounds being played as they are judged; times in seconds."""
+    for section in state.sections.values():
+        for each in passes_of(section):
+            yield {
+                "section": section.settings.name,
+                "row": each.row.number,
+                "at": each.at.isoformat(),
+                "by": each.row.facts.text("read-by"),
+                "boards": [
+                    {
+                        "board": row.reading.board,
+                        "move": row.reading.move,
+                        "expected": row.line.expected // 1000,
+                        "shown": row.line.actual // 1000,
+                        "deviation": row.line.difference // 1000,
+                        "cause": row.cause,
+                    }
+                    for row in each.rows
+                ],
+            }
 
 
 def _zone(state: EventState) -> ZoneInfo | None:
