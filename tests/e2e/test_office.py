@@ -80,28 +80,43 @@ def test_a_hybrid_event_with_two_venues_and_a_disconnection(server, open_page):
 
 
 def test_a_clock_sheet_typed_without_network_is_not_lost(server, new_device):
+    """Kept through a reload, and sent also from the sheet of other boards."""
     key = build_demo(server.service, "en")
-    page = new_device(server, Grant(Role.SECTOR, key))
-    page.goto(f"{server.lan_address}/events/{key}/office/clocks/1")
-    kept = page.locator("#clocks-kept")
-    first = page.locator("input[name$='-white']").first
-    name = first.get_attribute("name")
-    for part, text in (("white", "71"), ("black", "78"), ("move", "14")):
-        page.locator(f"input[name='{name.replace('white', part)}']").fill(text)
+    page = new_device(server, Grant(Role.SECTOR, key, tables=(1, 9)))
+    sheet = f"{server.lan_address}/events/{key}/office/clocks/1"
+    page.goto(sheet)
+    first, second = (
+        each.get_attribute("name") for each in page.locator("input[name$='-white']").all()[:2]
+    )
+
+    def typed(name):
+        for part, text in (("white", "71"), ("black", "78"), ("move", "14")):
+            page.locator(f"input[name='{name.replace('white', part)}']").fill(text)
+
+    save = page.get_by_role("button", name="Save", exact=True)
+    page.goto(f"{sheet}?boards={first[1:-6]}")
+    typed(first)
     page.locator("#started").fill("16:10")
     page.locator("#read-at").fill("16:55")
     page.context.set_offline(True)
-    page.get_by_role("button", name="Save", exact=True).click()
-    expect(kept).to_contain_text("Not sent yet")
+    save.click()
+    expect(page.locator("#clocks-kept")).to_contain_text("Not sent yet")
     page.context.set_offline(False)
     page.reload()
-    expect(kept).to_be_visible()
-    expect(first).to_have_value("71")
+    expect(page.locator("#clocks-kept")).to_be_visible()
+    expect(page.locator(f"input[name='{first}']")).to_have_value("71")
+    page.goto(sheet)
+    waits = page.locator("#clocks-elsewhere")
+    expect(waits).to_contain_text(f"16:55 · {first[1:-6]} 71 78 14")
     with page.expect_navigation():
-        page.get_by_role("button", name="Save", exact=True).click()
-    expect(first).to_have_value("")
-    expect(kept).to_be_hidden()
+        page.locator("#clocks-send").click()
+    expect(waits).to_be_hidden()
+    typed(second)
+    with page.expect_navigation():
+        save.click()
+    expect(page.locator(f"input[name='{second}']")).to_have_value("")
     assert page.evaluate("Object.keys(localStorage).filter((k) => k.includes('clocks'))") == []
     state = server.service.snapshot(key).state
     passes = [each for s in state.sections.values() for each in s.office.standing("clock-sheets")]
-    assert [each.facts.text("boards") for each in passes] == [f"{name[1:-6]} 71 78 14"]
+    read = [f"{each[1:-6]} 71 78 14" for each in (first, second)]
+    assert [each.facts.text("boards") for each in passes] == read

@@ -11,15 +11,12 @@ import pytest
 
 from arbitro.desk.commands import (
     EditEvent,
-    EditSection,
     EnterResult,
     KeepRow,
-    RecordIncident,
     StateFacts,
 )
-from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import GameResult
-from arbitro.model import Period, SectionId, TimeControl
+from arbitro.model import SectionId
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.pages.office_packet import lists_on
 from arbitro.web.views.office_places import CODES, FACTS
@@ -137,76 +134,6 @@ def test_the_regulations_are_a_page_a_pdf_and_a_text_in_three_languages(hall):
     data = hall.get(f"{hall.url}/office/regulations.pdf?language=fr").content
     assert data.startswith(b"%PDF")
     assert "Hotels and their contact" in hall.get(page).text  # named as missing
-
-
-@pytest.fixture
-def timed(hall):
-    """A round being played with ninety minutes and thirty seconds a move."""
-    section = stands(hall).sections[SectionId(1)]
-    wanted = replace(section.settings, time_control=TimeControl((Period(5400, 30),)))
-    hall.service.handle(hall.key, EditSection(section.id, wanted, section.settings))
-    return hall
-
-
-def test_a_pass_through_the_hall_is_judged_board_by_board(timed):
-    page = f"{timed.url}/office/clocks/1"
-    shown = timed.get(page).text
-    boards = re.findall(r'name="b(\d+)-white"', shown)
-    assert boards
-    first = boards[0]
-    sent = {"started": "16:10", "read-at": "16:55"}
-    fine = {f"b{first}-white": "71", f"b{first}-black": "78", f"b{first}-move": "14"}
-    timed.send(page, {**sent, **fine})
-    assert "in order" in timed.get(page).text
-    less = {f"b{first}-white": "60", f"b{first}-black": "79", f"b{first}-move": "9"}
-    timed.send(page, {**sent, **less})
-    assert "a press was forgotten" in timed.get(page).text
-    kept = stands(timed).sections[SectionId(1)].office.standing("clock-sheets")
-    assert [each.facts.text("boards") for each in kept] == [f"{first} 71 78 14", f"{first} 60 79 9"]
-
-
-def test_time_given_in_the_log_and_clocks_that_stood_still_are_counted(timed):
-    page = f"{timed.url}/office/clocks/1"
-    game = min(stands(timed).sections[SectionId(1)].current.games.values(), key=lambda g: g.board)
-    board = f"b{game.board}"
-    incident = Incident(1, game.id, game.board, note="phone rang", times=(("black", 300_000),))
-    timed.service.handle(timed.key, RecordIncident(SectionId(1), incident))
-    sent = {"started": "16:10", "read-at": "16:55"}
-    # 135 and the five minutes of the log
-    sent |= {f"{board}-white": "71", f"{board}-black": "83", f"{board}-move": "14"}
-    timed.send(page, sent)
-    timed.send(page, {**sent, f"{board}-black": "90", "stood-still": f"{game.board} 7:00"})
-    passes = timed.client.get(f"/api/v1{timed.url}/office/clocks/1").json()
-    assert [each["boards"][0]["cause"] for each in passes] == ["", ""]
-    assert [each["boards"][0]["deviation"] for each in passes] == [0, 0]
-    timed.send(page, {**sent, f"{board}-black": "90"})
-    [late] = timed.client.get(f"/api/v1{timed.url}/office/clocks/1").json()[0]["boards"]
-    assert (late["cause"], late["deviation"]) == ("more", 420)
-    for wrong in ("seven", f"{game.board} -7"):
-        assert timed.send(page, {**sent, "stood-still": wrong}).status_code == 422
-
-
-def test_a_sector_of_the_rota_reads_off_its_own_boards(timed):
-    said = (("name", "Ana"), ("role", "sector"), ("rota-boards", "2-3"), ("rounds", "1"))
-    timed.service.handle(timed.key, KeepRow(1, "rota", 0, tuple(sorted(said))))
-    page = timed.get(f"{timed.url}/office/clocks/1").text
-    assert re.findall(r'name="b(\d+)-white"', page) == ["1", "2", "3"]
-    [where] = re.findall(r'href="(/events/[^"]+boards=[^"]+)"', page)
-    own = timed.get(where).text
-    assert re.findall(r'name="b(\d+)-white"', own) == ["2", "3"]
-    assert timed.get(f"{timed.url}/office/clocks/1?boards=nothing").status_code == 200
-
-
-def test_a_time_that_cannot_be_read_is_told_at_its_field(timed):
-    page = f"{timed.url}/office/clocks/1"
-    board = re.search(r'name="b(\d+)-white"', timed.get(page).text)[1]
-    wrong = {f"b{board}-white": "7x", f"b{board}-black": "78", f"b{board}-move": "14"}
-    answer = timed.send(page, {"started": "25:00", "read-at": "16:55", **wrong})
-    assert answer.status_code == 422
-    assert "This is no time, such as 71" in answer.text
-    assert "This is no hour" in answer.text
-    assert timed.send(page, {"started": "16:00", "read-at": "16:55"}).status_code == 422
-    assert stands(timed).sections[SectionId(1)].office.rows == {}
 
 
 def test_what_is_handed_over_is_listed_and_given_in_one_file(hall):

@@ -109,10 +109,18 @@ JSON_TOPICS = (
             Action.READ_OFFICE: (
                 *("GET", "GET /calendar", "GET /calendar/address", "GET /plan", "GET /amendments"),
             ),
-            Action.DUTIES: ("GET /clocks/{number}",),
             Action.OFFICE: (
                 *("PUT /facts/{name}", "POST /rows/{name}"),
                 *("POST /rows/{name}/strike", "POST /calendar/address/renew"),
+            ),
+        },
+    ),
+    Topic(
+        "office_duties",
+        f"{API}/office",
+        {
+            Action.DUTIES: (
+                *("GET /clocks/{number}", "POST /clocks/{number}", "POST /duties/{number}/{name}"),
             ),
         },
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
 from typing import Literal, NamedTuple
 
 from arbitro.model import TimeControl
@@ -16,6 +17,8 @@ from arbitro.rules.laws.clock.setting import Bonus, ClockSetting
 from arbitro.rules.laws.play_rules import clock_of
 
 MOST_MOVES = 500
+TYPED_LATE = timedelta(hours=6)
+"""How long before a sheet is opened its clocks may have been read off: noted on paper, say."""
 Cause = Literal["", "less", "more"]
 
 
@@ -77,6 +80,23 @@ def time_read(text: str) -> int | None:
     return ((hours * 60 + minutes) * 60 + seconds) * 1000
 
 
+def moments_of(opened: datetime, started: time, read_at: time) -> tuple[datetime, datetime]:
+    """Return when a round began and when its clocks were read off, from hours of the hall.
+
+    The sheet says its day: it was read off between six hours before it was ``opened`` and eighteen
+    after, and the round began within a day before that.
+
+    >>> moments_of(datetime(2026, 5, 10, 23, 50), time(20), time(0, 20))
+    (datetime.datetime(2026, 5, 10, 20, 0), datetime.datetime(2026, 5, 11, 0, 20))
+    """
+    day = timedelta(days=1)
+    first = opened - TYPED_LATE
+    read = datetime.combine(first.date(), read_at)
+    read += day if read <= first else timedelta()
+    began = datetime.combine(read.date(), started)
+    return (began if began <= read else began - day), read
+
+
 def readings_of(text: str) -> tuple[Reading, ...] | int:
     """Return the boards of a sheet, one a line: board, both times, move; or the line that is wrong.
 
@@ -114,6 +134,17 @@ def minutes_by_board(text: str) -> dict[int, int] | None:
             return None
         found[int(board)] = found.get(int(board), 0) + (-time if minus else time)
     return found
+
+
+def minutes_written(milliseconds: int) -> str:
+    """Return a time in minutes and seconds as it is read off and typed.
+
+    >>> minutes_written(4_290_000), minutes_written(-90_000)
+    ('71:30', '-1:30')
+    """
+    minus = "-" if milliseconds < 0 else ""
+    minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
+    return f"{minus}{minutes}:{seconds:02}"
 
 
 def _reading(parts: list[str]) -> Reading | None:

@@ -10,14 +10,11 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command
-from arbitro.desk.derived.office.clocks import passes_of
 from arbitro.desk.derived.office.material import plan as hall_plan
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office
-from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.office.amendments import numbered
-from arbitro.rules.office.clock_sheet import SheetRow
 from arbitro.rules.office.document import Clause
 from arbitro.rules.office.facts import FactKind, Facts, Said, Sheet
 from arbitro.rules.office.hall_plan import spots
@@ -218,7 +215,7 @@ def state_facts(here: AtEvent, name: str, wanted: FactsIn, request: Request) -> 
     stands = office_of(here.event.state, wanted.section)
     seen = () if stands is None else stands.sheets.get(name, ())
     command = StateFacts(wanted.section, name, said_from(wanted.facts), seen)
-    return _done(here, command, wanted.command)
+    return done(here, command, wanted.command)
 
 
 @router.post("/rows/{name}", response_model=Done)
@@ -229,7 +226,7 @@ def keep_row(here: AtEvent, name: str, wanted: RowIn, request: Request) -> Done 
     row = stands.rows.get(name, {}).get(wanted.number) if stands is not None else None
     seen = () if row is None else row.said
     command = KeepRow(wanted.section, name, wanted.number, said_from(wanted.facts), seen)
-    return _done(here, command, wanted.command)
+    return done(here, command, wanted.command)
 
 
 @router.post("/rows/{name}/strike", response_model=Done)
@@ -237,63 +234,15 @@ def strike(here: AtEvent, name: str, wanted: StrikeIn, request: Request) -> Done
     """Strike a row of a register out."""
     only_json(request)
     command = StrikeRow(wanted.section, name, wanted.number, wanted.reason)
-    return _done(here, command, wanted.command)
+    return done(here, command, wanted.command)
 
 
-def _done(here: Here, command: Command, asked: str | None) -> Done | JSONResponse:
+def done(here: Here, command: Command, asked: str | None) -> Done | JSONResponse:
+    """Let the service decide, and answer the version or why it is refused."""
     answer = here.do(command, form_of(asked))
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     return Done(version=answer.version)
-
-
-class ClockItem(BaseModel):
-    """A board of the clock sheet; seconds. ``cause``: ``less``, ``more``, or empty if in order."""
-
-    board: int
-    move: int
-    expected: int
-    shown: int
-    deviation: int
-    cause: str
-
-
-class PassItem(BaseModel):
-    """A pass through the hall with the clock sheet: when it was read off, by whom."""
-
-    row: int
-    at: datetime
-    by: str
-    boards: list[ClockItem]
-
-
-@router.get("/clocks/{number}")
-def clocks(here: AtEvent, number: int) -> list[PassItem]:
-    """Return the passes through the round being played as they are judged, the latest first."""
-    section = here.event.state.sections.get(SectionId(number))
-    if section is None:
-        raise HTTPException(404)
-    return [
-        PassItem(
-            row=each.row.number,
-            at=each.at,
-            by=each.row.facts.text("read-by"),
-            boards=[_clock(row) for row in each.rows],
-        )
-        for each in passes_of(section)
-    ]
-
-
-def _clock(row: SheetRow) -> ClockItem:
-    line = row.line
-    return ClockItem(
-        board=row.reading.board,
-        move=row.reading.move,
-        expected=line.expected // 1000,
-        shown=line.actual // 1000,
-        deviation=line.difference // 1000,
-        cause=row.cause,
-    )
 
 
 class PlaceItem(BaseModel):

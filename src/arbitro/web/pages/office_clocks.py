@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
+import re
+from collections.abc import Iterator
+from datetime import datetime, time
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException
@@ -11,24 +12,33 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.office.clocks import (
     REGISTER,
+    Sheet,
+    in_order,
     passes_of,
+    round_of,
+    said_of,
     sectors_of,
-    time_given,
     unfinished,
 )
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
-from arbitro.rules.office.clock_sheet import minutes_by_board, time_read
+from arbitro.rules.office.clock_sheet import (
+    minutes_by_board,
+    minutes_written,
+    moments_of,
+    time_read,
+)
 from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
 from arbitro.rules.office.school import clockless_of, clocks_needed
-from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.asking import AtEvent, Here, actor_of, asked_number
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.use import table_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/clocks/{number}")
 PARTS = ("white", "black", "move")
+_BOARD = re.compile(r"b(\d{1,5})-white")
 
 
 def _section(here: Here, number: int) -> Section:
@@ -38,16 +48,31 @@ def _section(here: Here, number: int) -> Section:
     return found
 
 
-def _boards(here: Here, section: Section) -> tuple[Game, ...]:
-    """Return the unfinished games that are asked for, of the tables the device was let in for."""
-    asked, grant = _asked(here), here.request.state.session.grant
-    view = here.event.section(section.id)
+def _boards(here: Here, section: Section, number: int) -> tuple[Game, ...]:
+    """Return the games of a round at the tables the device was let in for, in board order."""
+    grant = here.request.state.session.grant
+    view, paired = here.event.section(section.id), round_of(section, number)
     assert view is not None, "it has been looked for"
-    return tuple(
-        each
-        for each in unfinished(section)
-        if grant.has_table(table_of(view, each)) and (not asked or each.board in asked)
-    )
+    games = () if paired is None else in_order(paired.games.values())
+    return tuple(each for each in games if grant.has_table(table_of(view, each)))
+
+
+def _listed(here: Here, section: Section, number: int, form: Form | None) -> tuple[Game, ...]:
+    """Return the games a sheet asks for: those being played, and whatever was typed already."""
+    asked, typed = _asked(here), form.values if form is not None else {}
+
+    def is_listed(game: Game) -> bool:
+        if any(typed.get(f"b{game.board}-{part}") for part in PARTS):
+            return True
+        return game.result is None and (not asked or game.board in asked)
+
+    return tuple(each for each in _boards(here, section, number) if is_listed(each))
+
+
+def _first_game(section: Section, number: int) -> str:
+    """Return what tells the pairings of a round from others of the same round, once paired anew."""
+    paired = round_of(section, number)
+    return str(min(paired.games, default="")) if paired is not None else ""
 
 
 def _asked(here: Here) -> frozenset[int]:
@@ -61,26 +86,51 @@ def _asked(here: Here) -> frozenset[int]:
 def _page(
     here: Here, section: Section, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
-    now = here.now()
-    passes = passes_of(section)
-    started = passes[0].row.facts.text("started")[11:] if passes else _scheduled(section)
-    first = Form({"started": started, "read-at": f"{now:%H:%M}"})
+    number = len(section.rounds)
+    asked = asked_number(here.request, "round") if form is None else _round_of(section, form)
+    number = asked if round_of(section, asked) is not None else number
+    typed = form is not None and "round" not in form.faults
+    passes = passes_of(section, number)
+    started = passes[0].row.facts.text("started")[11:] if passes else _scheduled(section, number)
     return here.page(
         "office/clocks.html",
         tab="office",
-        form=form or first,
+        form=form if typed else _blank(here, section, number, started, form),
         refusal=refusal,
         of=section,
-        games=_boards(here, section),
-        sectors=sectors_of(section),
+        number=number,
+        first=_first_game(section, number),
+        games=_listed(here, section, number, form if typed else None),
+        sectors=sectors_of(section, number),
         people=here.event.state.people,
         passes=passes,
         url=f"{here.event.url}/office/clocks/{section.id}",
         asked=here.request.query_params.get("boards", "") if _asked(here) else "",
         spell=lambda boards: " ".join(map(str, boards)),
-        minutes=_minutes,
+        minutes=minutes_written,
         needed=_clocks_needed(here, section),
     )
+
+
+def _blank(
+    here: Here, section: Section, number: int, started: str, gone: Form | None = None
+) -> Form:
+    """Return the form of a sheet that says of which pairings and of which day it is.
+
+    ``gone``: what was sent of pairings that are not there any more, to be told.
+    """
+    now = here.now()
+    hours = {"started": started, "read-at": f"{now:%H:%M}"}
+    of = {"round": str(number), "first": _first_game(section, number)}
+    values = {**hours, **of, "opened": f"{now:%Y-%m-%dT%H:%M}"}
+    return Form(values, faults={"round": gone.faults["round"]} if gone is not None else {})
+
+
+def _round_of(section: Section, form: Form) -> int:
+    """Return the round a sheet is of, 0 where its pairings are not there any more."""
+    number = whole_number(form.text("round"), 0)
+    stands = round_of(section, number) is not None
+    return number if stands and form.text("first") == _first_game(section, number) else 0
 
 
 def _clocks_needed(here: Here, section: Section) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -90,56 +140,76 @@ def _clocks_needed(here: Here, section: Section) -> tuple[tuple[str, tuple[int, 
     return clocks_needed([game.board for game in unfinished(section)], sectors_of(section))
 
 
-def _scheduled(section: Section) -> str:
-    at = len(section.rounds) - 1
+def _scheduled(section: Section, number: int) -> str:
+    at = number - 1
     times = section.settings.round_times
     return times[at] if 0 <= at < len(times) else ""
 
 
-def _minutes(milliseconds: int) -> str:
-    minus = "-" if milliseconds < 0 else ""
-    minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
-    return f"{minus}{minutes}:{seconds:02}"
-
-
 @router.get("")
 def clocks(here: AtEvent, number: int) -> HTMLResponse:
-    """Show the sheet of the round being played, and what earlier passes found."""
+    """Show the sheet of the round being played, or of one asked for, and what passes found."""
     return _page(here, _section(here, number))
 
 
 @router.post("")
 def read_off(here: AtEvent, number: int, form: Submitted) -> Response:
-    """Keep what was read off in one pass."""
+    """Keep what was read off in one pass, of the round whose pairings the sheet showed."""
     section = _section(here, number)
-    said = _said(here, section, form)
-    if not form.ok:
+    said = _sheet(here, section, form)
+    if said is None or not form.ok:
         return _page(here, section, form)
-    answer = here.do(KeepRow(number, REGISTER, 0, tuple(sorted(said.items()))), form)
+    command = KeepRow(number, REGISTER, 0, said_of(section, said))
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _page(here, section, form, answer)
     boards = here.request.query_params.get("boards", "")
-    where = f"?{urlencode({'boards': boards})}" if boards else ""
-    return here.go(answer, f"{here.event.url}/office/clocks/{number}{where}", "office-saved")
+    where = {"boards": boards} if boards else {}
+    if said.round != len(section.rounds):
+        where["round"] = str(said.round)
+    asked = f"?{urlencode(where)}" if where else ""
+    return here.go(answer, f"{here.event.url}/office/clocks/{number}{asked}", "office-saved")
 
 
-def _said(here: Here, section: Section, form: Form) -> dict[str, str]:
-    """Return a pass as the register keeps it; what cannot be read is noted at its field."""
-    said: dict[str, Any] = {"round": str(len(section.rounds))}
-    today = here.now().date().isoformat()
-    for name in ("started", "read-at"):
-        hour = form.text(name)
-        try:
-            datetime.strptime(hour, "%H:%M")  # noqa: DTZ007 - an hour of the hall
-        except ValueError:
-            form.fault(name, "office-time")
-        said[name] = f"{today}T{hour}"
+def _sheet(here: Here, section: Section, form: Form) -> Sheet | None:
+    """Return a pass as it was read off; what cannot be read is noted at its field."""
+    began, read = _hour(form, "started"), _hour(form, "read-at")
     stood_still = form.text("stood-still", longest=LONGEST_LINE)
     stopped = minutes_by_board(stood_still)
-    if stopped is None or any(time < 0 for time in stopped.values()):
+    if stopped is None or any(each < 0 for each in stopped.values()):
         form.fault("stood-still", "office-clock")
-    lines = []
-    for game in _boards(here, section):
+    number, opened = _round_of(section, form), _opened(form)
+    lines = tuple(_lines(here, section, number, form))
+    if not number or opened is None:
+        form.fault("round", "office-round-gone", typed="; ".join(_typed(form)))
+        return None
+    if not lines:
+        form.fault("read-at", "office-nothing-read")
+    if began is None or read is None:
+        return None
+    started, read_at = moments_of(opened, began, read)
+    return Sheet(number, started, read_at, lines, stood_still, actor_of(here.request))
+
+
+def _hour(form: Form, name: str) -> time | None:
+    try:
+        return datetime.strptime(form.text(name), "%H:%M").time()  # noqa: DTZ007 - of the hall
+    except ValueError:
+        form.fault(name, "office-time")
+        return None
+
+
+def _opened(form: Form) -> datetime | None:
+    """Return when the sheet was opened, by the clock of the hall."""
+    try:
+        return datetime.strptime(form.text("opened"), "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - as above
+    except ValueError:
+        return None
+
+
+def _lines(here: Here, section: Section, number: int, form: Form) -> Iterator[str]:
+    """Yield the boards that were read off as the register writes them."""
+    for game in _boards(here, section, number):
         given = [form.text(f"b{game.board}-{part}") for part in PARTS]
         if not any(given):
             continue
@@ -147,15 +217,13 @@ def _said(here: Here, section: Section, form: Form) -> dict[str, str]:
             wrong = whole_number(text, None) is None if part == "move" else time_read(text) is None
             if wrong:
                 form.fault(f"b{game.board}-{part}", "office-clock")
-        lines.append(" ".join((str(game.board), *given)))
-    if not lines:
-        form.fault("read-at", "office-nothing-read")
-    times = "\n".join(
-        f"{board} {_minutes(time)}" for board, time in sorted(time_given(section).items())
-    )
-    beside = {"stood-still": stood_still, "time-given": times, "read-by": actor_of(here.request)}
-    return {
-        **said,
-        "boards": "\n".join(lines),
-        **{name: text for name, text in beside.items() if text},
-    }
+        yield " ".join((str(game.board), *given))
+
+
+def _typed(form: Form) -> Iterator[str]:
+    """Yield what was typed of each board, for a reader who has to type it anew."""
+    for name in form.values:
+        board = _BOARD.fullmatch(name)
+        given = [form.text(f"b{board[1]}-{part}") for part in PARTS] if board is not None else []
+        if board is not None and any(given):
+            yield " ".join((board[1], *given))

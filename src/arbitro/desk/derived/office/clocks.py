@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.clock_sheet import (
     SheetRow,
     minutes_by_board,
+    minutes_written,
     readings_of,
     setting_of,
     sheet_of_round,
 )
-from arbitro.rules.office.facts import numbers_of
+from arbitro.rules.office.facts import Said, numbers_of
 
 REGISTER = "clock-sheets"
 _DAY = 24 * 60 * 60 * 1000
@@ -28,27 +30,37 @@ class Pass(NamedTuple):
     rows: tuple[SheetRow, ...]
 
 
+def round_of(section: Section, number: int) -> Round | None:
+    """Return a round that is paired, None where there is none of that number."""
+    return section.rounds[number - 1] if 0 < number <= len(section.rounds) else None
+
+
+def in_order(games: Iterable[Game]) -> tuple[Game, ...]:
+    """Return games in board order."""
+    return tuple(sorted(games, key=lambda one: one.board))
+
+
 def unfinished(section: Section) -> tuple[Game, ...]:
     """Return the games of the round being played that have no result, in board order."""
-    current = section.current
-    games = () if current is None else current.games.values()
-    return tuple(sorted((each for each in games if each.result is None), key=lambda one: one.board))
+    games = () if section.current is None else section.current.games.values()
+    return in_order(each for each in games if each.result is None)
 
 
-def passes_of(section: Section) -> tuple[Pass, ...]:
-    """Return the passes through the last round, the latest first."""
-    found = [_judged(section, row) for row in section.office.standing(REGISTER)]
+def passes_of(section: Section, number: int | None = None) -> tuple[Pass, ...]:
+    """Return the passes through a round, the last one if none is named, the latest first."""
+    wanted = len(section.rounds) if number is None else number
+    found = [_judged(section, wanted, row) for row in section.office.standing(REGISTER)]
     return tuple(each for each in reversed(found) if each is not None)
 
 
-def _judged(section: Section, row: Row) -> Pass | None:
+def _judged(section: Section, number: int, row: Row) -> Pass | None:
     """Return a pass as it is judged; None where it is of another round or cannot be."""
-    control, current, facts = section.settings.time_control, section.current, row.facts
+    control, facts = section.settings.time_control, row.facts
     started, at = facts.moment("started"), facts.moment("read-at")
     readings = readings_of(facts.text("boards"))
     if control is None or started is None or at is None or isinstance(readings, int):
         return None
-    if current is None or facts.number("round") != current.number:
+    if round_of(section, number) is None or facts.number("round") != number:
         return None
     elapsed = int((at - started).total_seconds()) * 1000 % _DAY  # a round may go on past midnight
     rows = sheet_of_round(
@@ -61,12 +73,13 @@ def _judged(section: Section, row: Row) -> Pass | None:
     return Pass(row, at, rows)
 
 
-def time_given(section: Section) -> dict[int, int]:
-    """Return by board the milliseconds the arbiter gave both players of the round together.
+def time_given(section: Section, number: int) -> dict[int, int]:
+    """Return by board the milliseconds the arbiter gave both players of a round together.
 
     Less than nothing where time was taken. It is what the log of incidents has.
     """
-    games = section.current.games if section.current is not None else {}
+    paired = round_of(section, number)
+    games = {} if paired is None else paired.games
     given: dict[int, int] = {}
     for logged in section.incidents.values():
         incident = logged.incident
@@ -77,6 +90,33 @@ def time_given(section: Section) -> dict[int, int]:
     return given
 
 
+class Sheet(NamedTuple):
+    """What was read off in one pass through a round, before it is kept."""
+
+    round: int
+    started: datetime
+    read_at: datetime
+    boards: tuple[str, ...]
+    """A line for each: its number, both times, the move."""
+    stood_still: str = ""
+    read_by: str = ""
+
+
+def said_of(section: Section, sheet: Sheet) -> Said:
+    """Return a pass as the register keeps it, with the time that the log says was given."""
+    given = sorted(time_given(section, sheet.round).items())
+    said = {
+        "round": str(sheet.round),
+        "started": f"{sheet.started:%Y-%m-%dT%H:%M}",
+        "read-at": f"{sheet.read_at:%Y-%m-%dT%H:%M}",
+        "boards": "\n".join(sheet.boards),
+        "stood-still": sheet.stood_still,
+        "time-given": "\n".join(f"{board} {minutes_written(time)}" for board, time in given),
+        "read-by": sheet.read_by,
+    }
+    return tuple(sorted((name, text) for name, text in said.items() if text))
+
+
 class Watched(NamedTuple):
     """Who watches which boards of the round."""
 
@@ -84,9 +124,9 @@ class Watched(NamedTuple):
     boards: tuple[int, ...]
 
 
-def sectors_of(section: Section) -> tuple[Watched, ...]:
-    """Return who watches which boards of the round by the rota."""
-    current = len(section.rounds)
+def sectors_of(section: Section, number: int | None = None) -> tuple[Watched, ...]:
+    """Return who watches which boards of a round, the last one if none is named, by the rota."""
+    current = len(section.rounds) if number is None else number
     return tuple(
         Watched(facts.text("name"), numbers_of(facts.text("rota-boards")))
         for row in section.office.standing("rota")

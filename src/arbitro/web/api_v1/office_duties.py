@@ -1,0 +1,175 @@
+"""What is read off and written down in the hall, in the JSON interface: for who works there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.derived.office.clocks import REGISTER, Sheet, passes_of, round_of, said_of
+from arbitro.desk.features.office import KeepRow
+from arbitro.desk.kernel.state import Section
+from arbitro.model import SectionId
+from arbitro.reasons import refused
+from arbitro.rules.office.clock_sheet import MOST_MOVES, SheetRow, minutes_written
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.web.access import Action, NotAllowedError
+from arbitro.web.api_v1.answers import COMMAND, only_json, refused_answer
+from arbitro.web.api_v1.office import Done, Value, done, said_from
+from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.use import table_of
+
+router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
+
+LONGEST_CLOCK = 999 * 60 + 59
+MOST_BOARDS = 10_000
+
+
+class ClockItem(BaseModel):
+    """A board of the clock sheet; seconds. ``cause``: ``less``, ``more``, or empty if in order."""
+
+    board: int
+    move: int
+    expected: int
+    shown: int
+    deviation: int
+    cause: str
+
+
+class PassItem(BaseModel):
+    """A pass through the hall with the clock sheet: when it was read off, by whom."""
+
+    row: int
+    at: datetime
+    by: str
+    boards: list[ClockItem]
+
+
+class ClockIn(BaseModel):
+    """What the clocks of a board showed, in seconds, and the full move."""
+
+    board: int = Field(ge=1, le=99_999)
+    white: int = Field(ge=0, le=LONGEST_CLOCK)
+    black: int = Field(ge=0, le=LONGEST_CLOCK)
+    move: int = Field(ge=0, le=MOST_MOVES)
+    stood_still: int = Field(default=0, ge=0, le=LONGEST_CLOCK)
+    """For how many seconds both clocks of the board stood still since the start."""
+
+
+class PassIn(BaseModel):
+    """A pass through a round: when the round began and when the clocks were read, in hall time."""
+
+    round: int = Field(ge=1, le=999)
+    started: datetime
+    read_at: datetime
+    boards: list[ClockIn] = Field(min_length=1, max_length=MOST_BOARDS)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class NoteIn(BaseModel):
+    """What is written down in the hall: the facts of a row."""
+
+    facts: dict[str, Value] = Field(max_length=200)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+def _section(here: Here, number: int) -> Section:
+    found = here.event.state.sections.get(SectionId(number))
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+@router.get("/clocks/{number}")
+def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassItem]:  # noqa: A002
+    """Return the passes through a round as they are judged, the latest first.
+
+    ``round`` none: of the round being played.
+    """
+    return [
+        PassItem(
+            row=each.row.number,
+            at=each.at,
+            by=each.row.facts.text("read-by"),
+            boards=[_clock(row) for row in each.rows],
+        )
+        for each in passes_of(_section(here, number), round)
+    ]
+
+
+def _clock(row: SheetRow) -> ClockItem:
+    line = row.line
+    return ClockItem(
+        board=row.reading.board,
+        move=row.reading.move,
+        expected=line.expected // 1000,
+        shown=line.actual // 1000,
+        deviation=line.difference // 1000,
+        cause=row.cause,
+    )
+
+
+@router.post("/clocks/{number}", response_model=Done)
+def hand_in(here: AtEvent, number: int, wanted: PassIn, request: Request) -> Done | JSONResponse:
+    """Keep a pass through a round, of the tables whoever asks was let in for."""
+    only_json(request)
+    section = _section(here, number)
+    own, others = _tables(here, section, wanted.round)
+    boards = {each.board for each in wanted.boards}
+    if boards & others:
+        raise NotAllowedError(Action.DUTIES)
+    if boards - own:
+        return refused_answer(refused("game-unknown"), here.words)
+    stood_still = (
+        f"{each.board} {minutes_written(each.stood_still * 1000)}"
+        for each in wanted.boards
+        if each.stood_still
+    )
+    sheet = Sheet(
+        wanted.round,
+        wanted.started.replace(tzinfo=None),
+        wanted.read_at.replace(tzinfo=None),
+        tuple(_lines(wanted.boards)),
+        "\n".join(stood_still),
+        actor_of(request),
+    )
+    command = KeepRow(number, REGISTER, 0, said_of(section, sheet))
+    return done(here, command, wanted.command)
+
+
+def _tables(here: Here, section: Section, number: int) -> tuple[set[int], set[int]]:
+    """Return the boards of a round at the tables whoever asks was let in for, and the others."""
+    view, paired = here.event.section(section.id), round_of(section, number)
+    assert view is not None, "it has been looked for"
+    grant, own, others = here.request.state.session.grant, set[int](), set[int]()
+    for game in () if paired is None else paired.games.values():
+        (own if grant.has_table(table_of(view, game)) else others).add(game.board)
+    return own, others
+
+
+def _lines(boards: list[ClockIn]) -> Iterator[str]:
+    for each in boards:
+        times = (minutes_written(time * 1000) for time in (each.white, each.black))
+        yield " ".join((str(each.board), *times, str(each.move)))
+
+
+@router.post("/duties/{number}/{name}", response_model=Done)
+def write_down(
+    here: AtEvent, number: int, name: str, wanted: NoteIn, request: Request
+) -> Done | JSONResponse:
+    """Write down what was ticked, a disconnection or a breach; what is ticked bears who did it."""
+    only_json(request)
+    _section(here, number)
+    sheet = SHEETS.get(name)
+    if sheet is None or not sheet.duty or name == REGISTER:
+        raise HTTPException(404)
+    facts: dict[str, Any] = dict(wanted.facts)
+    if sheet.fact("by") is not None:
+        facts["by"] = actor_of(request)
+        facts.setdefault("at", f"{here.now():%Y-%m-%dT%H:%M}")
+    command = KeepRow(number, name, 0, said_from(facts))
+    return done(here, command, wanted.command)
