@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from arbitro.cli.base import work
-from arbitro.cli.base.reports import NAMED_SYSTEMS, SWISS_SYSTEMS, TEAM
+from arbitro.cli.base.reports import NAMED_SYSTEMS
 from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.words import Command, option
 
@@ -35,7 +35,7 @@ def pair(**asked: Any) -> int:
 @option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--system", type=SystemChoice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
+@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
 @option("--details", is_flag=True, help="cli.explain.details")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(**asked: Any) -> int:
