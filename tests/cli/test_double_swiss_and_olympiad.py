@@ -110,7 +110,20 @@ def test_a_round_of_an_olympiad_is_paired_written_and_then_by_the_rules(run, tea
     assert 5 not in {each["round"] for each in data["breaches"]}
 
 
+def test_a_report_of_teams_is_explained_as_an_olympiads_when_asked_for(run, of_nine, tmp_path):
+    text = of_nine.read_text("utf-8").replace("192 FIDE_OLYMPIAD", "192 FIDE_TEAM")
+    other = tmp_path / "teams.trf"
+    other.write_text(text, "utf-8")
+    words = ("explain", other, "--round", 4)
+    told = run(*words, "--system", "olympiad")
+    assert (told.code, told.out) == (0, run("explain", of_nine, "--round", 4).out)
+    assert "Median Group" not in run(*words).out
+    older = json.loads(run(*words, "--system", "olympiad", "--edition", "2012", "--json").out)
+    assert older["edition"] == "D.02@2012"
+
+
 def test_the_rules_of_olympiads_are_for_teams(run, matches):
+    assert run("explain", str(matches), "--round", "5", "--system", "olympiad").code == 2
     assert run("pair", str(matches), "--system", "olympiad").code == 2
     assert run("check", str(matches), "--system", "olympiad").code == 2
 

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from arbitro.cli.pairing.generate import GENERATED
+
 SYSTEMS = {
     "round-robin": ("FIDE_ROUNDROBIN", 7),
     "double-round-robin": ("FIDE_DOUBLEROUNDROBIN", 14),
@@ -48,20 +50,36 @@ def test_a_code_of_record_192_names_the_table_and_the_event_can_be_gone_on_with(
 def test_what_has_no_table_is_not_generated(run):
     hilton = run("generate", "--seed", "1", "--system", "hilton", "--boards", "4", "--json")
     assert (hilton.code, "--boards 3, 5, 7, 9, 11" in json.loads(hilton.out)["text"]) == (2, True)
-    assert (
-        "--players 3…26, --boards 1…20"
-        in run("generate", "--seed", "1", "--system", "schiller").err
-    )
+    large = run("generate", "--seed", "1", "--system", "schiller", "--players", "40")
+    assert "--players 3…26, --boards 1…20" in large.err
     assert (
         "2 to 200"
         in run("generate", "--seed", "1", "--system", "round-robin", "--players", "300").err
     )
 
 
-def test_a_hilton_event_is_generated_without_saying_how_many_boards(run, tmp_path):
-    path = tmp_path / "hilton.trf"
-    assert run("generate", "--system", "hilton", "--seed", 1, "-o", path).code == 0
-    assert path.read_text("utf-8").count("\n310 ") == 4
+@pytest.mark.parametrize("name", GENERATED)
+def test_every_system_on_offer_is_generated_without_saying_anything_else(run, tmp_path, name):
+    path = tmp_path / "made.trf"
+    made = run("generate", "--system", name, "--seed", 1, "--played", 1, "-o", path)
+    assert (made.code, made.err) == (0, "")
+    checked = run("knock-out" if name == "knock-out" else "check", path)
+    assert checked.code == 0, checked.out
+
+
+@pytest.mark.parametrize(
+    ("words", "teams"),
+    [
+        (("--system", "hilton"), 4),
+        (("--system", "molter"), 3),
+        (("--type", "FIDE_SCHILLER_5x2"), 5),
+        (("--type", "FIDE_SCHILLER_5x2", "--players", "3"), 3),
+    ],
+)
+def test_sizes_nobody_says_are_those_of_a_table_or_of_the_code(run, tmp_path, words, teams):
+    path = tmp_path / "made.trf"
+    assert run("generate", *words, "--seed", 1, "-o", path).code == 0
+    assert path.read_text("utf-8").count("\n310 ") == teams
 
 
 @pytest.mark.parametrize(("teams", "boards"), [("1000", "4"), ("600", "20")])

@@ -190,15 +190,16 @@ class _Lines:
 
     def numbers(self, concepts: Iterable[str]) -> tuple[str, ...]:
         found = (found_article(self.edition, concept) for concept in concepts)
-        return tuple(dict.fromkeys(each.number for each in found if each))
+        return tuple(dict.fromkeys(each.beside(self.edition) for each in found if each))
 
     def articles(self, concepts: Iterable[str]) -> tuple[CitedArticle, ...]:
         cited: dict[str, CitedArticle] = {}
         for concept in concepts:
             found = found_article(self.edition, concept)
-            if found is not None and found.number not in cited:
-                text = law_text(self.words, self.edition, concept)
-                cited[found.number] = CitedArticle(found.number, concept, text)
+            number = "" if found is None else found.beside(self.edition)
+            if found is not None and number not in cited:
+                text = law_text(self.words, found.edition, found.concept)
+                cited[number] = CitedArticle(number, found.concept, text)
         return tuple(cited.values())
 
     def time(self, change: TimeChange) -> Line:

@@ -89,10 +89,10 @@ def _articles(edition: str, concepts: tuple[str, ...]) -> tuple[str, ...]:
     from arbitro.model import EditionKey  # noqa: PLC0415 - shown, not decided
     from arbitro.regulations import UnknownArticleError, article  # noqa: PLC0415
 
-    found = []
+    key, found = EditionKey(edition), []
     for concept in concepts:
         try:
-            found.append(article(EditionKey(edition), concept).number)
+            found.append(article(key, concept).beside(key))
         except UnknownArticleError:
             continue
     return tuple(dict.fromkeys(found))

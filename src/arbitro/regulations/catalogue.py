@@ -22,13 +22,19 @@ def articles(key: EditionKey) -> tuple[Article, ...]:
 def article(key: EditionKey, concept: str) -> Article:
     """Return the article of an edition that carries a concept.
 
-    Raises UnknownEditionError or UnknownArticleError.
+    A concept with an edition before it is that edition's, whatever is asked for: rules of one
+    regulation may rest on an article of another. Raises UnknownEditionError or UnknownArticleError.
 
     >>> str(article(EditionKey("C.04.3@2026-02"), "colour-preference"))
     'C.04.3@2026-02 art. 2.4.7 [C12]'
     >>> str(article(EditionKey("C.04.3@2017-07"), "colour-preference"))
     'C.04.3@2017-07 art. C.10'
+    >>> str(article(EditionKey("E.01@2023-01"), "C.05@2018 team-line-up"))
+    'C.05@2018 art. 7.1'
     """
+    named, own, rest = concept.partition(" ")
+    if own:
+        key, concept = EditionKey(named), rest
     found = _by_concept(edition(key).key).get(concept)
     if found is None:
         raise UnknownArticleError(key, concept)

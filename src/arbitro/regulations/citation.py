@@ -75,6 +75,16 @@ class Article(NamedTuple):
     status: Status
     note: str = ""
 
+    def beside(self, edition: EditionKey) -> str:
+        """Return how the article is cited among those of an edition: its number, if it is there.
+
+        >>> Article(EditionKey("C.05@2018"), "7.1", "", "", Status.PARTIAL).beside(
+        ...     EditionKey("E.01@2023-01")
+        ... )
+        'C.05@2018 art. 7.1'
+        """
+        return self.number if self.edition == edition else str(self)
+
     def __str__(self) -> str:
         said = self.label in ("", self.number.replace(".", ""))
         label = "" if said else f" [{self.label}]"

@@ -191,12 +191,13 @@ def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: 
         return 0
     print(words().edition(key))
     for each in found:
-        _print_rule(each)
+        elsewhere = each.edition != key
+        _print_rule(each, f"{each.edition} art. {each.number}" if elsewhere else "")
     return 0
 
 
-def _print_rule(each: RuleText) -> None:
-    print(f"{each.number}  {each.text}")
+def _print_rule(each: RuleText, number: str = "") -> None:
+    print(f"{number or each.number}  {each.text}")
     if not each.at_hand:
         print(f"    {words().t('ruling.text-not-at-hand')}")
     if each.comment:

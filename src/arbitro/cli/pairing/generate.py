@@ -40,16 +40,14 @@ if TYPE_CHECKING:
     from arbitro.reasons import Refused
 
 
-DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
-_BOARDS = 4
-_SYSTEMS = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
+DEFAULT_ROUNDS = 7
+GENERATED = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
 
 
 @click.command(cls=Command, help="cli.generate.help")
 @option(
     "--players",
     type=click.IntRange(2, 9999),
-    default=DEFAULT_PLAYERS,
     metavar="N",
     help="cli.generate.players",
 )
@@ -65,7 +63,7 @@ _SYSTEMS = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
 @option(
     "--system",
     "system_name",
-    type=SystemChoice(_SYSTEMS),
+    type=SystemChoice(GENERATED),
     default="dutch",
     help="cli.generate.system",
 )
@@ -100,7 +98,7 @@ _SYSTEMS = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
 @option("--output", "-o", metavar="FILE", default="-", help="cli.generate.output")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
-    players: int,
+    players: int | None,
     rounds: int,
     played: int | None,
     seed: int,
@@ -121,23 +119,26 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
+    from arbitro.cli.pairing.table_generating import usual_sizes
+
     point_system = _worth(points, bye_points)
     coded = _coded(code, system_name)
     if point_system is None or coded is None:
         return 2
     day = start.date() if start else None
+    usual = usual_sizes(coded.system, code)
+    players, boards = players or usual.players, boards or usual.boards
     edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
     if coded.system in {"team", OLYMPIAD}:
         code = OLYMPIAD_TYPE if coded.system == OLYMPIAD else code
-        sizes = players, boards or _BOARDS, rounds, played, byes, forfeits, seed
+        sizes = players, boards, rounds, played, byes, forfeits, seed
         rules = edition, day, code, accelerated, reading
         return _teams(sizes, rules, output, as_json=as_json)
     if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
     if coded.system in BY_TABLE:
-        from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table, usual_boards
+        from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table
 
-        boards = boards or usual_boards(coded.system)
         asked = TableAsked(coded.system, players, boards, played, forfeits, seed, day)
         write = partial(_written, played=None, start=day, seed=seed, output=output, as_json=as_json)
         return generate_by_table(asked, output, write=write, as_json=as_json)
@@ -216,7 +217,7 @@ def _coded(code: str | None, system_name: str) -> _Coded | None:
     kind = event_type(code)
     if kind is not None and kind.team:
         return _Coded("team", None, kind.baku)
-    if kind is None or kind.system is None or kind.system.key not in _SYSTEMS:
+    if kind is None or kind.system is None or kind.system.key not in GENERATED:
         say("cli.generate.type-not-generated", error=True, code=code)
         return None
     return _Coded(kind.system.key, kind.edition or None, kind.baku)

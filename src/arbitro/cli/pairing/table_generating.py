@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arbitro.cli.base.reading_choices import chosen_readings
@@ -70,16 +71,38 @@ def system_of_code(code: str) -> str | None:
     return _CODES.get(text)
 
 
-BOARDS = 4
+class Sizes(NamedTuple):
+    """Players or, where an event is one of teams, teams; boards of a match."""
+
+    players: int = 40
+    boards: int = 4
 
 
-def usual_boards(system: str) -> int:
-    """Return the boards of a match where nobody says: four, or as many as the smallest table has.
+_USUAL: Final = {
+    "hilton": Sizes(boards=min(TEAMS) - 1),
+    "schiller": Sizes(players=4),
+    "molter": Sizes(players=3),
+}
+"""Where no table has so many teams or boards; of Molter's the published one."""
 
-    >>> usual_boards("hilton"), usual_boards("schiller")
-    (3, 4)
+
+_IN_CODE: Final = re.compile(r"FIDE_SCHILLER_(\d+)X(\d+)", re.IGNORECASE)
+
+
+def usual_sizes(system: str, code: str | None = None) -> Sizes:
+    """Return the sizes of a generated event where nobody says others: such that there is a table.
+
+    A code of record 192 may name them.
+
+    >>> usual_sizes("dutch"), usual_sizes("hilton").boards
+    (Sizes(players=40, boards=4), 3)
+    >>> usual_sizes("schiller", "FIDE_SCHILLER_3x2")
+    Sizes(players=3, boards=2)
     """
-    return min(TEAMS) - 1 if system == "hilton" else BOARDS
+    named = _IN_CODE.fullmatch((code or "").strip())
+    if named is not None:
+        return Sizes(int(named[1]), int(named[2]))
+    return _USUAL.get(system, Sizes())
 
 
 class TableAsked(NamedTuple):

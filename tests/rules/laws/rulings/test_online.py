@@ -5,6 +5,8 @@ Positions are ours, made to fit the cases of the Arbiters' Manual of 2023, whose
 
 import pytest
 
+from arbitro.i18n import translator
+from arbitro.i18n.laws import ruling_words
 from arbitro.rules.laws.editions import laws_of
 from law_cases.asking import ask, codes, numbers, score, search_every_state
 
@@ -147,6 +149,8 @@ def test_players_of_a_team_on_wrong_boards_lose_in_the_match_and_are_rated_as_th
     for board, colour in ((1, "black"), (2, "black")):
         ruling = ask("wrong-team-board", player=colour, result=played[board])
         assert dict(ruling.steps[1].values)["score"] == played[board]
+        cited = [line.articles for line in ruling_words(translator("en"), ruling).steps]
+        assert cited == [("C.05@2018 art. 7.1",)] * 2
         corrected[board] = score(ruling)
     points = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1), "+/-": (2, 0)}
     rated = [sum(points[each][side] for each in played) for side in (0, 1)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+LINE_UP = "C.05@2018 team-line-up"
+"""The order of a team's players, which no edition of the Laws knows."""
+
 ABOUT: dict[str, tuple[str, ...]] = {
     "flag-fell": (
         "flag-fallen",
@@ -194,6 +197,6 @@ ABOUT: dict[str, tuple[str, ...]] = {
         "stalemate",
         "dead-position",
     ),
-    "wrong-team-board": ("points",),
+    "wrong-team-board": (LINE_UP,),
 }
 """The concepts each situation turns on, for those who want to read the articles first."""

@@ -16,6 +16,7 @@ from arbitro.rules.laws.ruling import (
     forfeit_by,
     opponent_of,
 )
+from arbitro.rules.laws.situations.about import LINE_UP
 from arbitro.rules.laws.situations.sanctions import penalise, set_clocks_back
 
 if TYPE_CHECKING:
@@ -272,9 +273,9 @@ class WrongTeamBoard:
 
 
 def wrong_team_board(case: Case, facts: WrongTeamBoard) -> Ruling:
-    """Rule on a game at a wrong board: lost in the match, rated as it was played."""
+    """Rule on a game at a wrong board: lost in the match, rated as played (C.05 art. 7.1)."""
     draft = case.draft("wrong-team-board")
-    draft.because("wrong-board-lost-in-the-match", player=facts.player)
+    draft.because("wrong-board-lost-in-the-match", LINE_UP, player=facts.player)
     if facts.result is not None:
-        draft.because("wrong-board-rated-as-played", score=facts.result.value)
+        draft.because("wrong-board-rated-as-played", LINE_UP, score=facts.result.value)
     return draft.ended(forfeit_by(facts.player))
