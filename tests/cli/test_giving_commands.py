@@ -94,6 +94,17 @@ def test_tokens_are_made_listed_and_ended(run, folder):
     assert run("tokens", "end", "nobody", "--folder", folder).code == 2
     assert run("tokens", "end", "robot", "--folder", folder).code == 0
     assert json.loads(run("tokens", "list", "--folder", folder, "--json").out) == []
+    unknown = run("tokens", "make", "robot", "--event", "no-such", "--folder", folder)
+    assert unknown.code == 2
+    assert "no-such" in unknown.err
+
+
+def test_a_job_nobody_asked_for_is_said_to_be_none(run, folder):
+    assert json.loads(run("jobs", "list", "--folder", folder, "--json").out) == []
+    for act in ("cancel", "again"):
+        refused = run("jobs", act, "no-such", "--folder", folder)
+        assert (refused.code, "no-such" in refused.err) == (2, True)
+    assert run("jobs", "work", "--folder", folder).code == 0
 
 
 def test_results_of_a_list_are_compared_taken_and_written(run, folder, event, tmp_path):

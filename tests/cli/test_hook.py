@@ -33,3 +33,21 @@ def test_what_is_no_address_is_refused_and_changes_nothing(run, event):
     assert refused.code == 1
     assert "no address" in refused.err
     assert "Nobody is told." in run("hook", *event).out
+
+
+def test_a_service_and_nobody_at_once_are_refused_and_change_nothing(run, event):
+    run("hook", *event, "--tell", "https://example.org/x")
+
+    refused = run("hook", *event, "--tell", "https://example.org/y", "--nobody")
+
+    assert refused.code == 2
+    assert "--tell, --nobody" in refused.err
+    assert json.loads(run("hook", *event, "--json").out)["url"] == "https://example.org/x"
+
+
+def test_one_thing_at_a_time_is_done_to_an_event(run, event, tmp_path):
+    refused = run("events", *event, "--archive", "--write", tmp_path / "copy.arbitro")
+
+    assert refused.code == 2
+    assert "--archive, --write" in refused.err
+    assert not (tmp_path / "copy.arbitro").exists()

@@ -59,6 +59,22 @@ def test_what_is_appended_is_read_by_everybody_in_order(stores):
     assert one.read("open", first.end).records == second.records
 
 
+def test_a_log_is_told_from_others_by_how_it_began(stores):
+    one, other = stores(), stores()
+    with pytest.raises(NoSuchLogError):
+        one.begun("open")
+    one.create("open")
+    assert one.begun("open") == ""
+    end = one.append("open", START, [record("A")]).end
+    begun = other.begun("open")
+    assert begun
+    one.append("open", end, [record("B", "later")])
+    assert other.begun("open") == begun
+    one.create("second")
+    one.append("second", START, [record("A", "d")])
+    assert other.begun("second") not in {"", begun}
+
+
 def test_of_two_who_append_after_the_same_event_one_is_told_of_the_other(stores):
     one, other = stores(), stores()
     one.create("open")

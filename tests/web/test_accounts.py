@@ -6,96 +6,23 @@ import json
 import re
 import threading
 import time
-from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import ClassVar
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from argon2 import PasswordHasher
 from joserfc import jwt
 from joserfc.jwk import RSAKey
-from starlette.testclient import TestClient
 
 from arbitro import clock
-from arbitro.config import Settings
-from arbitro.desk.commands import AddSection, CreateEvent
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.service import EventService
 from arbitro.storage.account_rows import ROLES
-from arbitro.storage.postgres import PostgresStore
-from arbitro.web import create_app
 from arbitro.web.access import Action, Role, may_ever
-from arbitro.web.passwords import Passwords
-from arbitro.web.proxy import Proxy
+from arbitro.web.devices import Grant
 from arbitro.web.rights import LISTED
 from databases import cluster  # noqa: F401 - a fixture
+from web.servers import PASSWORD, Servers
 
-TOKEN = re.compile(r'name="csrf" value="([^"]+)"')
-PASSWORD = "the queen stands on her colour"
 LINK = re.compile(r"(/invited/[\w-]+)")
-
-
-@dataclass
-class Browser:
-    """A browser of somebody, on the first or the second server."""
-
-    client: TestClient
-
-    def get(self, path):
-        return self.client.get(path, follow_redirects=False)
-
-    def send(self, path, fields=None, page="/help"):
-        token = TOKEN.search(self.client.get(page).text)[1]
-        sent = {"csrf": token, **(fields or {})}
-        return self.client.post(path, data=sent, follow_redirects=False)
-
-    def sign_in(self, login, password=PASSWORD):
-        return self.send("/sign-in", {"login": login, "password": password}, "/sign-in")
-
-
-class Servers:
-    """Two servers of one database behind a proxy, and the browsers that reach them."""
-
-    def __init__(self, address, folder, providers=None):
-        self.apps, self.services = [], []
-        for name in ("one", "two"):
-            store = PostgresStore(address)
-            service = EventService(folder / name, store=store)
-            app = create_app(
-                Settings(folder / name, database=address, sign_in=providers),
-                service=service,
-                proxy=Proxy(("127.0.0.1",), "https://chess.example"),
-            )
-            app.state.shared.passwords = Passwords(PasswordHasher(1, 8, 1))
-            self.apps.append(app)
-            self.services.append(service)
-        self.shared = self.apps[0].state.shared
-        self.service = self.services[0]
-
-    def browser(self, server=0, address="203.0.113.7"):
-        client = TestClient(
-            self.apps[server], base_url="https://chess.example", client=("127.0.0.1", 5)
-        )
-        client.headers.update({"x-forwarded-for": address, "accept-language": "en"})
-        return Browser(client)
-
-    def person(self, login, organisation=None, **of):
-        """An account, perhaps in an organisation."""
-        number = None if organisation is None else organisation.number
-        key, _ = self.shared.invite(login, number, invited_by="", **of)
-        return self.shared.accept(key, login.title(), PASSWORD)
-
-    def event(self, name, organisation=None):
-        key = self.service.create(CreateEvent(EventSettings(name))).key
-        self.service.handle(key, AddSection(SectionSettings("Open", rounds=3)))
-        if organisation is not None:
-            self.shared.accounts.own(key, organisation.number)
-        return key
-
-    def close(self):
-        for each in self.services:
-            each.close()
 
 
 @pytest.fixture
@@ -311,6 +238,21 @@ def test_codes_are_used_up_on_either_server_and_lead_to_their_event_alone(club):
     assert phone.get(f"/events/{club.foreign}").status_code == 403
     again = club.browser(0, "198.51.100.4")
     assert again.send("/join", {"code": code}, "/join").status_code == 403
+
+
+def test_nobody_writes_in_the_log_under_the_name_of_an_account(club):
+    devices, shared = club.apps[0].state.door.devices, club.shared
+    assert devices.let_in(Grant(Role.DESK), "Ana").actor == "Ana 2"
+    assert devices.let_in(Grant(Role.DESK), "Ana (ana)").actor == "Ana (ana) 2"
+    joined = devices.let_in(Grant(Role.DESK), "Eva")
+    club.person("eva", club.club)  # an account made while a device of that name is in
+    eva, ana = club.browser(), club.browser()
+    eva.sign_in("eva")
+    ana.sign_in("ana")
+    actors = {each.grant.account: each.actor for each in devices.all() if each.grant.account}
+    accounts = {each.login: each.number for each in shared.accounts.all()}
+    assert actors[accounts["ana"]] == "Ana"
+    assert actors[accounts["eva"]] == "Eva (eva)" != joined.actor
 
 
 def test_the_first_command_of_an_event_sent_again_gives_it_to_nobody_else(club):

@@ -243,6 +243,18 @@ class EventService:
         """Return the version of an event's log, other processes' writes included."""
         return self.snapshot(key).version
 
+    def begun(self, key: str) -> str:
+        """Return what tells an event from another of its key, which may come when it is gone.
+
+        Copies of the event have it too; empty where there is no event. StoreError where it cannot
+        be used.
+        """
+        try:
+            self._check(key)
+            return self.store.begun(key)
+        except UnknownEventError:
+            return ""
+
     def history(self, key: str, latest: int | None = None) -> tuple[HistoryItem, ...]:
         """Return what was done, by whom and when, oldest first; only the ``latest`` if asked."""
         with self._leased(key) as live:

@@ -45,6 +45,11 @@ class Account(NamedTuple):
     operator: bool = False
     closed: bool = False
 
+    @property
+    def with_login(self) -> str:
+        """Return the name with the login beside it, which tells it from another of that name."""
+        return f"{self.name} ({self.login})"
+
 
 class Organisation(NamedTuple):
     """Who has events: a club or a federation, by a number and a name."""

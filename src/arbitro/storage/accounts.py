@@ -96,6 +96,11 @@ class Accounts:
             for row in self._rows(f"SELECT {_ACCOUNT} FROM arbitro.account ORDER BY login")  # noqa: S608
         ]
 
+    def names(self) -> list[str]:
+        """Return what the log may call accounts: their names, with and without the login."""
+        known = self.all()
+        return [said for each in known for said in (each.name, each.with_login)]
+
     def of_identity(self, issuer: str, subject: str) -> Account | None:
         """Return whose account an identity of a provider opens."""
         row = self._one(

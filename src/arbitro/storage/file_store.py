@@ -68,6 +68,12 @@ class FileStore:
         with self._reopened_if_replaced(key) as log:
             return log.read(after)
 
+    def begun(self, key: str) -> str:
+        """Return what tells a log from another that had its key before."""
+        with suppress(LogReplacedError), self._reopened_if_replaced(key) as log:
+            return log.begun()
+        return self._log(key).begun()
+
     def append(
         self,
         key: str,

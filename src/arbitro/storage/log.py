@@ -42,6 +42,7 @@ from arbitro.storage.rows import (
 )
 
 _TAIL = f"SELECT {layout.COLUMNS} FROM event WHERE version >= ? ORDER BY version"  # noqa: S608
+_FIRST = "SELECT command, at FROM event WHERE version = 1"
 _END = "SELECT version, seal FROM event ORDER BY version DESC LIMIT 1"
 
 
@@ -105,6 +106,15 @@ class EventLog:
             return EventFileError(problem, self.path, why, entry)
 
         return tail_of(self.stream, after, told, count, damaged)
+
+    def begun(self) -> str:
+        """Return the command that began the log and when, empty before.
+
+        EventFileError where that fails, LogReplacedError where the file holds another log.
+        """
+        with naming_faults(self.path), reading(self.path) as connection:
+            self._check_still_ours(connection)
+            return begun_by(connection.execute(_FIRST).fetchone())
 
     def _check_still_ours(self, connection: sqlite3.Connection) -> int:
         """Refuse a file that a newer arbitro, or somebody who copies, has changed meanwhile.
@@ -177,6 +187,11 @@ def tail_of(
         return Tail([_record(each.event) for each in found], end)
     except UndecodableEventError as problem:
         raise fault("newer", str(problem), problem.version) from problem
+
+
+def begun_by(first: tuple[str, str] | None) -> str:
+    """Return what tells a log from others, of the command and the instant of its first event."""
+    return "" if first is None else " ".join(first)
 
 
 def written(rows: Sequence[Sealed], records: Sequence[NewRecord]) -> Tail:

@@ -25,6 +25,7 @@ from arbitro.storage.log import (
     NewRecord,
     Tail,
     VersionConflictError,
+    begun_by,
     stored,
     tail_of,
     written,
@@ -83,6 +84,7 @@ _COPY = f"COPY arbitro.event (stream, {_COLUMNS}) FROM STDIN"
 _ALL_ROWS = (
     f"SELECT {_COLUMNS} FROM arbitro.event WHERE stream = %s AND version >= %s ORDER BY version"  # noqa: S608
 )
+_FIRST = "SELECT command, at FROM arbitro.event WHERE stream = %s AND version = 1"
 _LAST = "SELECT version, seal FROM arbitro.event WHERE stream = %s ORDER BY version DESC LIMIT 1"
 _KNOWN = "SELECT id, name, version FROM arbitro.stream WHERE key = %s"
 PROCESSES_CONNECTIONS = 10
@@ -169,6 +171,11 @@ class PostgresStore:
             count,
             lambda code, why, entry: StoreError(f"database-{code}", key, why, entry),
         )
+
+    def begun(self, key: str) -> str:
+        """Return what tells a log from another that had its key before."""
+        with self.connection(key) as connection:
+            return begun_by(_one(connection, _FIRST, (_stream(connection, key)[0],)))
 
     def append(
         self,

@@ -75,6 +75,12 @@ class Store(Protocol):
         NoSuchLogError where there is none, LogReplacedError where it has no such mark.
         """
 
+    def begun(self, key: str) -> str:
+        """Return the command that began a log and when, empty before: no other log has both.
+
+        NoSuchLogError where there is none.
+        """
+
     def append(
         self,
         key: str,

@@ -98,7 +98,9 @@ def create_app(
     settings.folder.mkdir(parents=True, exist_ok=True)
     events = service or EventService(settings.folder)
     shared = None if events.in_files else _shared(events, settings)
-    devices = Devices(settings.folder / LET_IN if shared is None else shared.door)
+    rows = settings.folder / LET_IN if shared is None else shared.door
+    names = tuple if shared is None else shared.accounts.names
+    devices = Devices(rows, begun=events.begun, names=names)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -228,13 +230,14 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
 
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
     """Give the application the keys of captains and players, and what is kept beside events."""
+    begun = app.state.service.begun
     app.state.screens = Screens(FileScreenRows(folder / STEERED))
     app.state.last_printed = LastPrinted(folder / _PRINTED)
     app.state.pictures = Pictures(folder / _PICTURES)
-    app.state.captains = CaptainKeys(secret, devices)
-    app.state.players = PlayerKeys(secret, devices)
-    app.state.calendars = CalendarKeys(secret, devices)
-    app.state.entry_codes = EntryCodes(secret)
+    app.state.captains = CaptainKeys(secret, devices, begun)
+    app.state.players = PlayerKeys(secret, devices, begun)
+    app.state.calendars = CalendarKeys(secret, devices, begun)
+    app.state.entry_codes = EntryCodes(secret, begun)
     app.state.candidates = CandidateKeys(secret)
     app.state.seminars = cache(partial(_seminars, app.state.service))
     app.state.pins = PinTries()

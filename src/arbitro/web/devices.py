@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -14,6 +14,7 @@ from threading import RLock
 from typing import Protocol
 
 from arbitro import clock
+from arbitro.storage import StoreError
 from arbitro.storage.door_rows import DeviceRow, DoorRows, FileDoor
 from arbitro.web.access import Action, Permission, Role, permission
 
@@ -54,6 +55,8 @@ class Grant:
     ``account`` is whose device it is on a server with accounts, 0 for nobody's: what it may do is
     then asked of the account, and ``beyond`` is what it may do that belongs to no event. ``by`` is
     the account that let it in, 0 for none: it is in as long as that one may let others in there.
+    ``begun`` tells its event from another that gets the same key when it is gone: there it is not
+    in. Empty for rows of earlier releases, which did not say.
     """
 
     role: Role
@@ -64,6 +67,7 @@ class Grant:
     account: int = 0
     beyond: frozenset[Action] = frozenset()
     by: int = field(default=0, compare=False)
+    begun: str = field(default="", compare=False)
 
     def may(self, action: Action, event: str = "", section: int | None = None) -> bool:
         """Tell whether it allows a thing, at an event and in a section where they are named.
@@ -136,18 +140,35 @@ class Invitation:
     actor: str = ""
 
 
+Begun = Callable[[str], str]
+"""Tells an event from another of its key that was there before (`Store.begun`): what was given out
+for that one is void. Empty where there is no event."""
+
+
+def take_for_one(_: str) -> str:
+    """Take all events of a key for one."""
+    return ""
+
+
 class Devices:
     """Who is in, and which codes wait; kept in rows, so that a restart puts nobody out.
 
     Every request asks here whether its device may still come in: who was put out is out at once.
     Another process that keeps the same rows is heard within a second, of a device it let in at
-    once.
+    once. ``names`` are those the log has for somebody else, where there are accounts.
     """
 
     def __init__(
-        self, rows: DoorRows | Path | None = None, now: Callable[[], datetime] = clock.now
+        self,
+        rows: DoorRows | Path | None = None,
+        now: Callable[[], datetime] = clock.now,
+        begun: Begun = take_for_one,
+        names: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self._now = now
+        self._begun = begun
+        self._names = names
+        self._here: dict[str, tuple[float, str]] = {}
         self._lock = RLock()
         self._rows = FileDoor(rows) if rows is None or isinstance(rows, Path) else rows
         self._closing = weakref.finalize(self, self._rows.close)
@@ -169,6 +190,7 @@ class Devices:
         self, grant: Grant, *, stay: timedelta, actor: str = "", good_for: timedelta = CODE_GOOD_FOR
     ) -> Invitation:
         """Make a code for one device; the oldest one goes where too many wait."""
+        grant = self._of_event(grant)
         with self._lock:
             code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LETTERS))
             stay = min(stay, LONGEST_STAY)
@@ -210,6 +232,8 @@ class Devices:
             for each in self.invitations():  # all are compared: how long it takes tells nothing
                 if secrets.compare_digest(asked, each.code.encode()):
                     found = each
+            if found is not None and not self._stands(found.grant):
+                return None
             if found is None or not self._rows.drop_code(found.number):  # another was first
                 return None
             return self.let_in(
@@ -233,14 +257,17 @@ class Devices:
         program: str = "",
         name: str = "",
     ) -> LetIn:
-        """Let a device in; where another that is in has its name for the log, it gets a number.
+        """Let a device in; where the log has its name for another, it gets a number.
 
-        The devices of one account are one person, with one name. ``name`` is that of its session,
-        a new one where none is given.
+        That is another device that is in, or an account. The devices of one account are one person,
+        with one name. ``name`` is that of its session, a new one where none is given.
         """
+        grant = self._of_event(grant)
         with self._lock:
             since = self._now()
-            taken = {each.actor for each in self.all()} if not grant.account else frozenset()
+            taken = frozenset[str]()
+            if not grant.account:
+                taken = frozenset((*self._names(), *(each.actor for each in self.all())))
             numbered = (f"{actor} {number}" for number in range(2, len(taken) + 3))
             if actor in taken and actor:
                 actor = next(each for each in numbered if each not in taken)
@@ -280,14 +307,17 @@ class Devices:
         with self._lock:
             self._look(_UNKNOWN_EVERY if name not in self._known else _KNOWN_EVERY)
             found = self._known.get(name)
-        return found if found is not None and found.until >= self._now() else None
+        if found is None or found.until < self._now() or not self._stands(found.grant):
+            return None
+        return found
 
     def all(self) -> tuple[LetIn, ...]:
         """Return the devices that are in, in the order in which they came."""
         with self._lock:
             self._look(_KNOWN_EVERY)
             now = self._now()
-            return tuple(each for each in self._known.values() if each.until >= now)
+            known = [each for each in self._known.values() if each.until >= now]
+        return tuple(each for each in known if self._stands(each.grant))
 
     def saw(self, name: str, address: str, *, sends: bool = False) -> bool:
         """Remember that a device asks now, and from where; written down once a minute.
@@ -315,6 +345,28 @@ class Devices:
             gone = self._rows.drop_device(name)
             self._read_again()
         return gone
+
+    # Events
+
+    def _of_event(self, grant: Grant) -> Grant:
+        """Return a grant for an event as it says which of that key it means."""
+        if not grant.event or grant.begun:
+            return grant
+        return replace(grant, begun=self._begun(grant.event))
+
+    def _stands(self, grant: Grant) -> bool:
+        """Tell whether the event of a grant is the one it was given for; asked once a second."""
+        if not grant.event or not grant.begun:
+            return True
+        ticks = clock.ticking()
+        asked, here = self._here.get(grant.event, (-_KNOWN_EVERY, ""))
+        if not 0 <= ticks - asked < _KNOWN_EVERY:
+            try:
+                here = self._begun(grant.event)
+            except StoreError:  # the page says what is wrong with it
+                here = ""
+            self._here[grant.event] = ticks, here
+        return here in {"", grant.begun}
 
     # Keys of captains
 
@@ -371,13 +423,16 @@ def _written(grant: Grant) -> str:
             grant.publishing,
             grant.account,
             grant.by,
+            grant.begun,
         ]
     )
 
 
 def _grant(text: str) -> Grant:
-    role, event, sections, tables, publishing, *accounts = json.loads(text)
-    account, by = (*accounts, 0, 0)[:2]  # rows of earlier releases have one or none
+    role, event, sections, tables, publishing, *further = json.loads(text)
+    # rows of earlier releases have two, one or none of these
+    further += (0, 0, "")[len(further) :]
+    account, by, begun = further
     return Grant(
         Role(role),
         event,
@@ -386,6 +441,7 @@ def _grant(text: str) -> Grant:
         publishing,
         account,
         by=by,
+        begun=begun,
     )
 
 

@@ -7,9 +7,10 @@ import hmac
 import ipaddress
 import math
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from hashlib import sha256
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
@@ -17,7 +18,7 @@ from arbitro import clock
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, SectionId
 from arbitro.web.access import Role
-from arbitro.web.devices import LONGEST_STAY, Devices, Grant
+from arbitro.web.devices import LONGEST_STAY, Begun, Devices, Grant, take_for_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +184,14 @@ class CaptainKeys:
     before open nothing. It is good for as long as somebody let in may stay.
     """
 
-    def __init__(self, secret: str, devices: Devices) -> None:
+    def __init__(self, secret: str, devices: Devices, begun: Begun = take_for_one) -> None:
         self._keys = URLSafeTimedSerializer(secret, salt="arbitro.captain")
         self._devices = devices
+        self._begun = begun
 
     def key(self, event: str, section: SectionId, team: TeamId) -> str:
         """Return the key of a team's page."""
-        series = self._devices.series(event)
+        series = self._series(event)
         return str(self._keys.dumps([event, int(section), int(team), series]))
 
     def team(self, event: str, section: SectionId, key: str) -> TeamId | None:
@@ -201,9 +203,17 @@ class CaptainKeys:
         if clock.now() - at > LONGEST_STAY or not isinstance(named, list) or len(named) != 4:
             return None
         of, number, team, series = named
-        if (of, number, series) != (event, int(section), self._devices.series(event)):
+        if (of, number, series) != (event, int(section), self._series(event)):
             return None
         return TeamId(int(team))
+
+    def _series(self, event: str) -> str:
+        """Return which keys of an event are good: those of this series, of the event that is here.
+
+        Who reads a key learns nothing of the event by it.
+        """
+        told = f"{self._devices.series(event)}\n{self._begun(event)}"
+        return sha256(told.encode()).hexdigest()[:16]
 
 
 # The address of a player's own page: it names one player of one event and nothing else.
@@ -216,17 +226,24 @@ class PlayerKeys:
     player, and how often the card was renewed. A key has 128 bits.
     """
 
-    def __init__(self, secret: str, devices: Devices) -> None:
+    def __init__(self, secret: str, devices: Devices, begun: Begun = take_for_one) -> None:
         self._secret = secret.encode()
         self._devices = devices
+        self._begun = begun
+
+    def cards(self, event: str, entries: Iterable[EntryId]) -> dict[EntryId, tuple[str, str]]:
+        """Return the key and the four digits of the cards of many players."""
+        begun = self._begun(event)
+        made = {each: self._derived(event, each, begun) for each in entries}
+        return {each: (f"{each}-{_as_key(of)}", _digits(of)) for each, of in made.items()}
 
     def key(self, event: str, entry: EntryId) -> str:
         """Return the key of a player's page, with the entry it is for."""
-        return f"{entry}-{_as_key(self._derived(event, entry))}"
+        return self.cards(event, (entry,))[entry][0]
 
     def pin(self, event: str, entry: EntryId) -> str:
         """Return the four digits of a player's card."""
-        return f"{int.from_bytes(self._derived(event, entry)[16:20], 'big') % 10_000:04}"
+        return self.cards(event, (entry,))[entry][1]
 
     def entry(self, event: str, key: str) -> EntryId | None:
         """Return whose page a key opens, None where it opens none."""
@@ -241,9 +258,14 @@ class PlayerKeys:
         """Make a player's card void, so that a new one is given out."""
         self._devices.renew(_card(event, entry))
 
-    def _derived(self, event: str, entry: EntryId) -> bytes:
+    def _derived(self, event: str, entry: EntryId, begun: str) -> bytes:
         issue = self._devices.series(_card(event, entry))
-        return _derived(self._secret, "arbitro.player", event, entry, issue)
+        return _derived(self._secret, "arbitro.player", event, begun, entry, issue)
+
+
+def _digits(derived: bytes) -> str:
+    """Return four digits, of bytes no key has."""
+    return f"{int.from_bytes(derived[16:20], 'big') % 10_000:04}"
 
 
 def _derived(secret: bytes, *named: object) -> bytes:
@@ -270,14 +292,15 @@ class CalendarKeys:
     a key has 128 bits, and renewing makes the address given out before void.
     """
 
-    def __init__(self, secret: str, devices: Devices) -> None:
+    def __init__(self, secret: str, devices: Devices, begun: Begun = take_for_one) -> None:
         self._secret = secret.encode()
         self._devices = devices
+        self._begun = begun
 
     def key(self, event: str) -> str:
         """Return the key of an event's deadlines."""
-        issue = self._devices.series(_calendar(event))
-        return _as_key(_derived(self._secret, "arbitro.calendar", event, issue))
+        issue, begun = self._devices.series(_calendar(event)), self._begun(event)
+        return _as_key(_derived(self._secret, "arbitro.calendar", event, begun, issue))
 
     def opens(self, event: str, key: str) -> bool:
         """Tell whether a key opens the deadlines of an event."""
@@ -303,9 +326,8 @@ class CandidateKeys:
 
     def key(self, seminar: str, participant: int) -> str:
         """Return the key of a participant's page."""
-        named = f"arbitro.candidate\n{seminar}\n{participant}"
-        derived = hmac.digest(self._secret, named.encode(), "sha256")[:16]
-        return f"{participant}-{base64.urlsafe_b64encode(derived).decode().rstrip('=')}"
+        derived = _derived(self._secret, "arbitro.candidate", seminar, participant)
+        return f"{participant}-{_as_key(derived)}"
 
     def participant(self, seminar: str, key: str) -> int | None:
         """Return whose page a key opens, None where it opens none."""
@@ -322,13 +344,14 @@ class EntryCodes:
     Derived from the secret of this installation; a code has 80 bits and names one application.
     """
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, begun: Begun = take_for_one) -> None:
         self._secret = secret.encode()
+        self._begun = begun
 
     def code(self, event: str, number: int) -> str:
         """Return the code of an application."""
-        named = f"arbitro.entry\n{event}\n{number}"
-        text = base64.b32encode(hmac.digest(self._secret, named.encode(), "sha256")[:10]).decode()
+        derived = _derived(self._secret, "arbitro.entry", event, self._begun(event), number)
+        text = base64.b32encode(derived[:10]).decode()
         return f"{number}-{text.lower()}"
 
     def number(self, event: str, code: str) -> int | None:

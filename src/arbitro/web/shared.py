@@ -251,14 +251,19 @@ class Shared:
         self.note(way, account.login, address, account)
         grant = Grant(Role.MEMBER, account=account.number)
         return devices.let_in(
-            grant, self.spoken(account), stay=min(STAY, LONGEST_STAY), address=address,
+            grant, self.spoken(account, devices), stay=min(STAY, LONGEST_STAY), address=address,
             program=program,
         )  # fmt: skip
 
-    def spoken(self, account: Account) -> str:
-        """Return how the log of an event names an account: its name, its login beside it if two."""
-        same = [each for each in self.accounts.all() if each.name == account.name]
-        return account.name if len(same) == 1 else f"{account.name} ({account.login})"
+    def spoken(self, account: Account, devices: Devices) -> str:
+        """Return how the log of an event names an account: its name, its login beside it if two.
+
+        Two are also an account and a device that was let in under its name before there was one.
+        """
+        others = [each for each in self.accounts.all() if each.number != account.number]
+        taken = {each.name for each in others}
+        taken |= {each.actor for each in devices.all() if each.grant.account != account.number}
+        return account.name if account.name not in taken else account.with_login
 
     def may_try(self, login: str, address: str) -> bool:
         """Count a try at the password of an account; False where it has to wait."""

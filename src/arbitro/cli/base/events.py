@@ -48,6 +48,12 @@ def done_at(at: Settings, event: str | None, work: Callable[[EventService], int]
     return BAD_INPUT
 
 
+def one_alone(*options: str) -> int:
+    """Say that options were given of which only one does something; return the exit code."""
+    complain(words().t("cli.usage.one-alone", options=", ".join(options)), "invalid")
+    return BAD_INPUT
+
+
 def _database(at: Settings) -> Store | None:
     if at.database is None:
         return None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.base.events import done_at
+from arbitro.cli.base.events import done_at, one_alone
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, option
@@ -19,6 +19,14 @@ from arbitro.reasons import Refused
 from arbitro.service import Asked, EventCard, EventService, Listed
 from arbitro.service.templates import duplicate
 
+_DOES = {
+    "archive": "--archive",
+    "unarchive": "--unarchive",
+    "like": "--duplicate",
+    "write": "--write",
+    "bring_in": "--bring-in",
+}
+"""What one command does to an event, by the name of its value: one thing at a time."""
 DAY = click.DateTime(["%Y-%m-%d"])
 
 
@@ -40,6 +48,9 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def events(key: str | None, folder: str | None, database: str | None, **asked: object) -> int:
     """List events, or put one away, make one like it, write it to a file, bring a file in."""
+    given = {name for name in _DOES if asked[name]}
+    if len(given) > 1:
+        return one_alone(*(option for name, option in _DOES.items() if name in given))
     at = settings(folder, database=database)
     return done_at(at, key, lambda service: _done(service, key, asked))
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import click
 
-from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.events import BAD_INPUT, done_at, one_alone
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import print_json, show_refusal
@@ -64,7 +64,7 @@ def requests(  # noqa: PLR0913, PLR0917 - one parameter an option
         return DONE
 
     if accept is not None and decline is not None:
-        return _one_alone("--accept", "--decline")
+        return one_alone("--accept", "--decline")
     return done_at(settings(folder, database=database), event, told)
 
 
@@ -104,13 +104,8 @@ def entries(  # noqa: PLR0913, PLR0917 - one parameter an option
         return DONE
 
     if len(answers) > 1:
-        return _one_alone("--accept", "--wait", "--decline")
+        return one_alone("--accept", "--wait", "--decline")
     return done_at(settings(folder, database=database), event, told)
-
-
-def _one_alone(*options: str) -> int:
-    complain(words().t("cli.entries.one-alone", options=", ".join(options)), "invalid")
-    return BAD_INPUT
 
 
 def _view(service: EventService, event: str) -> EventView:

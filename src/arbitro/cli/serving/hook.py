@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.events import done_at
+from arbitro.cli.base.events import done_at, one_alone
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
@@ -35,6 +35,8 @@ def hook(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Tell which service is told of an event; name one, or nobody any more."""
     from arbitro.web.public.hooks import FILE, HookError, Hooks  # noqa: PLC0415 - slow to load
 
+    if nobody and url is not None:
+        return one_alone("--tell", "--nobody")
     at = settings(folder, database=database)
     hooks = Hooks(at.folder / FILE)
 

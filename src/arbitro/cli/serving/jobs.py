@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
-from arbitro.storage import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.service import EventService
     from arbitro.service.working import Working
     from arbitro.storage.kept_jobs import KeptJob
 
-DONE, REFUSED, BAD_INPUT = 0, 1, 2
+DONE, REFUSED = 0, 1
 
 
 @click.group("jobs", cls=Group, params=[language_option()], help="cli.jobs.help")
@@ -30,22 +32,17 @@ def jobs() -> None:
     """Look at long jobs, cancel them, have them done."""
 
 
-@contextmanager
-def _working(folder: str | None, database: str | None) -> Iterator[Working]:
-    """Give the jobs of a place; NoStoreError, said before, where it cannot be reached."""
+def _done(folder: str | None, database: str | None, work: Callable[[Working], int]) -> int:
+    """Return the exit code of work on the jobs of a place."""
     from arbitro.service.working import Working, jobs_of  # noqa: PLC0415 - what runs processes
 
     at = settings(folder, database=database)
-    service = opened(at)
-    try:
-        working = Working(jobs_of(service.store, at), at)
-        yield working
-        working.close()
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
-        raise NoStoreError from None
-    finally:
-        service.close()
+
+    def done(service: EventService) -> int:
+        with closing(Working(jobs_of(service.store, at), at)) as working:
+            return work(working)
+
+    return done_at(at, None, done)
 
 
 def _tell(job: KeptJob, *, as_json: bool) -> None:
@@ -60,11 +57,11 @@ def _tell(job: KeptJob, *, as_json: bool) -> None:
 @at_a_place
 def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
     """List the last jobs."""
-    try:
-        with _working(folder, database) as working:
-            known = working.rows.all()
-    except NoStoreError:
-        return BAD_INPUT
+    return _done(folder, database, partial(_listed, as_json=as_json))
+
+
+def _listed(working: Working, *, as_json: bool) -> int:
+    known = working.rows.all()
     if as_json:
         print_json([each._asdict() for each in known])
         return DONE
@@ -76,18 +73,10 @@ def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
 
 
 def _changed(
-    name: str,
-    place: tuple[str | None, str | None],
-    act: Callable[[Working], bool],
-    *,
-    as_json: bool,
+    working: Working, name: str, act: Callable[[Working, str], bool], *, as_json: bool
 ) -> int:
-    try:
-        with _working(*place) as working:
-            done = act(working)
-            job = working.rows.named(name)
-    except NoStoreError:
-        return BAD_INPUT
+    done = act(working, name)
+    job = working.rows.named(name)
     if job is None:
         complain(words().t("cli.jobs.none", name=name), "job-unknown")
         return BAD_INPUT
@@ -104,7 +93,10 @@ def _changed(
 @at_a_place
 def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Cancel a job."""
-    return _changed(name, (folder, database), lambda each: each.cancel(name), as_json=as_json)
+    from arbitro.service.working import Working  # noqa: PLC0415 - what runs processes
+
+    act = partial(_changed, name=name, act=Working.cancel, as_json=as_json)
+    return _done(folder, database, act)
 
 
 @jobs.command("again", cls=Command, help="cli.jobs.again-help")
@@ -112,21 +104,24 @@ def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -
 @at_a_place
 def again(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Let a job be done again."""
-    return _changed(name, (folder, database), lambda each: each.again(name), as_json=as_json)
+    from arbitro.service.working import Working  # noqa: PLC0415 - what runs processes
+
+    act = partial(_changed, name=name, act=Working.again, as_json=as_json)
+    return _done(folder, database, act)
 
 
 @jobs.command("work", cls=Command, help="cli.jobs.work-help")
 @at_a_place
 def work(folder: str | None, database: str | None, as_json: bool) -> int:
     """Do the jobs that wait, until there is none."""
-    try:
-        with _working(folder, database) as working:
-            known = {each.name for each in working.rows.all() if not each.is_over}
-            while working.work_at_one():
-                pass
-            told = [each for each in working.rows.all() if each.name in known]
-    except NoStoreError:
-        return BAD_INPUT
+    return _done(folder, database, partial(_worked, as_json=as_json))
+
+
+def _worked(working: Working, *, as_json: bool) -> int:
+    known = {each.name for each in working.rows.all() if not each.is_over}
+    while working.work_at_one():
+        pass
+    told = [each for each in working.rows.all() if each.name in known]
     if as_json:
         print_json([each._asdict() for each in told])
     else:
@@ -146,11 +141,10 @@ def rating_list(
     at = settings(folder, database=database)
     where = Path(target) if target else list_file(at.folder)
     given = {"file": str(Path(file).resolve()), "target": str(where.resolve())}
-    try:
-        with _working(folder, database) as working:
-            name = f"list-{secrets.token_hex(8)}"
-            job = working.ask(name, "rating-list", "", given, "jobs")
-    except NoStoreError:
-        return BAD_INPUT
-    _tell(job, as_json=as_json)
-    return DONE
+
+    def asked(working: Working) -> int:
+        name = f"list-{secrets.token_hex(8)}"
+        _tell(working.ask(name, "rating-list", "", given, "jobs"), as_json=as_json)
+        return DONE
+
+    return _done(folder, database, asked)

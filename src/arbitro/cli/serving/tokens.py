@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.events import NoStoreError, opened
+from arbitro.cli.base.events import done_at
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
-from arbitro.storage import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from arbitro.service import EventService
-    from arbitro.storage.door_rows import DoorRows
     from arbitro.web.devices import Devices, LetIn
 
 DONE, BAD_INPUT = 0, 2
@@ -34,32 +35,35 @@ def tokens() -> None:
     """Make, list and end tokens."""
 
 
-@contextmanager
-def _devices(folder: str | None, database: str | None) -> Iterator[Devices]:
-    """Give what knows who is let in at a place; NoStoreError, said before, where there is none."""
-    from arbitro.web.devices import LET_IN, Devices  # noqa: PLC0415 - slow to load
-
+def _done(
+    folder: str | None, database: str | None, work: Callable[[Devices], int], event: str = ""
+) -> int:
+    """Return the exit code of work on who is let in at a place, to an event there is."""
     at = settings(folder, database=database)
     at.folder.mkdir(parents=True, exist_ok=True)
-    service = opened(at)
-    try:
-        devices = Devices(at.folder / LET_IN if service.in_files else _rows(service))
-        yield devices
-        devices.close()
-    except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
-        raise NoStoreError from None
-    finally:
-        service.close()
+
+    def done(service: EventService) -> int:
+        if event:
+            service.snapshot(event)
+        with closing(_devices(service, at.folder)) as devices:
+            return work(devices)
+
+    return done_at(at, event, done)
 
 
-def _rows(service: EventService) -> DoorRows:
-    """Return the rows servers of one database share."""
-    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
+def _devices(service: EventService, folder: Path) -> Devices:
+    """Return what knows who is let in, in files or in the rows servers of one database share."""
+    from arbitro.web.devices import LET_IN, Devices  # noqa: PLC0415 - slow to load
+
+    if service.in_files:
+        return Devices(folder / LET_IN, begun=service.begun)
+    from arbitro.storage.accounts import Accounts  # noqa: PLC0415 - an extra
+    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415
     from arbitro.storage.postgres_door import PostgresDoor  # noqa: PLC0415
 
-    assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
-    return PostgresDoor(service.store)
+    store = service.store
+    assert isinstance(store, PostgresStore), "events that are no files are in a database"
+    return Devices(PostgresDoor(store), begun=service.begun, names=Accounts(store).names)
 
 
 def _told(program: LetIn) -> dict[str, object]:
@@ -77,11 +81,11 @@ def _told(program: LetIn) -> dict[str, object]:
 @at_a_place
 def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
     """List who is let in by a token."""
-    try:
-        with _devices(folder, database) as devices:
-            known = [_told(each) for each in devices.all() if each.is_program]
-    except NoStoreError:
-        return BAD_INPUT
+    return _done(folder, database, partial(_listed, as_json=as_json))
+
+
+def _listed(devices: Devices, *, as_json: bool) -> int:
+    known = [_told(each) for each in devices.all() if each.is_program]
     if as_json:
         print_json(known)
         return DONE
@@ -115,16 +119,16 @@ def make(  # noqa: PLR0913, PLR0917 - one parameter an option
     from arbitro.web.devices import Grant  # noqa: PLC0415
 
     grant = Grant(Role(role), event, publishing=not not_publishing)
-    try:
-        with _devices(folder, database) as devices:
-            made, token = devices.issue(grant, actor, stay=timedelta(days=days))
-    except NoStoreError:
-        return BAD_INPUT
-    if as_json:
-        print_json({**_told(made), "token": token})
-    else:
-        print(token)
-    return DONE
+
+    def issued(devices: Devices) -> int:
+        made, token = devices.issue(grant, actor, stay=timedelta(days=days))
+        if as_json:
+            print_json({**_told(made), "token": token})
+        else:
+            print(token)
+        return DONE
+
+    return _done(folder, database, issued, event)
 
 
 @tokens.command("end", cls=Command, help="cli.tokens.end-help")
@@ -132,18 +136,17 @@ def make(  # noqa: PLR0913, PLR0917 - one parameter an option
 @at_a_place
 def end(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """End the tokens of a name, or the one whose listed name begins so."""
-    try:
-        with _devices(folder, database) as devices:
-            found = [
-                each
-                for each in devices.all()
-                if each.is_program
-                and (each.actor == name or (len(name) >= 8 and _is_named(each, name)))
-            ]
-            for each in found:
-                devices.put_out(each.name)
-    except NoStoreError:
-        return BAD_INPUT
+    return _done(folder, database, partial(_ended, name=name, as_json=as_json))
+
+
+def _ended(devices: Devices, *, name: str, as_json: bool) -> int:
+    found = [
+        each
+        for each in devices.all()
+        if each.is_program and (each.actor == name or (len(name) >= 8 and _is_named(each, name)))
+    ]
+    for each in found:
+        devices.put_out(each.name)
     if not found:
         complain(words().t("cli.tokens.none", name=name), "token-unknown")
         return BAD_INPUT

@@ -23,19 +23,20 @@ def _keys(here: Here) -> PlayerKeys:
 
 
 def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
-    view, keys = here.section, _keys(here)
+    view = here.section
     base = f"{address_of(here.request)}/me/{here.event.id}"
     asked = here.request.query_params.get("entry", "")
     entries = [each for each in view.numbers if not asked or str(each) == asked]
+    made = _keys(here).cards(here.event.id, entries)
     cards = [
         {
             "entry": entry,
             "number": view.number_of[entry],
             "person": view.person(entry),
-            "pin": keys.pin(here.event.id, entry),
-            "picture": qr_picture(f"{base}/{keys.key(here.event.id, entry)}"),
+            "pin": pin,
+            "picture": qr_picture(f"{base}/{key}"),
         }
-        for entry in entries
+        for entry, (key, pin) in made.items()
     ]
     return here.page(
         "me/cards.html",

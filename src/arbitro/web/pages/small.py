@@ -191,7 +191,8 @@ def cards(here: AtSection, name: str) -> Response:
         raise HTTPException(404)
     keys: PlayerKeys = here.request.app.state.players
     event = here.event.id
-    told = [(each, keys.key(event, each), keys.pin(event, each)) for each in here.section.numbers]
+    made = keys.cards(event, here.section.numbers)
+    told = [(each, *card) for each, card in made.items()]
     return _answer(here, "player", player_cards(printed(here), here.section, told))
 
 
