@@ -1,6 +1,7 @@
 """``arbitro office``: the preparation of an event checked from a file of facts."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
@@ -70,12 +71,17 @@ def test_an_event_with_many_mistakes_is_told_each_of_them_with_its_article(run, 
     assert days["waiver"] == "2026-06-08"
 
 
+DAYS = {"en": "8 June 2026", "es": "8 de junio de 2026", "fr": "8 juin 2026"}
+
+
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_the_same_is_said_in_words(run, facts, language):
     answer = run("--lang", language, "office", facts(FACTS))
     assert answer.code == 1
     assert "[C.05@2018 art. 12.3]" in answer.out
-    assert "2026-06-08" in answer.out
+    assert DAYS[language] in answer.out
+    told = re.sub(r"@\d{4}-\d\d-\d\d", "", answer.out)  # editions keep their names
+    assert not re.search(r"\d{4}-\d\d-\d\d", told), told
     assert "{" not in answer.out
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date
 
 from arbitro.i18n.translator import Translator
-from arbitro.rules.office.facts import Fact, FactKind
+from arbitro.rules.office.facts import Fact, FactKind, Facts
 from arbitro.rules.office.finding import Finding
+from arbitro.rules.office.judgement import Question
 from arbitro.rules.office.prospectus import ITEMS
 
 
@@ -58,3 +59,23 @@ def fact_text(fact: Fact, text: str, words: Translator) -> str:
             return f"{words.date(date.fromisoformat(day))} {hour}"
         case _:
             return text
+
+
+def options_text(question: Question, words: Translator) -> tuple[str, ...]:
+    """Return the possible answers to a question in words."""
+    return tuple(_option(question.fact, each, words) for each in question.options)
+
+
+def answer_text(question: Question, facts: Facts, words: Translator) -> str:
+    """Return what was decided of a question in a row: of whom, what, by whom and why."""
+    whom = facts.text("player") or facts.text("by")
+    decided = _option(question.fact, facts.text(question.fact), words)
+    told = f"{whom}: {decided}" if whom else decided
+    why = ", ".join(filter(None, (facts.text("decided-by"), facts.text("grounds"))))
+    return f"{told} ({why})" if why else told
+
+
+def _option(fact: str, option: str, words: Translator) -> str:
+    if option in {"yes", "no"}:
+        return words.t(f"office.yes-no.{option}")
+    return words.t(f"office.choice.{fact}={option}")

@@ -405,7 +405,7 @@ def test_the_measures_a_level_needs_are_those_of_the_annex():
 
 
 @pytest.mark.article("C.05@2018 art. 10.2")
-def test_a_committee_of_fewer_than_three_is_minded_and_of_an_official_to_be_judged():
+def test_a_committee_of_fewer_than_three_and_one_with_an_official_are_minded():
     one = check_committee(FIVE[:1], START, international=True)
     assert [(each.code, dict(each.values)["members"]) for each in one] == [("committee-small", 1)]
     assert codes(check_committee(FIVE[:2], START, international=True)) == [
@@ -413,7 +413,7 @@ def test_a_committee_of_fewer_than_three_is_minded_and_of_an_official_to_be_judg
     ]
     official = (*FIVE[:2], Member("G", "GER", OLD, official=True))
     (found,) = check_committee(official, START, international=True)
-    assert (found.code, found.grade) == ("committee-official", Grade.JUDGE)
+    assert (found.code, found.grade) == ("committee-official", Grade.MIND)
     # twenty-one on the very day, by month and by day
     for born, young in (("2005-07-06", 0), ("2005-07-07", 1), ("2005-06-30", 0), ("2005-08-01", 1)):
         members = (*FIVE[:2], Member("H", "GER", day(born)))

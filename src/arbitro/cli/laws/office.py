@@ -137,7 +137,7 @@ def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
         print(t("office.calendar"))
         for row in told["calendar"]:
             if row["on"]:
-                print(f"  {row['on']}  {row['text']}  [{row['article']}]")
+                print(f"  {words().iso_date(row['on'])}  {row['text']}  [{row['article']}]")
 
 
 def _print_told(told: dict[str, Any]) -> None:

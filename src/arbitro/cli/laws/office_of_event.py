@@ -16,9 +16,10 @@ from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.clocks import passes_of
 from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.kernel.state import EventState
-from arbitro.i18n.office import finding_text, mending_code
+from arbitro.i18n.office import answer_text, finding_text, mending_code, options_text
 from arbitro.model import SectionId
 from arbitro.rules.office.finding import Grade
 from arbitro.service import EventService, UnknownEventError
@@ -93,6 +94,8 @@ def _zone(state: EventState) -> ZoneInfo | None:
 
 
 def _row(found: Found, state: EventState) -> dict[str, Any]:
+    question = found.finding.question
+    before = () if question is None else decided_before(state, question)
     section = state.sections.get(SectionId(found.section))
     return {
         "grade": found.finding.grade.value,
@@ -102,6 +105,8 @@ def _row(found: Found, state: EventState) -> dict[str, Any]:
         "text": finding_text(found.finding, words()),
         "article": found.finding.cited(),
         "until": found.until.isoformat() if found.until else None,
+        "options": [] if question is None else list(options_text(question, words())),
+        "before": [answer_text(question, each.facts, words()) for each in before if question],
     }
 
 
@@ -117,6 +122,10 @@ def _print(rows: list[dict[str, Any]], on: date | None) -> None:
         whose = each["about"] or each["section"]
         section = f"{whose}: " if whose else ""
         print(f"  - {section}{each['text']}  [{each['article']}]{_until(each['until'], on)}")
+        if each["options"]:
+            print(f"    {t('office.question-options', options='; '.join(each['options']))}")
+        if each["before"]:
+            print(f"    {t('office.question-before', what='; '.join(each['before']))}")
 
 
 def _until(day: str | None, on: date | None) -> str:

@@ -72,7 +72,7 @@ def _member(each: Member, first_day: date) -> Iterator[Finding]:
     elif _age(each.born, first_day) < LEAST_AGE:
         yield _of_committee(Grade.ERROR, "committee-age", name=each.name, least=LEAST_AGE)
     if each.official:
-        yield _of_committee(Grade.JUDGE, "committee-official", name=each.name)
+        yield _of_committee(Grade.MIND, "committee-official", name=each.name)
 
 
 def _of_committee(grade: Grade, code: str, **values: int | str) -> Finding:

@@ -75,7 +75,7 @@ def _registered(captain: Captain, auspices: str) -> Iterator[Finding]:
     if captain.answers is False:
         yield _of_c10(Grade.ERROR, "captain-does-not-answer", "captain-contact", captain)
     if captain.under_sanction:
-        yield _of_c10(Grade.JUDGE, "captain-sanctioned", "captain-under-sanction", captain)
+        yield _of_c10(Grade.MIND, "captain-sanctioned", "captain-under-sanction", captain)
     if captain.expelled:
         yield _of_c10(Grade.MIND, "captain-to-be-replaced", "captain-expelled", captain)
 

@@ -50,7 +50,7 @@ def _admissible(facts: Facts) -> Iterator[Finding]:
         yield _of_arbiter(Grade.UNKNOWN, "case-days-unknown", "arbiter-time-bar")
         return
     if follows_earlier_rules(conduct) and not facts.yes("earlier-agreed"):
-        yield _of_arbiter(Grade.JUDGE, "case-earlier-rules", "arbiter-earlier-conduct")
+        yield _of_arbiter(Grade.MIND, "case-earlier-rules", "arbiter-earlier-conduct")
     yield from _barred(facts, conduct, received, "arbiter-time-bar", ARBITERS)
     if known is not None and is_known_too_long(known, received):
         yield _of_arbiter(Grade.ERROR, "case-known-too-long", "arbiter-time-bar")

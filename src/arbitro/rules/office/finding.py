@@ -7,6 +7,7 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING
 
 from arbitro.regulations import article
+from arbitro.rules.office.judgement import QUESTIONS, Question
 
 if TYPE_CHECKING:
     from arbitro.model import EditionKey
@@ -38,6 +39,11 @@ class Finding:
     edition: EditionKey
     values: tuple[tuple[str, Value], ...] = ()
 
+    @property
+    def question(self) -> Question | None:
+        """Return what is asked of a person, None where the finding is a verdict."""
+        return QUESTIONS.get(self.code)
+
     def cited(self) -> str:
         """Return edition and article as they are cited, the edition alone without a concept."""
         if not self.concept:
@@ -46,7 +52,8 @@ class Finding:
 
 
 def finding(grade: Grade, code: str, concept: str, edition: EditionKey, **values: Value) -> Finding:
-    """Build a finding from keyword measures."""
+    """Build a finding from keyword measures; only what a person has to decide is a question."""
+    assert (grade is Grade.JUDGE) == (code in QUESTIONS), code
     return Finding(grade, code, concept, edition, tuple(values.items()))
 
 

@@ -45,7 +45,7 @@ def _need(facts: Facts, start: date | None) -> Iterator[Finding]:
     if "assistant" in needs and not facts.text("helper"):
         yield _of(Grade.MISSING, "need-helper-missing", "assistant-for-the-clock")
     if facts.text("helper") and facts.yes("helper-knows-chess") is False:
-        yield _of(Grade.JUDGE, "need-helper-without-chess", "assistant-for-the-clock")
+        yield _of(Grade.MIND, "need-helper-without-chess", "assistant-for-the-clock")
     if "fixed-board" in needs and not facts.number("fixed-place"):
         yield _of(Grade.MISSING, "need-place-missing", "disability-place-requested")
     if "large-print" in needs and not facts.number("print-points"):

@@ -34,7 +34,9 @@ Value = str | int | bool | list[str]
 class FindingItem(BaseModel):
     """What a check found; ``section`` is empty where it is of the whole event.
 
-    ``until`` is the last day on which it can be mended, null where none is known.
+    ``until`` is the last day on which it can be mended, null where none is known. Where a person
+    has to decide, ``options`` are the possible answers and ``before`` what was decided of the same
+    question earlier in the event.
     """
 
     grade: str
@@ -42,6 +44,8 @@ class FindingItem(BaseModel):
     article: str
     section: str
     until: date | None = None
+    options: list[str] = []
+    before: list[str] = []
 
 
 class RowItem(BaseModel):
@@ -106,6 +110,8 @@ def office(here: AtEvent) -> OfficeOut:
                 article=each.article,
                 section=each.section,
                 until=each.last,
+                options=list(each.options),
+                before=list(each.before),
             )
             for each in told(here.event, here.words)
         ],

@@ -65,7 +65,11 @@ def _item(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> SealedR
         facts=None if facts is None else values_from(sheet, tuple(facts.said.items())),
         findings=[
             FindingItem(
-                grade=each.grade, text=each.text, article=each.article, section=each.section
+                grade=each.grade,
+                text=each.text,
+                article=each.article,
+                section=each.section,
+                options=list(each.options),
             )
             for each in told_of(found, here.words)
         ],

@@ -9,10 +9,11 @@ from itertools import groupby
 
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.features.office import office_of
 from arbitro.desk.values.office import Office
 from arbitro.i18n import Translator
-from arbitro.i18n.office import finding_text, mending_code
+from arbitro.i18n.office import answer_text, finding_text, mending_code, options_text
 from arbitro.rules.office.facts import Group, Seal, Sheet
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
@@ -49,6 +50,9 @@ class Told:
     until: str = ""
     """Until when it can be mended, or could be, in words; ``last`` is that day."""
     last: date | None = None
+    options: tuple[str, ...] = ()
+    """What a person may answer where it is a question, and what was answered before."""
+    before: tuple[str, ...] = ()
 
 
 def url_of(event: EventView, sheet: Sheet, section: int) -> str:
@@ -117,6 +121,8 @@ def _told(event: EventView, found: Found, words: Translator, today: date | None)
     sheet = SHEETS.get(sheet_of(found.finding, words.language))
     # what is said once of all sections is mended in the first of them
     of = found.section or (event.sections[0].id if event.sections else 0)
+    question = found.finding.question
+    before = () if question is None else decided_before(event.state, question)
     return Told(
         found.finding.grade.value,
         EDGES.get(found.finding.grade, ""),
@@ -127,7 +133,13 @@ def _told(event: EventView, found: Found, words: Translator, today: date | None)
         "" if sheet is None else url_of(event, sheet, of if sheet.of_section else 0),
         until_text(found.until, today, words),
         found.until,
+        _options(found.finding, words),
+        tuple(answer_text(question, each.facts, words) for each in before) if question else (),
     )
+
+
+def _options(found: Finding, words: Translator) -> tuple[str, ...]:
+    return () if found.question is None else options_text(found.question, words)
 
 
 def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
@@ -139,6 +151,7 @@ def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
             finding_text(each, words),
             words.cited(each.cited()),
             "",
+            options=_options(each, words),
         )
         for each in found
     )

@@ -35,7 +35,7 @@ ITEMS = {
 CODES = (
     ("appeals-rules", ("appeals-oral", "appeal-deposit-unsaid", "appeal-limit-")),
     ("committee", ("committee-",)),
-    ("appeals", ("appeal-",)),
+    ("appeals", ("appeal-", "upheld-")),
     ("registration", ("registration-", "conditions-", "hybrid-", "lots-", "restrictions-told")),
     (
         "fair-play",

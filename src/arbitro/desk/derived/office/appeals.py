@@ -10,6 +10,7 @@ from arbitro.desk.derived.office.undertaking import members_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.appeals import GENERAL, Appeal, Panel, check_appeal, panel_for
+from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.online import SUPERVISED_MODES
 
@@ -57,12 +58,28 @@ def _panel(panel: Panel) -> Iterator[Finding]:
 
 def _appeals(state: EventState) -> Iterator[Found]:
     for row in state.office.standing("appeals"):
-        if not row.facts.has("decision"):
-            about = row.facts.text("by") or str(row.number)
+        about = row.facts.text("by") or str(row.number)
+        if row.facts.has("decision"):
+            yield from (Found(each, about=about) for each in _deposit(row.facts))
+        else:
             yield from (Found(each, about=about) for each in check_row(state, row))
             if _of_last_round(state, row):
                 pending = finding(Grade.JUDGE, "appeal-pending", "appeal", GENERAL)
                 yield Found(pending, about=about)
+
+
+def _deposit(facts: Facts) -> Iterator[Finding]:
+    """Yield that the deposit of an appeal that was upheld is not back (C.05@2018 art. 10.4).
+
+    After a dismissal it may be given back or kept: that is for the committee to say.
+    """
+    if facts.text("decision") != "upheld" or not facts.yes("deposit-paid"):
+        return
+    returned = facts.yes("deposit-returned")
+    if returned is None:
+        yield finding(Grade.MISSING, "upheld-deposit-unsaid", "appeal-deposit", GENERAL)
+    elif not returned:
+        yield finding(Grade.ERROR, "upheld-deposit-kept", "appeal-deposit", GENERAL)
 
 
 def _of_last_round(state: EventState, row: Row) -> bool:

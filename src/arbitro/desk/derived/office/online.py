@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.found import Found, of_sections
+from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.rules.office.finding import Grade, finding
@@ -102,6 +103,8 @@ def _disconnections(state: EventState) -> Iterator[Found]:
             seen[player] += channel == "video"
             about = player or str(row.number)
             yield from (Found(each, int(number), about) for each in check_disconnection(case))
+            if mode_of(state) == HYBRID or case.outcome == "time-taken":
+                yield from unsigned(row, "disconnections", int(number), about)
 
 
 def _breaches(state: EventState) -> Iterator[Found]:
@@ -120,6 +123,7 @@ def _breaches(state: EventState) -> Iterator[Found]:
             )
             about = facts.text("player") or str(row.number)
             yield from (Found(each, int(number), about) for each in found)
+            yield from unsigned(row, "breaches", int(number), about)
 
 
 CHECKS = (_regulations, _venues, _disconnections, _breaches)

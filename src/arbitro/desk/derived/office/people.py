@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.appeals import GENERAL
@@ -48,7 +49,8 @@ def _protests(state: EventState) -> Iterator[Found]:
             if facts.yes("conciliated") is None:
                 conciled = finding(Grade.MIND, "protest-conciliation", "conciliation", GENERAL)
                 yield Found(conciled, about=about)
-        elif facts.text("ruled") == "rejected" and not facts.yes("appeal-told"):
+        yield from unsigned(row, "protests", 0, about)
+        if facts.text("ruled") == "rejected" and not facts.yes("appeal-told"):
             told = finding(Grade.MIND, "protest-appeal-untold", "appeal", GENERAL)
             yield Found(told, about=about)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
+from arbitro.rules.office.judgement import RULINGS
 
 _YES = FactKind.YES_NO
 _DAY = FactKind.DAY
@@ -60,7 +61,7 @@ SHEETS = sheets(
             Fact("against"),
             Fact("filed", FactKind.MOMENT),
             Fact("conciliated", _YES),
-            Fact("ruled", _CHOICE, ("accepted", "rejected", "withdrawn")),
+            Fact("ruled", _CHOICE, RULINGS),
             Fact("decided-by"),
             Fact("appeal-told", _YES),
             Fact("grounds", _LINES),

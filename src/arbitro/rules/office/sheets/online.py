@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.judgement import PENALTIES, WAYS_ON
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER
 _CHOICE = FactKind.CHOICE
 
-PENALTIES = (
-    *("warning", "time-for-opponent", "time-of-offender", "points-for-opponent"),
-    *("points-of-offender", "loss-of-game", "fine", "exclusion-from-rounds", "expulsion"),
-)
-"""The nine sanctions in the order of E.04 art. 10.9 and 18.4."""
-
-OUTCOMES = ("played-on", "time-taken", "restart-same", "restart-shorter", "lost", "drawn")
+OUTCOMES = (*WAYS_ON, "lost", "drawn")
 """What a disconnection may lead to (E.04 art. 11.4 and 18.9)."""
 
 READERS_OF_RECORDINGS = ("chief-arbiter", "expert-panel", "ethics", "fair-play")
