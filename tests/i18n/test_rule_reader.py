@@ -81,13 +81,6 @@ def test_the_comments_belong_to_the_edition_they_were_written_for():
     assert not old.comment
 
 
-def test_a_text_nobody_could_read_is_marked():
-    words = translator("en")
-    assert not read_rule(words, "E.01@2018-01", "5.1.2")[0].at_hand
-    assert read_rule(words, "E.01@2018-01", "7.5.5")[0].at_hand
-    assert read_rule(words, "E.01@2023-01", "5.1.2")[0].at_hand
-
-
 def test_the_glossary_is_in_order_and_found_by_beginnings():
     for language in languages():
         terms = glossary(translator(language))

@@ -18,19 +18,13 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey
     from arbitro.regulations import Article
 
-_NOT_AT_HAND = "not at hand"
-"""How the catalogue notes an article whose text nobody could read."""
-
 LEAST = 2
 """Shorter words than this are not searched for."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """An article in one language: what it says in our words, the comment, how far it is done.
-
-    ``at_hand`` is false where no source gives the text of the edition and the next one's is shown.
-    """
+    """An article in one language: what it says in our words, the comment, how far it is done."""
 
     edition: EditionKey
     number: str
@@ -39,7 +33,6 @@ class RuleText:
     comment: str
     status: str
     note: str
-    at_hand: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +68,6 @@ def rule_text(words: Translator, article: Article) -> RuleText:
         comment=law_comment(words, article.edition, article.concept),
         status=article.status.value,
         note=article.note,
-        at_hand=_NOT_AT_HAND not in article.note,
     )
 
 

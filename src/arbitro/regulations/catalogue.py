@@ -87,6 +87,6 @@ UNREAD = (
     Unread("world-events", "", date(2024, 9, 18), "CM3-2024/14-16"),
     Unread("fair-play", "FPR", date(2024, 9, 18), "CM3-2024/20"),
     Unread("olympiad-event", "", date(2026, 9, 1), "Olympiad2026MainCompetition"),
-    Unread("laws-2018", "E.01", date(2018, 1, 1), "E012018"),
+    Unread("laws-2017", "E.01", date(2017, 7, 1), "E012017"),
 )
 """What is known to be missing, in the order of the Handbook."""

@@ -271,11 +271,9 @@ EDITIONS: tuple[Edition, ...] = (
         in_force_from=date(2018, 1, 1),
         in_force_until=date(2022, 12, 31),
         handbook="E012018",
-        source="inferred from the table of changes of 2023 in the Arbiters' Manual; A.1 to A.3.2 "
-        "and appendix B read in public copies",
-        checked_on=CHECKED,
-        note="Every article of 2023 outside the table of changes is taken to be that of 2018; "
-        "resignations and the minutes of rapid are those of 2014.",
+        source="public copy of the English text adopted at Goynuk 2017 (github.com/Chess-Arbiter/"
+        "handbook, commit 035824a), held against the table of changes of 2023",
+        checked_on=date(2026, 11, 27),
     ),
     Edition(
         key=EditionKey("E.04@2020-12"),

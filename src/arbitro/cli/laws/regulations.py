@@ -198,8 +198,6 @@ def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: 
 
 def _print_rule(each: RuleText, number: str = "") -> None:
     print(f"{number or each.number}  {each.text}")
-    if not each.at_hand:
-        print(f"    {words().t('ruling.text-not-at-hand')}")
     if each.comment:
         print(f"    {words().t('cli.rule.comment')}: {each.comment}")
 

@@ -1,7 +1,6 @@
 """What the editions of the Laws say differently, as values: a rule asks the value, never the year.
 
-The sources of each value are the texts named in the table of editions; what no source says for
-2018 is in ``unsourced`` and every ruling that rests on it says so.
+The sources of each value are the texts named in the table of editions.
 """
 
 from __future__ import annotations
@@ -119,7 +118,6 @@ class Laws:
     """Seconds for sixty moves up to which a game is blitz."""
     rapid_from_included: bool = False
     """Whether a game of exactly that time is already rapid."""
-    unsourced: frozenset[str] = frozenset()
 
 
 def _everywhere(minutes: Mapping[RateClass, int], loses_at: int) -> dict[Play, IllegalMoves]:
@@ -169,27 +167,9 @@ LAWS_2018 = replace(
     wrong_claim={STANDARD: 2, RAPID: 2, BLITZ: 1},
     supervised_blitz=None,
     resignation_needs_mate=False,
-    unsourced=frozenset(
-        {
-            "resignation",
-            "move-completed-by-ending-the-game",
-            "stopped-without-reason",
-            "no-recording-beforehand",
-            "threefold-about-to-appear",
-            "fifty-moves-about-to-be",
-            "rapid-illegal-move",
-            "rapid-claim-on-time",
-            "rapid-both-kings-in-check",
-            "rapid-castling-after-misplacement",
-            "rapid-position-claims-barred",
-            "blitz-illegal-move",
-        }
-    ),
 )
-"""Inferred: what the table of changes of 2023 does not name is taken to be that of 2018. Of what it
-names, the resignation that always loses (5.1.2) and the minutes of rapid are those of 2014; the
-comment to A.5.2, which the manual kept, still has the penalty of standard chess. Appendix B and the
-first articles of A were read in public copies."""
+"""Resignation always loses (5.1.2), and rapid chess has the minutes of standard chess (A.4.2): no
+article lessens them as B.2 does those of blitz."""
 
 LAWS_2014 = replace(
     LAWS_2023,

@@ -406,8 +406,13 @@ def test_three_quarters_and_a_quarter():
     assert both == (True, True, True, False)
 
 
-def test_a_ruling_on_a_text_that_is_not_at_hand_says_so():
-    ruling = ask("resigned", edition="2018", player="white", opponent_can_mate="no")
-    assert "text-not-at-hand" in codes(ruling)
-    other = ask("illegal-move", edition="2018", player="white")
-    assert "text-not-at-hand" not in codes(other)
+@pytest.mark.article("E.01@2018-01 art. 5.1.2")
+@pytest.mark.article("E.01@2018-01 art. A.4.2")
+@pytest.mark.article("E.01@2018-01 art. B.2")
+def test_in_2018_who_resigns_always_loses_and_only_blitz_has_one_minute():
+    resigned = ask("resigned", edition="2018", player="white", opponent_can_mate="no")
+    assert (score(resigned), "5.1.2" in numbers(resigned)) == ("0-1", True)
+    for rate, given, article in (("rapid", 2, "A.4.2"), ("blitz", 1, "B.2")):
+        facts = {"edition": "2018", "rate": rate, "supervised": False, "player": "white"}
+        illegal = ask("illegal-move", **facts)
+        assert (minutes(illegal), article in numbers(illegal)) == ({"black": given}, True)

@@ -226,14 +226,11 @@ def _needs_a_board(case: Case, situation: Situation) -> bool:
 
 
 def _marked(case: Case, ruling: Ruling) -> Ruling:
-    """Say so where the ruling rests on a text that no source gives."""
-    missing = [concept for concept in ruling.concepts if concept in case.laws.unsourced]
-    said = list(ruling.steps)
-    if missing:
-        said.append(step("text-not-at-hand", *missing))
-    if ruling.situation not in _ILLEGAL and _cannot_arise(case):
-        said.append(step("position-cannot-arise", "illegal-position"))
-    return replace(ruling, steps=tuple(said))
+    """Say so where the position the ruling is about cannot arise."""
+    if ruling.situation in _ILLEGAL or not _cannot_arise(case):
+        return ruling
+    said = step("position-cannot-arise", "illegal-position")
+    return replace(ruling, steps=(*ruling.steps, said))
 
 
 _ILLEGAL = frozenset(
