@@ -8,7 +8,10 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from arbitro.formats.rating_list import generate_list
+from arbitro.formats.rating_list import ListedPlayer, ListedRating, generate_list
+from arbitro.formats.rating_list.generate import HEAD, line_of
+from arbitro.model import FideId
+from arbitro.web.api_v1.rating_lists import RatingListItem
 
 
 @pytest.fixture(autouse=True)
@@ -262,7 +265,7 @@ def test_a_national_list_in_a_workbook_is_read_by_heads_or_letters(run, folder, 
     assert done.code == 0, done.err
     assert "Sheet Jugadores is read; left out: Notas" in done.err
     (found,) = json.loads(run("list", "search", "gil", "ana", "--name", "es", "--json").out)
-    assert (found["standard"]["rating"], found["birth_year"]) == (2104, 1985)
+    assert (found["ratings"]["standard"], found["birth_year"]) == (2104, 1985)
     assert found["national_id"] == "013"
 
 
@@ -326,3 +329,30 @@ def test_a_damaged_list_is_named(run, folder):
     done = run("list", "search", "100000", "--from", own)
     assert (done.code, done.out) == (2, "")
     assert "is damaged" in done.err
+
+
+def test_a_listed_player_has_one_shape_whoever_asks_and_arbiters_are_found_alone(run, folder):
+    gil = ListedPlayer(FideId(2200001), "Gil, Ana", "ESP", "F", other_titles="FT,IA")
+    bea = ListedPlayer(FideId(2200002), "Gil, Bea", "ESP", "F", standard=ListedRating(2100, 4, 20))
+    path = folder / "list.txt"
+    path.write_text("\n".join([HEAD, line_of(gil), line_of(bea)]) + "\n")
+    run("list", "import", path)
+    found = json.loads(run("list", "search", "gil", "--json").out)
+    assert [set(each) for each in found] == [set(RatingListItem.model_fields)] * 2
+    assert (found[0]["ratings"]["standard"], found[0]["k"]["standard"]) == (2100, 20)
+    [arbiter] = json.loads(run("list", "search", "gil", "--arbiters", "--json").out)
+    assert (arbiter["name"], arbiter["arbiter_title"]) == ("Gil, Ana", "IA")
+    assert arbiter["other_titles"] == ["FT", "IA"]
+    assert run("list", "search", "bea", "--arbiters").code == 1
+    assert run("list", "search", "2200002", "--arbiters").code == 1
+
+
+def test_a_table_of_arbiters_has_their_titles_where_players_have_theirs(run, folder):
+    path = folder / "arbiters.csv"
+    path.write_text("FIDE ID;Name;Title;Fed\n2200001;Gil, Ana;IA;ESP\n2200003;Gil, Carlos;na;ESP\n")
+    assert run("list", "import", path, "--table", "--name", "arbiters").code == 0
+    asked = ("list", "search", "gil", "--name", "arbiters", "--arbiters", "--json")
+    assert {each["name"]: each["arbiter_title"] for each in json.loads(run(*asked).out)} == {
+        "Gil, Ana": "IA",
+        "Gil, Carlos": "NA",
+    }

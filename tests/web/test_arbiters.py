@@ -1,16 +1,23 @@
 """The arbiters of an event in the browser: entered in a form, checked on a page."""
 
+import html
+import io
+import json
 import re
 from dataclasses import replace
 
 import pytest
 
+from arbitro.config import list_file
 from arbitro.desk.commands import EditEvent, EditPlayer
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.values.settings import EventSettings
+from arbitro.formats.rating_list import ListedPlayer, ListSource
+from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import EntryId, FideId
 from arbitro.rules.arbiters.career import Role
+from arbitro.storage.rating_lists import import_list
 
 FIELDS = {
     "calendar": "major-world",
@@ -169,3 +176,58 @@ def test_programs_read_arbiters_and_checks(hall):
     assert broken[:2] == ["title-event-arbiter", "arbiter-financial-rules"]
     assert other["norms"][0]["why_not"]["concept"] == "fide-arbiter-rounds"
     assert {each["reason"]["concept"] for each in data["team"]} >= {"role-table"}
+
+
+def read_in(hall, name, text, *, is_table=False):
+    """Read a list in under a name of its own."""
+    fide = list_file(hall.service.folder)
+    source = ListSource(io.BytesIO(text.encode()), name, is_table=is_table)
+    import_list(source, fide.with_name(f"{name}{fide.suffix}"))
+
+
+def test_arbiters_of_fides_list_and_of_a_list_of_arbiters_are_offered_while_typing(hall):
+    assert "data-offers" not in hall.get(f"{hall.url}/arbiters/edit").text
+    gil = ListedPlayer(FideId(2200001), "Gil, Ana", "ESP", "F", other_titles="FT,FA")
+    player = ListedPlayer(FideId(2200002), "Gil, Bea", "ESP", "F", "FM", other_titles="FI,NI")
+    read_in(hall, "fide", "\n".join([HEAD, line_of(gil), line_of(player)]) + "\n")
+    table = "FIDE ID;Name;Title;Fed\n2200001;Gil, Ana;FA;ESP\n2200003;Gil, Carlos;NA;ESP\n"
+    read_in(hall, "arbiters", table, is_table=True)
+    page = hall.get(f"{hall.url}/arbiters/edit").text
+    assert 'data-offers="a1_name a1_fide_id"' in page
+
+    asked = f"{hall.url}/arbiters/listed?block=a2_&a2_name=gil&a2_fide_id="
+    offered = hall.get(asked).text
+    fills = [
+        json.loads(html.unescape(each)) for each in re.findall(r'data-fills="([^"]*)"', offered)
+    ]
+    assert fills[0] == {
+        "a2_name": "Gil, Ana",
+        "a2_title": "FA",
+        "a2_fide_id": "2200001",
+        "a2_federation": "ESP",
+        "a2_sex": "w",
+    }
+    assert [each["a2_name"] for each in fills] == ["Gil, Ana", "Gil, Carlos"]
+    assert "2 arbiters of the lists offered." in offered
+    by_number = hall.get(f"{hall.url}/arbiters/listed?block=a1_&a1_name=&a1_fide_id=2200002").text
+    assert "No arbiter of the lists is called so." in by_number
+
+    lists = "/api/v1/rating-lists/fide?q=gil"
+    found = hall.client.get(f"{lists}&arbiters=true").json()
+    assert [(each["name"], each["arbiter_title"]) for each in found] == [("Gil, Ana", "FA")]
+    assert len(hall.client.get(lists).json()) == 2
+
+
+def test_a_title_that_fides_list_has_otherwise_is_told(hall):
+    gil = ListedPlayer(FideId(2200001), "Gil, Ana", "ESP", "F", other_titles="FA")
+    player = ListedPlayer(FideId(2200002), "Gil, Bea", "ESP", "F", "FM")
+    read_in(hall, "fide", "\n".join([HEAD, line_of(gil), line_of(player)]) + "\n")
+    send(hall, a1_title="IA", a1_fide_id="2200001", a2_title="NA", a2_fide_id="2200002")
+    page = hall.get(f"{hall.url}/arbiters").text
+    assert "list has the title FA for this number." in page
+    assert "list has no title of an arbiter for this number." in page
+    told = hall.client.get(f"/api/v1{hall.url}/arbiters").json()["arbiters"]
+    assert [each["listed_title"] for each in told] == ["FA", ""]
+    send(hall, a1_title="FA", a1_fide_id="2200001", a2_fide_id="")
+    told = hall.client.get(f"/api/v1{hall.url}/arbiters").json()["arbiters"]
+    assert [each["listed_title"] for each in told] == [None, None]

@@ -36,7 +36,12 @@ _BY_WORDS = (
     f"SELECT {_NAMES} FROM player WHERE place IN"  # noqa: S608
     " (SELECT rowid FROM names WHERE names MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place"
 )
-
+_ARBITERS_BY_WORDS = (
+    f"SELECT {_NAMES} FROM names JOIN player ON player.place = names.rowid"  # noqa: S608
+    " WHERE names MATCH ? AND ',' || replace(other_titles, ' ', '') || ',' GLOB '*,[IFN]A,*'"
+    " ORDER BY names.rowid LIMIT ?"
+)
+"""The same of arbiters alone: read in order until enough of them are found."""
 
 NOTHING_ODD = Oddities()
 
@@ -109,21 +114,27 @@ class RatingList:
             found = self._connection.execute(_BY_NUMBER, (number,)).fetchone()
             return None if found is None else player_of(found)
 
-    def search(self, text: str, federation: str = "", limit: int = 20) -> list[ListedPlayer]:
+    def search(
+        self, text: str, federation: str = "", limit: int = 20, *, arbiters: bool = False
+    ) -> list[ListedPlayer]:
         """Return players whose names have words beginning so, the highest rated first.
 
         A number is a FIDE number. Accents, the order of the words and the alphabet do not matter.
+        With ``arbiters`` only those who hold a title as an arbiter are found.
         """
         if text.strip().isdecimal():
             found = self.player(int(text)) if len(text.strip()) <= LONGEST_NUMBER else None
-            return [] if found is None or is_nameless(found.name) else [found]
+            if found is None or is_nameless(found.name) or (arbiters and not found.arbiter_title):
+                return []
+            return [found]
         words = [f"{word}*" for word in words_of(text)]
         if federation:
             words.append(f"{FEDERATION}{federation.lower()}")
         if not words:
             return []
         with self._reading():
-            rows = self._connection.execute(_BY_WORDS, (" AND ".join(words), limit))
+            asked = _ARBITERS_BY_WORDS if arbiters else _BY_WORDS
+            rows = self._connection.execute(asked, (" AND ".join(words), limit))
             return [player_of(row) for row in rows]
 
     def __len__(self) -> int:

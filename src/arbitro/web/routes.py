@@ -172,7 +172,11 @@ _PAGES = (
             Action.PUBLICITY: ("POST /reporting", "POST /self-check-in"),
         },
     ),
-    Topic("arbiters", f"{EVENT}/arbiters", {Action.ORGANISE: ("GET", "GET /edit", "POST /edit")}),
+    Topic(
+        "arbiters",
+        f"{EVENT}/arbiters",
+        {Action.ORGANISE: ("GET", "GET /edit", "GET /listed", "POST /edit")},
+    ),
     Topic(
         "restoring",
         EVENT,

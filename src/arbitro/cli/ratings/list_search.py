@@ -9,6 +9,7 @@ from arbitro.cli.base.own_lists import list_file, say_no_list
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.formats.rating_list.names import words_of
+from arbitro.formats.rating_list.player import as_data
 from arbitro.storage.list_search import NoListError, RatingList
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def search(  # noqa: PLR0913, PLR0917 - one parameter an option
     place: str | None,
     federation: str,
     limit: int,
+    arbiters: bool,
     explained: bool,
     as_json: bool,
 ) -> int:
@@ -60,14 +62,14 @@ def search(  # noqa: PLR0913, PLR0917 - one parameter an option
     told: dict[str, object] = {}
     try:
         with RatingList(where) as players:
-            found = players.search(" ".join(names), federation, limit)
+            found = players.search(" ".join(names), federation, limit, arbiters=arbiters)
             if explained:
                 told = explained_search(" ".join(names), federation, str(where), len(players))
     except NoListError as problem:
         say_no_list(problem)
         return 2
     if as_json:
-        data = [_as_data(player) for player in found]
+        data = [as_data(player) for player in found]
         print_json({**told, "found": data} if explained else data)
         return 0 if found else 1
     if explained:
@@ -90,21 +92,3 @@ def _line(player: ListedPlayer) -> str:
     return (
         f"{number:>9}  {player.title:3}  {player.name:33}  {player.federation:3}  {year}  {ratings}"
     )
-
-
-def _as_data(player: ListedPlayer) -> dict[str, object]:
-    classes = {"standard": player.standard, "rapid": player.rapid, "blitz": player.blitz}
-    return {
-        "fide_id": player.fide_id or None,
-        "national_id": player.national_id or None,
-        "name": player.name,
-        "federation": player.federation,
-        "sex": player.sex,
-        "title": player.title,
-        "birth_year": player.birth_year or None,
-        "inactive": player.inactive,
-        **{
-            name: {"rating": each.rating, "games": each.games, "k": each.coefficient}
-            for name, each in classes.items()
-        },
-    }

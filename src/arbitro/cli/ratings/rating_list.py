@@ -44,6 +44,7 @@ def import_list(**asked: Any) -> int:
 @option("--from", "place", metavar="FILE", help="cli.list.from")
 @option("--federation", default="", metavar="FED", help="cli.list.federation")
 @option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", help="cli.list.limit")
+@option("--arbiters", is_flag=True, help="cli.list.arbiters")
 @option("--explain", "explained", is_flag=True, help="cli.list.explain-search")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def search(**asked: Any) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from arbitro.formats.rating_list import ARBITER_TITLES
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
@@ -87,5 +88,5 @@ class EventArbiters:
 
 NO_ARBITERS = EventArbiters()
 MOST_ARBITERS = 300
-TITLES = ("IA", "FA", "NA")
+TITLES = ARBITER_TITLES
 NORMS = ("FA", "IA")

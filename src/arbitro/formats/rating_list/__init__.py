@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from arbitro.formats.rating_list.layout import Layout, layout_of
     from arbitro.formats.rating_list.names import folded, is_nameless, words_of
     from arbitro.formats.rating_list.player import (
+        ARBITER_TITLES,
         FIELDS,
         ListedPlayer,
         ListedRating,
         Row,
+        as_data,
         player_of,
         row_of,
     )
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from arbitro.formats.rating_list.xml import read_xml_list
 
 __all__ = [
+    "ARBITER_TITLES",
     "FIELDS",
     "LIST_READERS",
     "Layout",
@@ -40,6 +43,7 @@ __all__ = [
     "Oddities",
     "Row",
     "Tolerance",
+    "as_data",
     "fault",
     "folded",
     "generate_list",
@@ -61,7 +65,10 @@ _ROOMS = {
     "generate": {"generate_list"},
     "layout": {"Layout", "layout_of"},
     "names": {"folded", "is_nameless", "words_of"},
-    "player": {"FIELDS", "ListedPlayer", "ListedRating", "Row", "player_of", "row_of"},
+    "player": {
+        *("ARBITER_TITLES", "FIELDS", "ListedPlayer", "ListedRating", "Row"),
+        *("as_data", "player_of", "row_of"),
+    },
     "rows": {"read_rows"},
     "source": {"LIST_READERS", "ListReader", "ListSource", "rows_of_source"},
     "table": {"read_table"},

@@ -18,6 +18,9 @@ class ListedRating(NamedTuple):
 
 UNRATED = ListedRating()
 
+ARBITER_TITLES = ("IA", "FA", "NA")
+"""The titles of arbiters as lists have them, the highest first: international, FIDE, national."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
@@ -41,11 +44,45 @@ class ListedPlayer:
     inactive: bool = False
     national_id: str = ""
 
+    @property
+    def arbiter_title(self) -> str:
+        """Return the title as an arbiter, one of `ARBITER_TITLES`; empty where there is none.
+
+        >>> ListedPlayer(FideId(7), "Gil, Ana", other_titles="FI,FA").arbiter_title
+        'FA'
+        """
+        held = {each.strip() for each in self.other_titles.split(",")}
+        return next((each for each in ARBITER_TITLES if each in held), "")
+
     def of(self, rate_class: RateClass) -> ListedRating:
         """Return the rating of a class."""
         if rate_class is RateClass.STANDARD:
             return self.standard
         return self.rapid if rate_class is RateClass.RAPID else self.blitz
+
+
+def as_data(player: ListedPlayer) -> dict[str, object]:
+    """Return a player as JSON has one, the same on the command line and in the interface.
+
+    What is not known is None, a rating there is none of 0.
+    """
+    classes = {each.value: player.of(each) for each in RateClass}
+    return {
+        "fide_id": player.fide_id or None,
+        "national_id": player.national_id or None,
+        "name": player.name,
+        "federation": player.federation,
+        "sex": player.sex,
+        "title": player.title,
+        "women_title": player.women_title,
+        "arbiter_title": player.arbiter_title,
+        "other_titles": [each for part in player.other_titles.split(",") if (each := part.strip())],
+        "birth_year": player.birth_year or None,
+        "inactive": player.inactive,
+        "ratings": {name: each.rating for name, each in classes.items()},
+        "games": {name: each.games for name, each in classes.items()},
+        "k": {name: each.coefficient for name, each in classes.items()},
+    }
 
 
 Row: TypeAlias = tuple[int | str, ...]

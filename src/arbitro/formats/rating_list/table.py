@@ -9,7 +9,7 @@ from arbitro.formats.entries.cells import SEPARATORS, cells_of, quoted
 from arbitro.formats.entries.table import LONGEST_LINE, LOOKED_THROUGH
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.problems import Problem, Severity
-from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
+from arbitro.formats.rating_list.player import ARBITER_TITLES, UNRATED, ListedPlayer, ListedRating
 from arbitro.formats.rating_list.text import fault, sourced
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player
@@ -47,14 +47,18 @@ def read_table(
 
     ``mapping`` names the list's own heads by our fields, where they are not among those known
     from entry lists: ``{"rating": "Puntos"}``. The rating of the list is taken for the standard
-    one.
+    one. In a list of arbiters the titles are theirs: IA, FA, NA.
     """
     problems: list[Problem] = []
     text = decode(data, problems)
     read = read_entry_rows(with_our_heads(text, mapping or {}), most_rows=MOST_ROWS)
+    arbiters = {
+        each.line: title for each in read.problems if (title := _of_an_arbiter(each)) is not None
+    }
     found = [
         each._replace(severity=Severity.ERROR) if each.code in GRAVE else each
         for each in read.problems
+        if _of_an_arbiter(each) is None
     ]
     if not read.value:
         faults = [each for each in found if each.severity is Severity.ERROR]
@@ -69,10 +73,16 @@ def read_table(
             yield sourced(each, "", rows[each.line - 1])
     players = dict(read.value)
     for line in sorted(players.keys() | wrong.keys()):
-        yield wrong[line] if line in wrong else _listed(players[line])
+        yield wrong[line] if line in wrong else _listed(players[line], arbiters.get(line, ""))
 
 
-def _listed(player: Player) -> ListedPlayer:
+def _of_an_arbiter(problem: Problem) -> str | None:
+    """Return the title of an arbiter that stands where players have theirs, None for all else."""
+    title = str(dict(problem.values).get("text", "")).strip().upper()
+    return title if problem.code == "title-unknown" and title in ARBITER_TITLES else None
+
+
+def _listed(player: Player, arbiter_title: str) -> ListedPlayer:
     rating = player.national_rating or player.rating
     return ListedPlayer(
         player.fide_id or FideId(0),
@@ -80,6 +90,7 @@ def _listed(player: Player) -> ListedPlayer:
         player.federation,
         "" if player.sex is None else {"m": "M", "w": "F"}[player.sex.value],
         player.title.value if player.title else "",
+        other_titles=arbiter_title,
         standard=ListedRating(rating) if rating else UNRATED,
         birth_year=int(player.birth[:4] or 0),
         national_id=player.national_id,

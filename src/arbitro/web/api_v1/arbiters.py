@@ -10,6 +10,7 @@ from arbitro.rules.arbiters.requirement import Requirement
 from arbitro.web.api_v1.answers import Explained, explained
 from arbitro.web.asking import AtEvent
 from arbitro.web.views.arbiters import ArbiterRow, arbiters_view
+from arbitro.web.views.listed import titles_listed
 
 router = APIRouter(prefix="/api/v1/events/{event}/arbiters", tags=["arbitro"])
 
@@ -39,6 +40,10 @@ class ArbiterItem(BaseModel):
     fide_id: str
     federation: str
     category: str | None
+    listed_title: str | None = Field(
+        default=None,
+        description="the title FIDE's list has for the number, where it is another; null else",
+    )
     checks: list[CheckItem]
     norms: list[SectionNormItem]
 
@@ -56,15 +61,16 @@ class ArbitersOut(BaseModel):
 def arbiters(here: AtEvent) -> ArbitersOut:
     """Return the arbiters of an event with everything that is checked of them."""
     shown = arbiters_view(here.event)
+    listed = titles_listed(here.service.folder, shown.stands.arbiters)
     return ArbitersOut(
         calendar=shown.stands.calendar.value,
         player_norms=shown.stands.player_norms,
-        arbiters=[_item(row, here.words) for row in shown.rows],
+        arbiters=[_item(row, listed.get(row.arbiter.fide_id), here.words) for row in shown.rows],
         team=_checks(shown.team, here.words),
     )
 
 
-def _item(row: ArbiterRow, words: Translator) -> ArbiterItem:
+def _item(row: ArbiterRow, listed_title: str | None, words: Translator) -> ArbiterItem:
     who = row.arbiter
     return ArbiterItem(
         name=who.name,
@@ -73,6 +79,7 @@ def _item(row: ArbiterRow, words: Translator) -> ArbiterItem:
         fide_id=who.fide_id,
         federation=who.federation,
         category=who.category.value if who.category else None,
+        listed_title=listed_title,
         checks=_checks(row.checks, words),
         norms=[
             SectionNormItem(

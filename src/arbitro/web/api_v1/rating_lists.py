@@ -7,17 +7,17 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Query
 from pydantic import BaseModel
 
-from arbitro.formats.rating_list import ListedPlayer
+from arbitro.formats.rating_list import as_data
 from arbitro.web.asking import Service
-from arbitro.web.views.listed import MOST_SHOWN, found_in_list, lists_here
+from arbitro.web.views.listed import LONGEST_QUERY, MOST_SHOWN, found_in_list, lists_here
 
 router = APIRouter(prefix="/api/v1/rating-lists", tags=["arbitro"])
 
-LONGEST_QUERY, MOST = 80, 100
+MOST = 100
 
 
 class ListedRatings(BaseModel):
-    """The ratings of the three classes, 0 where there is none."""
+    """A number for each of the three classes, 0 where there is none."""
 
     standard: int
     rapid: int
@@ -25,7 +25,11 @@ class ListedRatings(BaseModel):
 
 
 class RatingListItem(BaseModel):
-    """A player of a list; of a national one ``national_id`` is the number there."""
+    """A player of a list; of a national one ``national_id`` is the number there.
+
+    ``arbiter_title`` is the highest of IA, FA and NA among ``other_titles``, empty where there is
+    none; ``games`` and ``k`` are those of the period, 0 where the list has none.
+    """
 
     fide_id: int | None
     national_id: str | None
@@ -33,27 +37,14 @@ class RatingListItem(BaseModel):
     federation: str
     sex: str
     title: str
+    women_title: str
+    arbiter_title: str
+    other_titles: list[str]
     birth_year: int | None
     inactive: bool
     ratings: ListedRatings
-
-
-def _item(player: ListedPlayer) -> RatingListItem:
-    return RatingListItem(
-        fide_id=player.fide_id or None,
-        national_id=player.national_id or None,
-        name=player.name,
-        federation=player.federation,
-        sex=player.sex,
-        title=player.title,
-        birth_year=player.birth_year or None,
-        inactive=player.inactive,
-        ratings=ListedRatings(
-            standard=player.standard.rating,
-            rapid=player.rapid.rating,
-            blitz=player.blitz.rating,
-        ),
-    )
+    games: ListedRatings
+    k: ListedRatings
 
 
 @router.get("")
@@ -69,9 +60,13 @@ def search(
     q: Annotated[str, Query(max_length=LONGEST_QUERY)],
     federation: Annotated[str, Query(max_length=3)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST)] = MOST_SHOWN,
+    arbiters: bool = False,
 ) -> list[RatingListItem]:
-    """Find players by a number or by the beginnings of the words of a name."""
-    found = found_in_list(service.folder, q, federation, limit, name=name)
+    """Find players by a number or by the beginnings of the words of a name.
+
+    With ``arbiters`` only those who hold a title as an arbiter.
+    """
+    found = found_in_list(service.folder, q, federation, limit, name=name, arbiters=arbiters)
     if found.why_none:
         raise HTTPException(404, "list-unknown")
-    return [_item(each) for each in found.players]
+    return [RatingListItem.model_validate(as_data(each)) for each in found.players]

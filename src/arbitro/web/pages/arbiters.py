@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
@@ -18,17 +20,29 @@ from arbitro.web.forms.arbiters import (
     expected_of,
 )
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go
+from arbitro.web.rendering import go, render
 from arbitro.web.views.arbiters import arbiters_view
+from arbitro.web.views.listed import (
+    LONGEST_QUERY,
+    MOST_OFFERED,
+    arbiters_offered,
+    lists_here,
+    titles_listed,
+)
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/arbiters")
+
+
+_BLOCK = re.compile(r"a\d{1,2}_")
+_TYPED = ("name", "fide_id")
 
 
 @router.get("")
 def arbiters(here: AtEvent) -> HTMLResponse:
     """Show the arbiters."""
     shown = arbiters_view(here.event)
-    return here.page("arbiters/arbiters.html", tab="arbiters", shown=shown)
+    listed = titles_listed(here.service.folder, shown.stands.arbiters)
+    return here.page("arbiters/arbiters.html", tab="arbiters", shown=shown, listed=listed)
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
@@ -41,6 +55,7 @@ def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLRe
         of_arbiter=ARBITER,
         of_world=WORLD,
         blocks=blocks_of(form),
+        completes=bool(lists_here(here.service.folder)),
     )
 
 
@@ -51,6 +66,18 @@ def edit_form(here: AtEvent) -> HTMLResponse:
     assert settings is not None
     names = (settings.chief_arbiter, *settings.deputies)
     return _edit_page(here, Form(arbiters_values(here.event.state.arbiters, names)))
+
+
+@router.get("/listed")
+def listed(here: AtEvent) -> HTMLResponse:
+    """Offer who of the lists holds a title as an arbiter and may be meant by what is typed."""
+    asked = here.request.query_params
+    block = found.group() if (found := _BLOCK.fullmatch(asked.get("block", ""))) else ""
+    name, number = (asked.get(block + each, "").strip()[:LONGEST_QUERY] for each in _TYPED)
+    rows = arbiters_offered(here.service.folder, name, number, MOST_OFFERED)
+    return render(
+        here.request, "arbiters/listed.html", block=block, asked=bool(name or number), rows=rows
+    )
 
 
 @router.post("/edit")

@@ -25,6 +25,8 @@ from arbitro.web.forms.player import player_values
 from arbitro.web.rendering import go, render
 from arbitro.web.views.listed import (
     FIDE,
+    LONGEST_QUERY,
+    MOST_OFFERED,
     Found,
     changes,
     entered_as,
@@ -174,8 +176,6 @@ def _remember(here: Here, form: Form, lists: Sequence[ListRead]) -> None:
                 keep_dialect(folder, own_dialect(name, heads, each.matching.columns))
 
 
-LONGEST_QUERY = 80
-MOST_OFFERED = 6
 MOST_TOLD = 50
 
 

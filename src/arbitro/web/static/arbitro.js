@@ -118,31 +118,36 @@
     if (select && select.value) $("[data-set]", select.form).click();
   });
 
-  /* -- a player's form filled from the rating list -------------------------------------------- */
+  /* -- a form filled from the rating list: data-offers names the fields typed in, the first of
+     them the name ------------------------------------------------------------------------------ */
+
+  const typedFor = (list) => list.dataset.offers.split(" ");
+  const offersOf = (field) =>
+    field.form && all("[data-offers]", field.form).find((list) => list.contains(field) || typedFor(list).includes(field.name));
 
   document.addEventListener("click", (event) => {
     const offer = event.target.closest("[data-fills]");
     if (!offer) return;
     const form = offer.closest("form");
-    const list = $("#offered", form);
+    const list = offer.closest("[data-offers]");
     for (const [name, value] of Object.entries(JSON.parse(offer.dataset.fills))) form.elements[name].value = value;
     window.htmx.trigger(list, "htmx:abort");
-    $("#offered-count", form).textContent = offer.dataset.said;
+    $(`#${list.id}-count`, form).textContent = offer.dataset.said;
     list.replaceChildren();
-    form.elements.name.focus();
+    form.elements[typedFor(list)[0]].focus();
   });
 
   document.addEventListener("keydown", (event) => {
-    const form = event.target.form;
-    const list = form && $("#offered", form);
-    const typing = list && ["name", "fide_id"].includes(event.target.name);
-    if (!typing && !(list && list.contains(event.target))) return;
+    const list = offersOf(event.target);
+    if (!list) return;
+    const typing = !list.contains(event.target);
+    const name = event.target.form.elements[typedFor(list)[0]];
     const offers = all("[data-fills]", list);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape") list.replaceChildren();
     /* whoever is quicker than the list gets to its first line once it is there */
     if (typing) list.dataset.awaited = String(step === 1 && !offers.length);
-    if (event.key === "Escape" || offers[0] === event.target && step === -1) form.elements.name.focus();
+    if (event.key === "Escape" || offers[0] === event.target && step === -1) name.focus();
     else if (step && offers.length && !(typing && step === -1)) (offers[offers.indexOf(event.target) + step] || event.target).focus();
     else return;
     event.preventDefault();
@@ -509,7 +514,7 @@
 
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id === "worksheet-here") event.target.dataset.shows = event.detail.pathInfo.requestPath;
-    const first = event.target.id === "offered" && event.target.dataset.awaited === "true" && $("[data-fills]", event.target);
+    const first = event.target.dataset.awaited === "true" && $("[data-fills]", event.target);
     if (first && document.activeElement.form === event.target.closest("form")) first.focus();
   });
 

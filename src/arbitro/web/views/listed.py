@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from arbitro.config import list_file
+from arbitro.desk.values.papers import EventArbiter
 from arbitro.formats.rating_list import ListedPlayer, words_of
 from arbitro.model import EntryId, Player, RateClass, Sex, Title
 from arbitro.storage.list_search import Imported, ListDamagedError, NoListError, RatingList
@@ -15,6 +16,8 @@ from arbitro.web.forms.player import player_of, player_values
 from arbitro.web.views.event import SectionView
 
 MOST_SHOWN = 20
+MOST_OFFERED = 6
+LONGEST_QUERY = 80
 LEAST_LETTERS = 2
 _TITLES = {title.value: title for title in Title}
 LISTED_FIELDS = ("name", "fide_id", "rating", "title", "federation", "birth", "sex")
@@ -53,8 +56,14 @@ def lists_here(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (name != FIDE, name)))
 
 
-def found_in_list(
-    folder: Path, text: str, federation: str = "", limit: int = MOST_SHOWN, *, name: str = FIDE
+def found_in_list(  # noqa: PLR0913 - what narrows a search
+    folder: Path,
+    text: str,
+    federation: str = "",
+    limit: int = MOST_SHOWN,
+    *,
+    name: str = FIDE,
+    arbiters: bool = False,
 ) -> Found:
     """Return the players of a list of `lists_here`, none where there is none, or a damaged one."""
     file = list_file(folder)
@@ -64,7 +73,7 @@ def found_in_list(
         file = file.with_name(f"{name}{file.suffix}")
     try:
         with RatingList(file) as players:
-            return Found(players.search(text, federation, limit))
+            return Found(players.search(text, federation, limit, arbiters=arbiters))
     except ListDamagedError:
         return Found(why_none="ui.listed.damaged")
     except NoListError:
@@ -80,17 +89,54 @@ def list_read(folder: Path) -> Imported | None:
         return None
 
 
-def matching(folder: Path, name: str, number: str, limit: int) -> list[ListedPlayer]:
+def matching(
+    folder: Path, name: str, number: str, limit: int, *, of: str = FIDE, arbiters: bool = False
+) -> list[ListedPlayer]:
     """Return who may be meant by what is typed: the player of the number, then those of the name.
 
     Names of one letter are not looked for; without a list nobody is found.
     """
     found: list[ListedPlayer] = []
     if number.isdecimal():
-        found += found_in_list(folder, number).players
+        found += found_in_list(folder, number, name=of, arbiters=arbiters).players
     if sum(letter.isalnum() for letter in name) >= LEAST_LETTERS:
-        found += found_in_list(folder, name, limit=limit).players
+        found += found_in_list(folder, name, limit=limit, name=of, arbiters=arbiters).players
     return list(dict.fromkeys(found))[:limit]
+
+
+def arbiters_offered(folder: Path, name: str, number: str, limit: int) -> list[EventArbiter]:
+    """Return who of all lists may be meant by what is typed of an arbiter, with the title.
+
+    FIDE's list has the titles of arbiters among the other titles; a list of arbiters alone has
+    them in the place of those of players. Who stands in several lists is offered once.
+    """
+    found: dict[object, EventArbiter] = {}
+    for each in lists_here(folder):
+        for one in matching(folder, name, number, limit, of=each, arbiters=True):
+            sex = {"F": "w", "M": "m"}.get(one.sex, "")
+            offered = EventArbiter(
+                one.name,
+                title=one.arbiter_title,
+                fide_id=str(one.fide_id or ""),
+                federation=one.federation,
+                sex=sex,
+            )
+            found.setdefault(one.fide_id or one.name, offered)
+    return list(found.values())[:limit]
+
+
+def titles_listed(folder: Path, arbiters: Iterable[EventArbiter]) -> dict[str, str]:
+    """Return the titles that lists give those of other titles, by FIDE number.
+
+    An empty title says that the list has the number without a title of an arbiter.
+    """
+    found: dict[str, str] = {}
+    for each in arbiters:
+        number = each.fide_id.strip()
+        known = found_in_list(folder, number).players if number.isdecimal() else ()
+        if known and known[0].arbiter_title != each.title:
+            found[each.fide_id] = known[0].arbiter_title
+    return found
 
 
 def entered_as(section: SectionView, listed: ListedPlayer) -> Player:
