@@ -89,7 +89,7 @@ def list_read(folder: Path) -> Imported | None:
         return None
 
 
-def matching(
+def matching(  # noqa: PLR0913 - what narrows a search
     folder: Path, name: str, number: str, limit: int, *, of: str = FIDE, arbiters: bool = False
 ) -> list[ListedPlayer]:
     """Return who may be meant by what is typed: the player of the number, then those of the name.
