@@ -54,6 +54,12 @@ def step(page, name):
     ).click()
 
 
+def say_yes(page):
+    """Answer each question of the page with yes, as soon as it stands in the way."""
+    question = page.locator("#sure")
+    page.add_locator_handler(question, lambda: question.locator("[value=yes]").click())
+
+
 def open_player(page, name):
     tab(page, "Players")
     page.locator("#player-table").get_by_role("link", name=name).click()

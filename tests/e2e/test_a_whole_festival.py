@@ -71,8 +71,8 @@ def come_late_and_leave(page, event):
     expect(page.get_by_role("link", name="Tarde, Toma")).to_be_visible()
     leaves, moves = list(event.section(UNDER).numbers)[58:60]
     page.goto(f"{event.url}/s/{UNDER}/players/{leaves}")
-    page.once("dialog", lambda each: each.accept())
     page.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Do it").click()
     expect(page.get_by_text("withdrawn").first).to_be_visible()
     page.goto(f"{event.url}/s/{UNDER}/players/{moves}")
     page.locator("#elsewhere").get_by_label("Another section").select_option(str(OPEN))
@@ -102,7 +102,7 @@ def swap_by_hand(page, event):
     before = [(each.white, each.black) for each in event.section(OPEN).current.games.values()]
     page.locator('tbody[data-hand] tr[data-b="3"] [data-e]').first.click()
     page.locator("tbody[data-hand] tr:not([data-b='3'], .bye-row) [data-e].may").first.click()
-    page.locator("#hand-sure").get_by_role("button", name="Do it").click()
+    page.locator("#sure").get_by_role("button", name="Do it").click()
     expect(page.locator("tr[data-changed]")).to_have_count(2)
     panel = page.locator("#panel")
     panel.locator("select[name=reason]").select_option("competition-rules")

@@ -12,6 +12,7 @@ from arbitro.model import Result, SectionId
 from arbitro.web.views.check_in import presences
 from arbitro.web.views.event import EventView
 from e2e import festival
+from e2e.deeds import say_yes
 
 pytestmark = pytest.mark.browser
 
@@ -71,7 +72,7 @@ def test_a_whole_club_is_noted_at_once_and_taken_back_by_one_key(hall, open_page
         command = asked.EditPlayer(entry, replace(person, club="Norte"), person)
         festival.do(hall.service, hall.key, command)
     page = open_page()
-    page.on("dialog", lambda each: each.accept())
+    say_yes(page)
     page.goto(hall.url)
     page.get_by_label("Club", exact=True).select_option("Norte")
     page.get_by_role("group", name="All not noted:").get_by_text("present").click()
@@ -106,7 +107,7 @@ def test_many_who_stay_away_have_byes_at_once_and_who_may_not_is_named(hall, ope
     last = asked.RequestBye(FIRST, people[0], 2)  # the only half-point bye this event gives
     festival.do(hall.service, hall.key, last)
     page = open_page()
-    page.on("dialog", lambda each: each.accept())
+    say_yes(page)
     page.goto(hall.url)
     page.get_by_role("group", name="All not noted:").get_by_text("½").click()
     expect(page.locator("#check-said")).to_contain_text("5 noted.")

@@ -12,6 +12,7 @@ from e2e.deeds import (
     import_players,
     pair_and_publish,
     report_of,
+    say_yes,
     step,
     tab,
 )
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_double_swiss_from_the_wizard_to_the_report(server, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     create_event(page, server.address, "Matches in León", system="double-swiss", rounds=3)
     import_players(page, NINE)
     step(page, "Close entries")

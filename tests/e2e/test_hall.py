@@ -367,7 +367,7 @@ def session(hall):
 
 
 def sure(page):
-    page.locator("#hand-sure").get_by_role("button", name="Do it").click()
+    page.locator("#sure").get_by_role("button", name="Do it").click()
 
 
 def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_named(hall):
@@ -406,14 +406,14 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
 def test_places_change_and_colours_turn_by_keys_alone_and_are_taken_back_so(hall):
     page, current = hall.page, drafted(hall)
     page.keyboard.type("5x", delay=20)
-    expect(page.locator("#hand-sure")).to_be_visible()
+    expect(page.locator("#sure")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator("tr[data-changed]")).to_have_count(1)
     page.keyboard.type("5x", delay=20)
     expect(page.locator("#panel .verdict")).to_contain_text("As the rules pair it")
     page.keyboard.type("5<6>", delay=20)
-    expect(page.locator("tr[data-changed], #hand-sure[open]").first).to_be_visible()
-    if page.locator("#hand-sure[open]").count():
+    expect(page.locator("tr[data-changed], #sure[open]").first).to_be_visible()
+    if page.locator("#sure[open]").count():
         page.keyboard.press("Enter")
     expect(page.locator("tr[data-changed]")).to_have_count(2)
     for left in (0, 1, 0):
@@ -440,7 +440,7 @@ def test_a_rematch_is_asked_about_and_only_the_chief_arbiter_goes_against_it(hal
     sure(page)
     expect(page.locator("#hand-what")).to_contain_text("against the rules of pairing")
     expect(page.locator("#hand-what")).to_contain_text("art.")
-    page.locator("#hand-sure").get_by_role("button", name="Cancel").click()
+    page.locator("#sure").get_by_role("button", name="Cancel").click()
     assert session(hall).changed == ()
     page.keyboard.type(f"{one.board}>{other.board}>", delay=20)
     expect(page.locator("#hand-what")).to_contain_text("against the rules of pairing")

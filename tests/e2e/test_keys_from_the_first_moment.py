@@ -169,12 +169,13 @@ def test_after_a_question_that_was_answered_no_the_keys_go_on(hall):
     page.goto(hall.url)
     hall.type("15")
     hall.settle(2)
-    page.once("dialog", lambda dialog: dialog.dismiss())
     page.locator("#change summary").click()
     change = page.locator("#change")
     change.get_by_label("Case of the regulations").select_option("competition-rules")
     change.get_by_label("What happened").fill("art. 12")
     change.locator("button.danger").click()
+    page.keyboard.press("0")  # what is typed into the question is no result
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     hall.type("05")
     hall.settled_as("1505")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from e2e.deeds import import_players, step, tab
+from e2e.deeds import import_players, say_yes, step, tab
 
 pytestmark = pytest.mark.browser
 
@@ -191,7 +191,7 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
     server, open_page
 ):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     create(page, server.address)
     import_players(page, NAMES)
     page.get_by_text("32 players").first.wait_for()

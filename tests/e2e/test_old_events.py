@@ -8,6 +8,7 @@ from e2e.deeds import (
     import_players,
     pair_and_publish,
     report_of,
+    say_yes,
     step,
     tab,
 )
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_dutch_event_of_2010_runs_by_the_text_of_its_day(server, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     page.goto(f"{server.address}/events/new")
     page.get_by_label("Name of the event").fill("Abierto de León 2010")
     page.get_by_label("First day").fill("2010-05-01")

@@ -7,7 +7,7 @@ import pytest
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf
 from arbitro.rules.pairing.olympiad.check import check_round
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
-from e2e.deeds import step, tab
+from e2e.deeds import say_yes, step, tab
 from e2e.test_team_events import faults_of, report_of
 
 pytestmark = pytest.mark.browser
@@ -23,7 +23,7 @@ def played():
 
 def test_the_last_round_of_an_olympiad_of_forty_teams(server, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     page.goto(f"{server.address}/events/from-report")
     text = write_trf(team_document_of(played()))
     page.locator("#file").set_input_files(

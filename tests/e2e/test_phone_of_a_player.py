@@ -11,6 +11,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from e2e import festival
+from e2e.deeds import say_yes
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +40,7 @@ def phone(hall, browser):
         )
         contexts.append(context)
         page = context.new_page()
-        page.on("dialog", lambda dialog: dialog.accept())
+        say_yes(page)
         key = hall.state.players.key(hall.key, entry)
         page.goto(f"{hall.lan_address}/me/{hall.key}/{key}")
         return page
@@ -138,7 +139,7 @@ def test_a_card_that_was_renewed_opens_nothing_and_cards_are_printed(hall, phone
     desk = open_page()
     desk.goto(f"{hall.address}/events/{hall.key}/s/1/cards")
     expect(desk.locator(".player-cards li")).to_have_count(32)
-    desk.on("dialog", lambda dialog: dialog.accept())
+    say_yes(desk)
     name = hall.people[hall.game.white].name
     desk.locator(".player-cards li").filter(has_text=name).get_by_role("button").click()
     expect(desk.get_by_text("The new card is below")).to_be_visible()

@@ -11,6 +11,7 @@ from e2e.deeds import (
     import_players,
     pair_and_publish,
     report_of,
+    say_yes,
     step,
 )
 
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.browser
 )
 def test_a_procedural_system_from_the_wizard_to_the_report(server, open_page, system, code, head):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     create_event(page, server.address, "Old Swiss in León", system=system, rounds=3)
     import_players(page, NINE)
     step(page, "Close entries")

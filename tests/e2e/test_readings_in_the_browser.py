@@ -5,14 +5,14 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from e2e.deeds import enter_teams, entry_list, step
+from e2e.deeds import enter_teams, entry_list, say_yes, step
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_team_swiss_follows_the_readings_chosen_in_the_wizard(server, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     page.goto(f"{server.address}/events/new")
     page.get_by_label("Name of the event").fill("Cup of León")
     summary = page.locator("summary", has_text="Readings of the text")

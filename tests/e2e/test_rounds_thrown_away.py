@@ -37,8 +37,6 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     incident = Incident(1, game.id, player=game.white, note="A telephone rang.")
     server.service.handle(key, RecordIncident(SECTION, incident))
     page = open_page(width=390)
-    questions = []
-    page.on("dialog", lambda dialog: (questions.append(dialog.message), dialog.accept()))
     page.goto(f"{hall}/rounds/1")
     page.wait_for_load_state()
     page.locator("#change summary").click()
@@ -48,9 +46,11 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     change.get_by_label("Case of the regulations").select_option("competition-rules")
     change.get_by_label("What happened").fill("art. 12 of the event")
     page.get_by_role("button", name="Throw away the pairings").click()
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text("Throw away the pairings of round 1? One incident belongs to")
+    assert serious_faults(page) == []
+    question.get_by_role("button", name="Do it").click()
     expect(page.get_by_text("The pairings have been thrown away.")).to_be_visible()
-    (question,) = questions
-    assert question.startswith("Throw away the pairings of round 1? One incident belongs to")
     page.goto(f"{hall}/incidents")
     expect(page.locator("#incident-1")).to_contain_text("pairing thrown away since")
     expect(page.locator("#incident-1")).to_contain_text("Player 1 – Player 3")  # noqa: RUF001

@@ -73,8 +73,9 @@ def test_a_candidate_writes_by_keys_and_hands_in(demo, phone, seminar, language,
     assert page.evaluate(WIDTH_WITH_ALL_OPEN) <= 390
     if language == "en":
         assert faults_in(page, "light") == []
-    page.once("dialog", lambda asked: asked.accept())
     page.locator("[value=hand-in]").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog").locator("[value=yes]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#paper")).to_have_count(0)
     course = demo.state.seminars().course(seminar)

@@ -12,6 +12,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Player, SectionId, System
 from arbitro.web.access import Role
 from arbitro.web.devices import Grant
+from e2e.deeds import say_yes
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +45,7 @@ def section(server):
 
 def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     page.goto(f"{section}/rounds/2")
     page.get_by_text("Change this round").click()
     page.get_by_role("link", name="Pair by hand").click()

@@ -9,7 +9,7 @@ from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import RoundNumber, TeamScore
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from e2e.deeds import enter_teams, entry_list, step, tab
+from e2e.deeds import enter_teams, entry_list, say_yes, step, tab
 
 pytestmark = pytest.mark.browser
 
@@ -76,7 +76,7 @@ def faults_of(page):
 
 def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     create(page, server.address, "Nine teams", "team-swiss", boards=2, rounds=3)
     enter_teams(page, entry_list(9, 3), 27)
 

@@ -13,6 +13,7 @@ from e2e.deeds import (
     open_player,
     pair_and_publish,
     report_of,
+    say_yes,
     step,
     tab,
 )
@@ -47,7 +48,7 @@ def correct_and_undo(page):
 
 def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(server, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     create_event(page, server.address, "Nine in León")
     import_players(page, NINE)
     page.get_by_text("9 players").first.wait_for()
@@ -100,7 +101,7 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
 
 def test_a_round_robin_from_the_wizard_to_the_report(server, open_page):
     page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     create_event(page, server.address, "Eight in Lugo", system="round-robin", rounds=0)
     import_players(page, "\n".join(NINE.splitlines()[:9]))
     step(page, "Close entries")

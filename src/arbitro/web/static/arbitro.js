@@ -17,7 +17,7 @@
 
   const isPlain = (event) =>
     !(event.ctrlKey || event.metaKey || event.altKey) &&
-    !(event.target.closest && event.target.closest("input, select, textarea, [contenteditable]"));
+    !(event.target.closest && event.target.closest("input, select, textarea, [contenteditable], dialog"));
 
   const keep = (event) => {
     if (isPlain(event)) typed.push({ key: event.key, repeat: event.repeat, shiftKey: event.shiftKey, preventDefault() {} });
@@ -87,6 +87,8 @@
     for (const part of all("[data-print], [data-completing], [data-find], [data-days]", root)) part.hidden = false;
     for (const button of all("[data-set]", root)) button.hidden = true;
     all('input[type="file"]', root).forEach(chooser);
+    const dated = $("[data-days]", root);
+    if (dated) import(dated.dataset.script);
     const alarm = $("[data-focus]", root);
     if (alarm) alarm.focus();
   };
@@ -108,10 +110,40 @@
     if (event.target.closest("[data-print]")) window.print();
   });
 
-  document.addEventListener("submit", (event) => {
-    const question = event.target.dataset.confirm;
-    if (question && !window.confirm(question)) event.preventDefault();
-  });
+  /* what cannot be done lightly is asked about in the language of the page, which the browser's own box may not speak */
+  const sure = (question) => {
+    const { yes, no } = $("#announcer").dataset;
+    const box = Object.assign(document.createElement("dialog"), { id: "sure" });
+    const what = Object.assign(document.createElement("p"), { id: "sure-what", textContent: question });
+    const answers = Object.assign(document.createElement("form"), { method: "dialog" });
+    const answer = (value, textContent) => Object.assign(document.createElement("button"), { className: value ? "button primary" : "button", value, textContent });
+    answers.append(answer("yes", yes), " ", answer("", no));
+    box.setAttribute("aria-labelledby", "sure-what");
+    box.append(what, answers);
+    document.body.append(box);
+    return new Promise((told) => {
+      box.addEventListener("close", () => {
+        box.remove();
+        told(box.returnValue === "yes");
+      });
+      box.showModal();
+    });
+  };
+  window.arbitro.sure = sure;
+
+  let agreed = null;
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    const question = button?.dataset.sure || form.dataset.confirm;
+    if (!question || form === agreed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!(await sure(question))) return;
+    agreed = form;
+    form.requestSubmit(button);
+    agreed = null;
+  }, true);
 
   document.addEventListener("change", (event) => {
     const select = event.target.closest("[data-other]");
@@ -544,7 +576,7 @@
   /* what this page sends while it is looked up anew would be missing from what comes */
   let sent = 0;
   document.addEventListener("htmx:beforeRequest", () => (sent += 1));
-  const underWay = () => $(".htmx-request, [aria-busy=true]");
+  const underWay = () => $(".htmx-request, [aria-busy=true], #sure");
 
   /* What came for all has no token of this session and no identifiers of commands. */
   const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"] || "";

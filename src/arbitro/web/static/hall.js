@@ -202,7 +202,7 @@
     const last = done.pop();
     remember();
     if (!last) return tell(say("nothing-to-undo"), "warn");
-    if (last.sure && !window.confirm(say("sure", { what: last.sure }))) {
+    if (last.sure && !(await window.arbitro.sure(say("sure", { what: last.sure })))) {
       done.push(last);
       return remember();
     }

@@ -8,8 +8,7 @@
   const hall = () => window.arbitro.hall;
   const said = $("#hand-said");
   const words = $("#hand-words");
-  const sure = $("#hand-sure");
-  if (!sure) return;
+  if (!words) return;
   let held = null; /* { who, url, from }: the one picked up */
 
   const tell = (text, kind = "") => {
@@ -36,14 +35,6 @@
     return was;
   };
 
-  const asked = (text) =>
-    new Promise((answer) => {
-      $("#hand-what").textContent = text;
-      sure.returnValue = "";
-      sure.addEventListener("close", () => answer(sure.returnValue === "yes"), { once: true });
-      sure.showModal();
-    });
-
   /* sent until it is done, refused for good, or not confirmed */
   const send = async (url, values) => {
     let told;
@@ -52,7 +43,7 @@
       told = await window.arbitro.outbox.post(url, { ...values, as: "json", token }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
       if (!told.refused) break;
       token = told.token || "";
-      if (!token || !(await asked(told.refused))) return told;
+      if (!token || !(await window.arbitro.sure(told.refused))) return told;
     } while (token);
     return told;
   };

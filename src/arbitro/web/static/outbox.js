@@ -102,8 +102,8 @@
     tell();
   };
 
-  if (shown) shown.querySelector("[data-drop]").addEventListener("click", () => {
-    if (!window.confirm(shown.dataset.sure)) return;
+  if (shown) shown.querySelector("[data-drop]").addEventListener("click", async () => {
+    if (!(await window.arbitro.sure(shown.dataset.sure))) return;
     kept = kept.filter((each) => !each.stuck);
     keep();
     window.location.reload();

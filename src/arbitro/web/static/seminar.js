@@ -32,11 +32,7 @@ function later() {
 
 if (paper && timer) {
   paper.addEventListener("input", later);
-  paper.addEventListener("submit", (event) => {
-    const question = event.submitter?.dataset.sure;
-    if (question && !window.confirm(question)) event.preventDefault();
-    else clearTimeout(waiting);
-  });
+  paper.addEventListener("submit", () => clearTimeout(waiting));
   const end = performance.now() + 1000 * Number(timer.dataset.left);
   const left = document.querySelector("#left");
   const show = () => {
