@@ -146,6 +146,25 @@ def test_every_page_a_link_leads_to_answers(crawl, request):
     assert len(pages) > 100
 
 
+OF_THE_BROWSER = re.compile(
+    r"\b(?:window\.)?(?:confirm|alert|prompt)\(|type=[\"']?(?:date|time|month|week)\b"
+)
+
+
+def walked(folder):
+    for each in folder.iterdir():
+        yield from walked(each) if each.is_dir() else [each]
+
+
+def test_no_page_uses_a_box_that_speaks_the_language_of_the_browser():
+    web = files("arbitro.web")
+    written = [*walked(web / "static"), *walked(web / "templates")]
+    own = [each for each in written if each.name.endswith((".js", ".html"))]
+    assert len(own) > 100
+    found = [each.name for each in own if OF_THE_BROWSER.search(each.read_text("utf-8"))]
+    assert [name for name in found if not name.startswith("htmx")] == []
+
+
 @pytest.mark.parametrize("crawl", ["pages", "other_pages"])
 def test_no_page_says_a_word_of_another_language(crawl, request, data):
     pages = request.getfixturevalue(crawl)

@@ -142,6 +142,8 @@ def test_the_pages_are_served_with_what_lets_them_be_kept(hall):
     assert "set-cookie" not in page.headers.keys() | wall.headers.keys(), "nobody is followed"
     again = hall.get(f"/p/{hall.key}/a/round-1.html", **{"if-none-match": page.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+    assert sum(len(f"{name}: {value}") for name, value in again.headers.items()) < SMALL
+    assert again.headers["etag"] == page.headers["etag"]
     assert hall.get(f"/p/{hall.key}").url.path == f"/p/{hall.key}/index.html"
     assert (
         hall.get(f"/p/{hall.key}/assets/inter-latin.woff2").headers["content-type"] == "font/woff2"

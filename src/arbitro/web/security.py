@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
@@ -56,6 +57,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,11 +459,8 @@ def _with_headers(send: Send, cookie: bytes | None, caching: bytes) -> Send:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", ()))
             present = {name.lower() for name, _ in headers}
-            headers += [
-                (name.encode(), value.encode())
-                for name, value in HEADERS.items()
-                if name.encode() not in present
-            ]
+            if message["status"] != HTTPStatus.NOT_MODIFIED:  # what was kept has its own
+                headers += [each for each in _HEADERS if each[0] not in present]
             if b"cache-control" not in present:
                 headers.append((b"cache-control", caching))
             if cookie is not None and b"set-cookie" not in present:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typing
 from dataclasses import MISSING, Field, dataclass, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.i18n.laws import line_in_words, moves_in_words, problem_text, ruling_words
@@ -238,7 +239,7 @@ class GameRecord:
     @property
     def end(self) -> str:
         """Return the position after the last move, as FEN."""
-        return self._positions()[-1]
+        return _positions(self.start, self.moves)[-1]
 
     @property
     def number(self) -> int:
@@ -247,19 +248,22 @@ class GameRecord:
 
     def until(self, fen: str) -> tuple[str, tuple[str, ...]] | None:
         """Return first position and moves that lead to a position; None where it is not of it."""
-        found = self._positions()
+        found = _positions(self.start, self.moves)
         if fen not in found:
             return None
         last = len(found) - 1 - found[::-1].index(fen)
         return found[0], tuple(each.uci() for each in self.moves[:last])
 
-    def _positions(self) -> list[str]:
-        board = Board(self.start)
-        found = [write_fen(board)]
-        for each in self.moves:
-            board.make(each)
-            found.append(write_fen(board))
-        return found
+
+@lru_cache(maxsize=64)
+def _positions(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
+    """Return the positions of a game as FEN: a page and its form ask for them several times."""
+    board = Board(start)
+    found = [write_fen(board)]
+    for each in moves:
+        board.make(each)
+        found.append(write_fen(board))
+    return tuple(found)
 
 
 def question_of(
