@@ -130,6 +130,8 @@ async def ask(
     return int(top.split(b" ", 2)[1]), rest
 
 
+RETRY = 2.0
+"""Seconds after which the line is asked for again, as the server tells browsers."""
 _ROW = re.compile(r'<tr id="(?:game-|g1-)(\d+)".*?</tr>', re.DOTALL)
 _RESULT = re.compile(
     r'data-r="(..)?"|value="(..)"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="(..)"'
@@ -147,6 +149,8 @@ class Page:
         self.shown: dict[int, str] = {}
         self.since: dict[tuple[int, str], float] = {}
         self.read = 0
+        self.came_again = 0
+        """How often the line was cut, and asked for again as a browser does."""
         self.is_behind = False
         """Told to read the page again, and does not: it only listens."""
         self._again = asyncio.Event()
@@ -172,7 +176,16 @@ class Page:
         self._show(html)
 
     async def listen(self, *, follow: bool = True) -> None:
-        """Hear what changes, and show it."""
+        """Hear what changes, and show it; a line that is cut is asked for again after a while."""
+        while True:
+            try:
+                await self._listen(follow=follow)
+            except (OSError, asyncio.IncompleteReadError):
+                pass
+            self.came_again += 1
+            await asyncio.sleep(RETRY)
+
+    async def _listen(self, *, follow: bool) -> None:
         served = self._served
         path = f"/events/{served.key}/live?since={self.version}&page={quote(self._path, safe='')}"
         reader, writer = await asyncio.open_connection(served.host, served.port, limit=2**22)
@@ -191,6 +204,7 @@ class Page:
                 elif text.startswith("data: "):
                     self._heard(kind, text[6:], follow=follow)
         finally:
+            writer.close()
             if catching_up:
                 catching_up.cancel()
 
@@ -382,9 +396,8 @@ async def listeners(served: Served, asked: argparse.Namespace) -> list[tuple[str
         max((each.since.get((game, "10"), at + 60) for each in following), default=at) - at
         for game, at in begun.items()
     ]
-    ended = [task for task in listening if task.done()]
-    if ended:
-        print(f"{len(ended)} listeners have ended, one with {ended[0].exception()!r:.120}")
+    if again := sum(each.came_again for each in opened):
+        print(f"{again} lines were cut and asked for again")
     for task in listening:
         task.cancel()
     behind = len(opened) - len(following)

@@ -136,11 +136,11 @@ def page_of(hall, grant=EVERYTHING):
     return key_of(f"{hall.section}/rounds/1", "", "en", "", grant)
 
 
-async def begun(page):
+async def begun(page, least=0):
     """Wait until the page has been looked at as it is, so that its next change is told."""
     for _ in range(200):
         watchers = [each for each in live._Watcher._all.values() if page in each.pages]
-        if watchers and watchers[0].pages[page]._told is not None and watchers[0].version >= 0:
+        if watchers and watchers[0].version >= 0 and watchers[0].pages[page].version >= least:
             return
         await asyncio.sleep(0.05)
     raise AssertionError("nobody looks at the page")
@@ -216,7 +216,7 @@ def test_for_who_is_slow_no_more_than_a_few_changes_wait(hall):
             result = (GameResult.DRAW, GameResult.WHITE_WINS)[number % 2]
             before = results(hall)[0]
             hall.service.handle(hall.key, asked.EnterResult(SECTION, GameId(1), result, before))
-            await asyncio.sleep(0.4)
+            await begun(page_of(hall), hall.service.version(hall.key))
         heard = [await waiting]
         while len(heard) < 20:
             try:
@@ -254,6 +254,34 @@ def test_listeners_of_one_page_cost_one_rendering_a_change(hall):
     heard, rendered = asyncio.run(many())
     assert len({*heard}) == 1
     assert rendered == 1
+
+
+def test_of_many_who_come_at_once_none_takes_the_change_the_others_wait_for():
+    """The second who came saw the later version: those of the first were never told of it."""
+
+    class Looks:
+        version = 1
+
+        async def latest(self, key):
+            await asyncio.sleep(0.01)
+            return Body(self.version, f"<!--live live-->{self.version}<!--/live live-->")
+
+    async def come():
+        looks = Looks()
+        shown = live._Page(looks, None)
+        queues = [asyncio.Queue() for _ in range(2)]
+        shown.queues.update(queues)
+        first = asyncio.create_task(shown.begun())
+        await asyncio.sleep(0.005)
+        second = asyncio.create_task(shown.begun())
+        await asyncio.sleep(0.008)
+        looks.version = 2
+        await asyncio.gather(first, second)
+        await shown.tell(2)
+        await shown.tell(2)  # asked of each who came meanwhile, told once
+        return [each.qsize() for each in queues]
+
+    assert asyncio.run(come()) == [1, 1]
 
 
 @pytest.mark.parametrize(

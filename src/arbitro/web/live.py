@@ -136,7 +136,7 @@ async def changes(
     try:
         yield "retry: 2000\n\n"
         if await shown.begun() < watcher.version:  # it went on meanwhile
-            await shown.tell()
+            await shown.tell(watcher.version)
         if shown.version > seen and queue.empty():
             yield AGAIN
         while not watcher.gone:
@@ -152,20 +152,25 @@ async def changes(
 
 
 class _Page:
-    """A page several look at: as it was told last, and what waits for each of them."""
+    """A page several look at: as it was told last, and what waits for each of them.
+
+    One at a time looks at it: what one saw and did not tell would be told to nobody.
+    """
 
     def __init__(self, bodies: Bodies, key: Key) -> None:
         self._bodies = bodies
         self._key = key
         self._told: Body | None = None
         self._is_begun = False
+        self._looking = asyncio.Lock()
         self.queues: set[asyncio.Queue[str]] = set()
 
     async def begun(self) -> int:
         """See the page as it is now, so that the next change can be told; return its version."""
-        if not self._is_begun:
-            self._told = await self._bodies.latest(self._key)
-            self._is_begun = True
+        async with self._looking:
+            if not self._is_begun:
+                self._told = await self._bodies.latest(self._key)
+                self._is_begun = True
         return self.version
 
     @property
@@ -173,10 +178,16 @@ class _Page:
         """Return the version that was told last, -1 where there is no such page."""
         return -1 if self._told is None else self._told.version
 
-    async def tell(self) -> None:
-        """Render the page as it is by now, and tell all what has changed in it."""
-        if not self._is_begun:
-            return  # whoever listens first looks at it now
+    async def tell(self, least: int) -> None:
+        """Have the page told as it is at a version or later: rendered, and all told what changed.
+
+        Nothing where that was done meanwhile, or where nobody has seen it yet.
+        """
+        async with self._looking:
+            if self._is_begun and self.version < least:
+                await self._tell()
+
+    async def _tell(self) -> None:
         before = self._told
         after = self._told = await self._bodies.latest(self._key)
         if before is not None and after is not None and before.version == after.version:
@@ -253,7 +264,7 @@ class _Watcher:
             told = self.version
             for page in sorted(self.pages.values(), key=lambda each: -len(each.queues)):
                 with suppress(StoreError, UnknownEventError):
-                    await page.tell()
+                    await page.tell(told)
         for page in self.pages.values():
             page.end()
 
