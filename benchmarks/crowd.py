@@ -30,7 +30,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -178,10 +178,8 @@ class Page:
     async def listen(self, *, follow: bool = True) -> None:
         """Hear what changes, and show it; a line that is cut is asked for again after a while."""
         while True:
-            try:
+            with suppress(OSError, asyncio.IncompleteReadError):
                 await self._listen(follow=follow)
-            except (OSError, asyncio.IncompleteReadError):
-                pass
             self.came_again += 1
             await asyncio.sleep(RETRY)
 
