@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 from arbitro.rules.pairing.generator import random_legal_pairing
-from arbitro.school.by_hand import EDITIONS, Given, drawn_round, engine_way, judged, read_pairs
+from arbitro.school.by_hand import (
+    EDITIONS,
+    Given,
+    check_list,
+    drawn_round,
+    engine_way,
+    judged,
+    read_pairs,
+)
 from arbitro.school.manual_event import ROUNDS, manual_round
 from enumerator.rounds import first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
@@ -95,7 +103,6 @@ def test_the_form_is_looked_at_before_any_rule():
     forms = {
         "strangers": Given((*rest, (first[0], 99)), byes),
         "twice": Given((*right.games, first), byes),
-        "missing": Given(tuple(rest), byes),
         "byes": Given(tuple(rest), (*byes, *first)),
     }
     for code, given in forms.items():
@@ -141,3 +148,32 @@ def test_a_pairing_that_is_right_by_the_other_edition_is_told_so():
 )
 def test_pairs_are_read_as_people_write_them(text, given):
     assert read_pairs(text) == given
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_brackets_are_judged_one_after_the_other_as_they_are_written(edition):
+    wrong = 0
+    for seed in range(12):
+        problem = drawn_round(seed, edition)
+        games = given_of(engine_way(problem)[0]).games
+        for number in range(1, len(games)):
+            assert judged(problem, Given(games[:number])).kind == "so-far"
+        (one, two), (three, four), *_ = games
+        found = judged(problem, Given(((one, four), (three, two))))
+        assert found.kind in {"rules", "form"}
+        wrong += found.kind == "rules"
+    assert wrong
+
+
+def test_the_check_list_has_the_preferences_the_manual_prints():
+    head, *rows = check_list(manual_round(6, EDITIONS[0]))
+    assert head[1:3] == ("-1R", "-2R")
+    colours = [each.colours for each in manual_round(6, EDITIONS[0]).contenders]
+    signs = dict(zip(colours, (row[0] for row in rows), strict=True))
+    for had, sign in signs.items():
+        difference = had.count("w") - had.count("b")
+        assert (
+            sign.strip("()1").upper()[0] == ("B" if (difference or 0) > 0 else "W")
+            or not difference
+        )
+        assert (len(sign) == 3 and sign.isalpha()) == (abs(difference) > 1 and had[-1] == had[-2])

@@ -4,12 +4,16 @@ from urllib.parse import quote
 
 import pytest
 
+from arbitro import clock
+from arbitro.config import progress_file
 from arbitro.i18n import languages
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
+from arbitro.school.clock_by_hand import clock_task, irregular
 from arbitro.school.exam import paper
-from arbitro.school.families import FAMILIES, TOPICS, question_of
+from arbitro.school.families import AT_THE_BOARD, FAMILIES, TOPICS, question_of
 from arbitro.school.other_systems import SYSTEMS_BY_HAND, asked_round
 from arbitro.school.sheets import KINDS, sheet
+from arbitro.storage.learning import exported
 
 
 def test_the_contents_lead_to_every_area_and_family(visitor):
@@ -40,9 +44,11 @@ def test_an_answer_on_this_machine_is_kept_and_what_was_wrong_comes_again(visito
     assert sent.status_code == 303
     assert sent.headers["location"] == f"/learn/baku?seed=11&answer={wrong}"
     assert "0 of 1 right" in visitor.get("/learn").text
-    right = {"seed": "11", "answer": str(asked.right), "at": "x"}
+    right = {"seed": "11", "answer": str(asked.right), "at": str(int(clock.now().timestamp()) - 9)}
     visitor.send("/learn/baku", right)
     assert "1 of 2 right" in visitor.get("/learn").text
+    kept = exported(progress_file(visitor.service.folder))["attempts"]
+    assert 9 <= kept[-1]["seconds"] < 60
 
 
 @pytest.mark.parametrize("sent", [{}, {"seed": "x", "answer": "1"}, {"seed": "1"}])
@@ -151,3 +157,72 @@ def test_a_worksheet_is_filled_in_and_every_cell_judged(visitor, kind, language)
 
 def test_there_is_no_worksheet_of_an_unknown_kind(visitor):
     assert visitor.client.get("/learn/worksheet?kind=x").status_code == 404
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_clock_is_set_for_a_time_control_and_what_it_does_is_told(visitor, language):
+    spoken = {"accept-language": language}
+    seed = next(n for n in range(50) if clock_task(n).right.way == "delay")
+    right = clock_task(seed).right
+    sent = {"kind": "set", "seed": str(seed), "way": "delay", "seconds": str(right.seconds)}
+    for place, (time, moves) in enumerate(right.periods, 1):
+        sent |= {f"time-{place}": str(time // 60_000), f"moves-{place}": str(moves or "")}
+    told = visitor.get(visitor.send("/learn/clock", sent).headers["location"], **spoken).text
+    assert "sheet told right" in told
+    other = visitor.send("/learn/clock", sent | {"way": "bronstein"}).headers["location"]
+    told = visitor.get(other, **spoken).text
+    assert "sheet told wrong" in told
+    assert "school.clock" not in told
+    unreadable = visitor.send("/learn/clock", sent | {"time-1": "x"}).headers["location"]
+    assert 'aria-invalid="true"' in visitor.get(unreadable).text
+
+
+def test_a_clock_is_corrected_and_tries_are_kept_on_this_machine(visitor):
+    wrong, right = irregular(3).shows.left, irregular(3).right
+    for times, told in ((wrong, "told wrong"), (right, "told right")):
+        white, black = (f"{t // 60_000}:{t // 1000 % 60:02}" for t in times)
+        sent = {"kind": "correct", "seed": "3", "white": white, "black": black, "at": "1"}
+        page = visitor.get(visitor.send("/learn/clock", sent).headers["location"]).text
+        assert told in page
+    assert "1 tried, 0 right at once" in page
+    assert visitor.send("/learn/clock", {"kind": "correct"}).status_code == 400
+    assert visitor.get("/learn/clock?kind=x").status_code == 404
+
+
+def test_a_decision_at_the_board_is_timed_and_the_time_can_be_longer(visitor):
+    asked = question_of(AT_THE_BOARD, 4)
+    page = visitor.get(f"/learn/{AT_THE_BOARD}?seed=4&limit=20").text
+    assert 'data-left="20"' in page
+    now = int(clock.now().timestamp())
+    for extra, words in ((0, "the players had waited longer than 20"), (60, "seconds of 80")):
+        sent = {"seed": "4", "answer": str(asked.right), "at": str(now - 50), "limit": "20"}
+        answer = visitor.send(f"/learn/{AT_THE_BOARD}", sent | {"extra": str(extra)})
+        told = visitor.get(answer.headers["location"]).text
+        assert "told right" in told
+        assert words in told
+    assert 'role="timer"' not in visitor.get(f"/learn/{AT_THE_BOARD}?seed=4&limit=0").text
+
+
+def test_a_round_is_judged_bracket_by_bracket_and_how_one_stands_is_told(visitor):
+    first, *rest = round_as_text(4, EDITIONS[-1]).split()
+    sent = {"seed": "4", "edition": "2026", "at": "1"}
+    so_far = visitor.send("/learn/by-hand", sent | {"pairs": first}).headers["location"]
+    assert "Right so far." in visitor.get(so_far).text
+    whole = visitor.send("/learn/by-hand", sent | {"pairs": " ".join((first, *rest))})
+    page = visitor.get(whole.headers["location"]).text
+    assert "told right" in page
+    assert "1 tried, 1 right at once" in page
+    helped = visitor.send("/learn/by-hand", sent | {"seed": "5", "hint": "1"}).headers["location"]
+    assert "helped=1" in helped
+    visitor.send(
+        "/learn/by-hand",
+        sent | {"seed": "5", "helped": "1", "pairs": round_as_text(5, EDITIONS[-1])},
+    )
+    assert "2 tried, 1 right at once" in visitor.get("/learn/by-hand?seed=6").text
+    assert visitor.send("/learn/by-hand", {"pairs": "1-2"}).status_code == 400
+
+
+def test_the_columns_of_the_check_list_stand_on_the_cards(visitor):
+    page = visitor.get("/learn/by-hand?manual=6&edition=2017&columns=1").text
+    for each in ("<td>BBB</td>", "<td>(b)</td>", "<td>[X]</td>", "-1R"):
+        assert each in page

@@ -166,6 +166,7 @@ class HandWords:
     right: bool
     lines: tuple[str, ...]
     rule: StepWords | None = None
+    so_far: bool = False
 
 
 def judged_words(words: Translator, judged: Judged) -> HandWords:
@@ -178,7 +179,7 @@ def judged_words(words: Translator, judged: Judged) -> HandWords:
     if judged.other_edition is not None:
         lines.append(words.t("school.by-hand.other-edition", edition=judged.other_edition))
     if judged.rule is None:
-        return HandWords(False, tuple(lines))
+        return HandWords(False, tuple(lines), so_far=judged.kind == "so-far")
     if judged.kind == "colours":
         cited = titled_citation(judged.rule, words) or ""
         code = f"school.rule.{judged.rule.concept}"

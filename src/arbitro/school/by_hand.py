@@ -10,18 +10,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.model import Colour, EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.model import Colour, EditionKey, Float, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.dutch.divergence import first_divergence
+from arbitro.rules.pairing.dutch.bracket import BYE
+from arbitro.rules.pairing.dutch.divergence import compared, first_divergence
 from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.question import obstacle
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate
+from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.school.question import Said, said
 
 if TYPE_CHECKING:
-    from arbitro.model import PairingProblem
+    from arbitro.model import Contender, PairingProblem
 
 EDITIONS = tuple(EditionKey(f"C.04.3@{month}") for month in ("2017-07", "2026-02"))
 ROUNDS = 9
@@ -38,10 +41,10 @@ class Given(NamedTuple):
 class Judged(NamedTuple):
     """What is said of a pairing: ``right``, or the first thing that is wrong.
 
-    ``kind`` says in which part of the text it lies (``form``, ``rules``, ``colours``, ``order``);
-    ``text`` says it in words where no rule of the system is broken, ``rule`` names the rule, and
-    ``score`` is that of the bracket, in tenths. ``other_edition`` is the edition by which the
-    pairing would have been right.
+    ``kind`` says in which part of the text it lies (``form``, ``rules``, ``colours``, ``order``),
+    or that what is written is right ``so-far``; ``text`` says it in words where no rule of the
+    system is broken, ``rule`` names the rule, and ``score`` is that of the bracket, in tenths.
+    ``other_edition`` is the edition by which the pairing would have been right.
     """
 
     kind: str
@@ -120,6 +123,8 @@ def read_pairs(text: str) -> Given | None:
 def judged(problem: PairingProblem, given: Given) -> Judged:
     """Return the first thing that is wrong with a pairing, or that it is right."""
     wrong = form_fault(problem, given)
+    if wrong is not None and wrong.code == "school.by-hand.missing" and given.games:
+        return judged_so_far(problem, given)
     if wrong is not None:
         return Judged("form", wrong)
     expected = dutch.pair(problem)
@@ -140,6 +145,82 @@ def judged(problem: PairingProblem, given: Given) -> Judged:
     if given.games != tuple((int(one), int(two)) for one, two in expected.games):
         return Judged("order", said("school.by-hand.order", pairs=numbers_of(expected)))
     return Judged("right")
+
+
+def judged_so_far(problem: PairingProblem, given: Given) -> Judged:
+    """Judge the brackets written so far, from the top: the first that is complete and wrong.
+
+    A bracket is complete where it has as many pairs as it can have, or where everybody of it is
+    paired somewhere; who has no partner of it floats.
+    """
+    expected = dutch.pair(problem)
+    assert not isinstance(expected, Refused), "rounds to be paired by hand can be paired"
+    facts = Facts(problem)
+    partners: dict[Tpn, Tpn] = {}
+    for white, black in given.games:
+        one, other = facts.by_rank(Tpn(white), Tpn(black))
+        forbidden = obstacle(facts, one, other)
+        if forbidden is not None:
+            return Judged("rules", None, forbidden)
+        partners[one], partners[other] = other, one
+    for paired in brackets_of(facts, expected):
+        members, right = paired.bracket.members, set(paired.candidate.pairs)
+        score = int(facts.score(paired.bracket.residents[0]))
+        theirs = {
+            facts.by_rank(each, partners[each]) for each in members if partners.get(each) in members
+        }
+        if theirs == right:
+            continue
+        below = {each for each in members if each in partners and partners[each] not in members}
+        if len(theirs) >= len(right) or all(each in partners for each in members):
+            alone = {each: partners.get(each, BYE) for each in members}
+            return Judged("rules", None, compared(paired, alone), score)
+        wrong = theirs - right
+        wrong |= {
+            facts.by_rank(each, partners[each]) for each in below - set(paired.candidate.floaters)
+        }
+        if not wrong:
+            left = len(right) - len(theirs)
+            return Judged("so-far", said("school.by-hand.so-far", score=score, count=left))
+        pairs = tuple(sorted((int(one), int(other)) for one, other in wrong))
+        return Judged("form", said("school.by-hand.bracket-wrong", score=score, pairs=pairs))
+    return Judged("form", form_fault(problem, given))
+
+
+def check_list(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
+    """Return the columns of the Arbiters' Manual's check-list that follow from the cards.
+
+    Of each player the preference (WWW, WW, W1, W absolute, (W) strong, (w) mild, A none), the
+    floats of the last round and of the one before it, and [X] for who may have no bye.
+    """
+    rows = [
+        (
+            _preference_sign(each),
+            _FLOAT_SIGNS[each.float_last],
+            _FLOAT_SIGNS[each.float_before],
+            "" if each.may_receive_bye else "[X]",
+        )
+        for each in problem.contenders
+    ]
+    return (("school.head.preference", "-1R", "-2R", "school.head.no-bye"), *rows)
+
+
+_FLOAT_SIGNS = {Float.DOWN: "\N{DOWNWARDS ARROW}", Float.UP: "\N{UPWARDS ARROW}", Float.NONE: ""}
+
+
+def _preference_sign(each: Contender) -> str:
+    wish = colour_preference(each.colours)
+    if wish.colour is None:
+        return "A"
+    letter = wish.colour.value.upper()
+    if wish.strength is Strength.MILD:
+        return f"({letter.lower()})"
+    if wish.strength is Strength.STRONG:
+        return f"({letter})"
+    twice = len(each.colours) > 1 and each.colours[-1] == each.colours[-2]
+    if abs(wish.difference) > 1:
+        return letter * (3 if twice else 2)
+    return f"{letter}1" if wish.difference else letter
 
 
 def form_fault(problem: PairingProblem, given: Given) -> Said | None:

@@ -105,15 +105,25 @@ FAMILIES = {
 ALL = "all"
 """The topic of every family in turn but those of first steps."""
 
+AT_THE_BOARD = "at-the-board"
+"""The topic of what an arbiter decides at a board while a clock runs."""
+
+_AT_THE_BOARD = (
+    *("situation", "illegal-move", "touched-pieces", "claims", "flag-fell", "late-arrival"),
+    *("endings", "device"),
+)
+
 
 def families_of(topic: str) -> tuple[str, ...]:
-    """Return the families of a topic: a family, an area, or `ALL`; none where there is no such.
+    """Return the families of a topic: a family, an area, or one of several areas; or none.
 
     >>> families_of("systems"), families_of("berger"), families_of("no-such-topic")
     (('tie-break', 'tie-order', 'berger', 'schedule', 'team', 'withdrawal'), ('berger',), ())
     """
     if topic in FAMILIES:
         return (topic,)
+    if topic == AT_THE_BOARD:
+        return _AT_THE_BOARD
     return tuple(
         each.name
         for each in FAMILIES.values()

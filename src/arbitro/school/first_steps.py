@@ -140,10 +140,9 @@ def _leading_to(chance: Chance, state: str) -> Position | None:
         found = placed(chance, list(one_of(chance, _FEW)))
         if found is None or found[0].side != 0:
             continue
-        moves = Board(found[0]).legal_moves()
-        fitting = [each for each in moves if _after(found[0], each) == state]
+        board = Board(found[0])
+        fitting = [each for each in board.legal_moves() if _after(board, each) == state]
         if fitting:
-            board = Board(found[0])
             board.make(one_of(chance, fitting))
             return board.position()
     return None
@@ -174,8 +173,9 @@ def mate_in_one(chance: Chance) -> Posed | None:
     if drawn is None:
         return None
     position, fen = drawn
-    moves = Board(position).legal_moves()
-    kinds = {each: _after(position, each) for each in moves}
+    board = Board(position)
+    moves = board.legal_moves()
+    kinds = {each: _after(board, each) for each in moves}
     mate = next(each for each in moves if kinds[each] == "mate")
     wrong = []
     for state, name in _INSTEAD.items():
@@ -188,20 +188,26 @@ def _mating(chance: Chance) -> tuple[Position, str] | None:
     """Draw a position in which exactly one move mates, and that is no promotion."""
     for _ in range(_TRIES):
         men = one_of(chance, ("KQk", "KRRk", "KQRkp", "KQNkp", "KRBkp", "KQPkpp"))
-        found = placed(chance, list(men))
-        if found is None or found[0].side != 0:
-            continue
-        moves = Board(found[0]).legal_moves()
-        mates = [each for each in moves if _after(found[0], each) == "mate"]
-        if len(mates) == 1 and not mates[0].promotion:
+        found = placed(chance, list(men), wanted=_mates_in_one)
+        if found is not None:
             return found
     return None
 
 
-def _after(position: Position, move: Move) -> str:
-    board = Board(position)
+def _mates_in_one(board: Board) -> bool:
+    """Tell whether White is to move and exactly one move mates, which is no promotion."""
+    if board.side:
+        return False
+    mates = [each for each in board.legal_moves() if _after(board, each, "check") == "mate"]
+    return len(mates) == 1 and not mates[0].promotion
+
+
+def _after(board: Board, move: Move, otherwise: str = "") -> str:
+    """Return what a move leads to; without a check ``otherwise`` where that is given."""
     board.make(move)
-    return _state(board)
+    state = otherwise if otherwise and not board.in_check() else _state(board)
+    board.unmake()
+    return state
 
 
 def _move(move: Move) -> Worked:

@@ -8,6 +8,8 @@ from arbitro.rules.laws.board import Board, position_faults, read_fen, square_na
 from arbitro.school.question import one_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from arbitro.rules.laws.board import Move, Position
     from arbitro.rules.pairing.generator import Chance
 
@@ -89,8 +91,10 @@ def _ends(position: Position, move: Move) -> bool:
     return not board.legal_moves() or (bool(taken) and len(list(position.placed())) == 3)
 
 
-def placed(chance: Chance, men: list[str]) -> tuple[Position, str] | None:
-    """Put men on drawn squares; None where that is no position of a game."""
+def placed(
+    chance: Chance, men: list[str], *, wanted: Callable[[Board], bool] | None = None
+) -> tuple[Position, str] | None:
+    """Put men on drawn squares; None where that is no position of a game, or not what is wanted."""
     squares = chance.shuffled(range(64))[: len(men)]
     board = dict(zip(squares, men, strict=True))
     if any(board[each] in "Pp" and not 8 <= each < 56 for each in board):
@@ -103,6 +107,8 @@ def placed(chance: Chance, men: list[str]) -> tuple[Position, str] | None:
     try:
         found = Board(position)
     except ValueError:
+        return None
+    if wanted is not None and not wanted(found):  # cheaper than whether a game could come here
         return None
     # A side not to move in check, or a game that is over, is no moment to ask about.
     return (position, fen) if _is_playable(found, position) else None

@@ -13,7 +13,8 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from statistics import median_high
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.school.families import FAMILIES, families_of, question
 
@@ -86,6 +87,57 @@ def record(
         quick = seconds is not None and 2 * seconds <= FAMILIES[asked.family].seconds
         due, state = _reviewed(found and found[0], at, right=right, quick=quick)
         file.execute("INSERT OR REPLACE INTO card VALUES (?, ?, ?)", (name, due, state))
+
+
+class Practised(NamedTuple):
+    """How somebody stands in what is done by hand: things tried, right at once, seconds usual.
+
+    ``at_once`` counts those whose first try was right without a hint. ``seconds`` is the middle one
+    of the times of all that came out right, None where none is known.
+    """
+
+    tried: int
+    at_once: int
+    seconds: int | None
+
+
+def record_exercise(  # noqa: PLR0913 - what is kept of a try
+    path: Path,
+    name: str,
+    thing: tuple[int, str],
+    at: datetime,
+    *,
+    right: bool,
+    helped: bool = False,
+    seconds: int | None = None,
+) -> None:
+    """Keep a try at something done by hand: ``thing`` is its number and its edition."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    seed, edition = thing
+    with closing(_opened(path)) as file, file:
+        file.execute(
+            "INSERT INTO attempt (card, family, seed, edition, answer, right, seconds, at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (name, name, seed, edition, int(helped), right, seconds, at.isoformat()),
+        )
+
+
+def practised(path: Path, name: str) -> Practised:
+    """Return how somebody stands in what is done by hand under a name."""
+    rows: list[tuple[int, str, int, int, int | None]] = []
+    if path.is_file():
+        with closing(_opened(path)) as file:
+            rows = file.execute(
+                "SELECT seed, edition, answer, right, seconds FROM attempt WHERE family = ?"
+                " ORDER BY number",
+                (name,),
+            ).fetchall()
+    first: dict[tuple[int, str], bool] = {}
+    for seed, edition, helped, right, _ in rows:
+        first.setdefault((seed, edition), bool(right) and not helped)
+    times = [seconds for *_, right, seconds in rows if right and seconds is not None]
+    usual = int(median_high(times)) if times else None
+    return Practised(len(first), sum(first.values()), usual)
 
 
 def review(path: Path, name: str, at: datetime, *, right: bool) -> None:

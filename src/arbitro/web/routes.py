@@ -48,16 +48,14 @@ _PAGES = (
         "/learn",
         {
             Action.READ: (
-                "GET",
-                "GET /by-hand",
-                "GET /exam",
-                "POST /exam",
-                "GET /worksheet",
+                *("GET", "GET /exam", "POST /exam", "GET /worksheet"),
                 "GET /{name}",
                 "POST /{name}",
             )
         },
     ),
+    Topic("learn_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
+    Topic("learn_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
     Topic(
         "events",
         "",

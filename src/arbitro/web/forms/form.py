@@ -42,6 +42,20 @@ def whole_number(text: str, otherwise: Otherwise) -> int | Otherwise:
     return int(text) if plain else otherwise
 
 
+_MOMENT = re.compile(r"\d{1,10}", re.ASCII)  # ten digits until 2286
+
+
+def seconds_since(text: str, now: datetime) -> int | None:
+    """Return how many seconds ago a moment written in seconds since 1970 was, None for no moment.
+
+    >>> seconds_since("1767225600", datetime.fromtimestamp(1767225642))
+    42
+    """
+    if _MOMENT.fullmatch(text) is None:
+        return None
+    return max(0, int(now.timestamp()) - int(text))
+
+
 def whole_numbers(text: str) -> Iterator[int]:
     """Yield the numbers among the words of a text.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import NamedTuple
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -10,42 +11,15 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.i18n import Translator
-from arbitro.i18n.school import (
-    HandWords,
-    feedback,
-    judged_words,
-    question_words,
-    sheet_words,
-    way_words,
-)
-from arbitro.model import PairingProblem
-from arbitro.school.by_hand import (
-    EDITIONS,
-    drawn_round,
-    engine_way,
-    judged,
-    numbers_of,
-    read_pairs,
-)
+from arbitro.i18n.school import feedback, question_words, sheet_words
 from arbitro.school.exam import MINUTES, PASS_PERCENT, marked, paper
-from arbitro.school.families import TOPICS, families_of, question_of
-from arbitro.school.manual_event import ROUNDS as MANUAL_ROUNDS
-from arbitro.school.manual_event import manual_round
-from arbitro.school.other_systems import (
-    SYSTEMS_BY_HAND,
-    Asked,
-    asked_round,
-    judged_otherwise,
-    rated_cards,
-    reasons_of,
-)
+from arbitro.school.families import AT_THE_BOARD, TOPICS, families_of, question_of
 from arbitro.school.question import Question
 from arbitro.school.sheets import KINDS, filled, marks, sheet
-from arbitro.school.swiss import cards
 from arbitro.service import EventService
 from arbitro.storage.learning import Progress, next_seed, progress, record
 from arbitro.web.asking import Service
-from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.forms.form import Submitted, seconds_since, whole_number
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
@@ -88,9 +62,10 @@ def hand_in(request: Request, form: Submitted, service: Service) -> HTMLResponse
             answers[place] = chosen
             if request.state.ours:
                 record(progress_file(service.folder), each, chosen, clock.now())
-    began = whole_number(form.text("at")[:10], None)
-    used = None if began is None else max(0, int(clock.now().timestamp()) - began) // 60
-    return _paper(request, number, answers, used=used, handed_in=True)
+    used = seconds_since(form.text("at"), clock.now())
+    return _paper(
+        request, number, answers, used=None if used is None else used // 60, handed_in=True
+    )
 
 
 def _paper(
@@ -118,75 +93,7 @@ def _paper(
     )
 
 
-_LONGEST = 2000
-_DEPTHS = ("1", "2", "3")
 _LONGEST_CELL = 20
-
-
-@router.get("/learn/by-hand")
-def by_hand(
-    request: Request, seed: str = "", edition: str = "2026", pairs: str = "", hint: str = ""
-) -> Response:
-    """Show a round to be paired by hand, judge a pairing of it, and help in three depths.
-
-    ``manual`` is a round of the tournament in the Arbiters' Manual, which no seed draws.
-    """
-    manual = request.query_params.get("manual")
-    printed = next((each for each in range(1, MANUAL_ROUNDS + 1) if manual == str(each)), None)
-    number = _number(seed)
-    if number is None and printed is None:
-        drawn = secrets.randbelow(_MOST_SEEDS)
-        return RedirectResponse(f"/learn/by-hand?seed={drawn}", 303)
-    words = words_of(request)
-    systems = () if printed else tuple(SYSTEMS_BY_HAND)
-    other = next((each for each in systems if each == edition), None)
-    key = other or next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
-    asked = None if other is None else asked_round(number or 0, other)
-    if asked is not None:
-        problem = asked.problem
-    else:
-        problem = manual_round(printed, key) if printed else drawn_round(number or 0, key)
-    head, *rows = cards(problem) if asked is None else rated_cards(asked)
-    told = way = None
-    if hint in _DEPTHS:
-        way = _way(words, problem, asked, int(hint))
-    elif pairs.strip():
-        given = read_pairs(pairs[:_LONGEST])
-        told = HandWords(False, (words.t("school.by-hand.unreadable"),))
-        if given is not None:
-            found = judged(problem, given) if asked is None else judged_otherwise(asked, given)
-            told = judged_words(words, found)
-    return render(
-        request,
-        "learn/by_hand.html",
-        seed=number,
-        manual=printed,
-        manual_rounds=range(1, MANUAL_ROUNDS + 1),
-        editions=[(each.partition("@")[2][:4], each) for each in EDITIONS]
-        + [(each, each) for each in systems],
-        chosen=key.partition("@")[2][:4] if other is None else other,
-        edition=key,
-        problem=problem,
-        rounds=problem.rounds_total,
-        head=[words.t(each) for each in head],
-        rows=rows,
-        pairs=pairs[:_LONGEST],
-        told=told,
-        way=way,
-        depths=_DEPTHS,
-    )
-
-
-def _way(
-    words: Translator, problem: PairingProblem, asked: Asked | None, depth: int
-) -> tuple[tuple[str, ...], ...]:
-    """Say how the round is paired, in a depth, by the system it is to be paired by."""
-    if asked is None:
-        return way_words(words, *engine_way(problem), depth)
-    said = tuple((words.reason(each),) for each in reasons_of(asked, depth))
-    if depth < len(_DEPTHS):
-        return said
-    return (*said, (words.t("school.by-hand.boards", pairs=numbers_of(asked.pairing)),))
 
 
 @router.get("/learn/worksheet")
@@ -219,17 +126,46 @@ def answered(request: Request, name: str, form: Submitted, service: Service) -> 
     number, chosen = _number(form.text("seed")), whole_number(form.text("answer"), None)
     if not families_of(name) or number is None or chosen is None:
         raise HTTPException(400)
+    seconds = seconds_since(form.text("at"), clock.now())
     if request.state.ours:
-        _record(service, question_of(name, number), chosen, form.text("at"))
-    return RedirectResponse(f"/learn/{name}?seed={number}&answer={chosen}", 303)
+        _record(service, question_of(name, number), chosen, seconds)
+    timed = ""
+    if name == AT_THE_BOARD and seconds is not None:
+        limit = whole_number(form.text("limit"), 0)
+        extra = whole_number(form.text("extra"), 0)
+        timed = f"&limit={limit}&took={seconds}&extra={extra}"
+    return RedirectResponse(f"/learn/{name}?seed={number}&answer={chosen}{timed}", 303)
 
 
-def _record(service: EventService, asked: Question, chosen: int, begun: str) -> None:
-    now = clock.now()
-    begun_at = whole_number(begun[:10], None)  # seconds since 1970 have ten digits until 2286
-    seconds = None if begun_at is None else int(now.timestamp()) - begun_at
+def _record(service: EventService, asked: Question, chosen: int, seconds: int | None) -> None:
     if 0 <= chosen < len(asked.options):
-        record(progress_file(service.folder), asked, chosen, now, seconds=seconds)
+        record(progress_file(service.folder), asked, chosen, clock.now(), seconds=seconds)
+
+
+class _Time(NamedTuple):
+    """The time a decision may take, in seconds, what it took, and the choices; 0 is no limit."""
+
+    limit: int
+    took: int | None
+    extra: int
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        return _LIMITS
+
+    @property
+    def too_late(self) -> bool:
+        return bool(self.limit and self.took is not None and self.took > self.limit + self.extra)
+
+
+_LIMITS = (20, 40, 60, 120, 0)
+
+
+def _time(request: Request) -> _Time:
+    read = {n: whole_number(request.query_params.get(n, ""), None) for n in ("limit", "took")}
+    limit = read["limit"]
+    extra = whole_number(request.query_params.get("extra", ""), 0)
+    return _Time(_LIMITS[1] if limit is None else limit, read["took"], extra)
 
 
 def _number(text: str) -> int | None:
@@ -250,7 +186,8 @@ def practise(
         drawn = secrets.randbelow(_MOST_SEEDS)
         if request.state.ours:
             drawn = next_seed(progress_file(service.folder), name, clock.now(), drawn)
-        return RedirectResponse(f"/learn/{name}?seed={drawn}", 303)
+        limit = f"&limit={_time(request).limit}" if request.query_params.get("limit") else ""
+        return RedirectResponse(f"/learn/{name}?seed={drawn}{limit}", 303)
     asked = question_of(name, number)
     words = words_of(request)
     chosen = whole_number(answer, None)
@@ -267,6 +204,7 @@ def practise(
         at=int(clock.now().timestamp()),
         own=request.state.ours,
         lesson=_lesson(words, asked.family),
+        time=_time(request) if name == AT_THE_BOARD else None,
         following=(number + 1) % _MOST_SEEDS,
     )
 

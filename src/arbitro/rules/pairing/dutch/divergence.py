@@ -36,7 +36,7 @@ def first_divergence(facts: Facts, expected: RoundPairing, other: RoundPairing) 
             if partners[one] in paired.bracket.members
         }
         if theirs != set(paired.candidate.pairs):
-            return _compared(paired, partners)
+            return compared(paired, partners)
     return reason("bye-score", facts.problem.edition, players=(expected.bye, other.bye))
 
 
@@ -57,8 +57,11 @@ def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | 
     return None
 
 
-def _compared(paired: PairedBracket, partners: Partners) -> Reason:
-    """Compare a bracket's candidate with the one that these partners make of it."""
+def compared(paired: PairedBracket, partners: Partners) -> Reason:
+    """Return why these partners are not a bracket's: the first criterion or rule they break.
+
+    Who has none of the bracket for a partner floats down from it.
+    """
     bracket, candidate, _route = paired
     demand = _as_in(bracket, partners)
     theirs = best_candidate(bracket, demand=demand)

@@ -1,0 +1,211 @@
+"""A round paired by hand: judged as far as it is written, with hints, time and how one stands."""
+
+from __future__ import annotations
+
+import secrets
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro import clock
+from arbitro.config import progress_file
+from arbitro.i18n import Translator
+from arbitro.i18n.school import HandWords, judged_words, way_words
+from arbitro.model import EditionKey, PairingProblem
+from arbitro.school.by_hand import (
+    EDITIONS,
+    Judged,
+    check_list,
+    drawn_round,
+    engine_way,
+    judged,
+    numbers_of,
+    read_pairs,
+)
+from arbitro.school.manual_event import ROUNDS as MANUAL_ROUNDS
+from arbitro.school.manual_event import manual_round
+from arbitro.school.other_systems import (
+    SYSTEMS_BY_HAND,
+    Asked,
+    asked_round,
+    judged_otherwise,
+    rated_cards,
+    reasons_of,
+)
+from arbitro.school.swiss import cards
+from arbitro.service import EventService
+from arbitro.storage.learning import practised, record_exercise
+from arbitro.web.asking import Service
+from arbitro.web.forms.form import Form, Submitted, seconds_since, whole_number
+from arbitro.web.rendering import render, words_of
+
+router = APIRouter(include_in_schema=False)
+
+NAME = "by-hand"
+"""Under this name tries are kept beside the answers to questions."""
+
+_MOST_SEEDS = 1_000_000
+_LONGEST = 2000
+_DEPTHS = ("1", "2", "3")
+
+
+class _Round:
+    """The round that is asked for: drawn by a number, or one of the manual's tournament."""
+
+    def __init__(self, values: Form) -> None:
+        manual = values.text("manual")
+        self.printed = next((n for n in range(1, MANUAL_ROUNDS + 1) if manual == str(n)), None)
+        number = whole_number(values.text("seed"), None)
+        self.seed = number if number is not None and number < _MOST_SEEDS else None
+        self.systems = () if self.printed else tuple(SYSTEMS_BY_HAND)
+        edition = values.text("edition") or "2026"
+        self.other = next((each for each in self.systems if each == edition), None)
+        known = next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
+        self.key: EditionKey = self.other or known
+
+    @property
+    def is_known(self) -> bool:
+        return self.seed is not None or self.printed is not None
+
+    @property
+    def number(self) -> int:
+        """Return what the round is kept under; rounds of the manual are below nought."""
+        return -self.printed if self.printed else self.seed or 0
+
+    @property
+    def edition(self) -> str:
+        return self.other or self.key.partition("@")[2][:4]
+
+    def asked(self) -> Asked | None:
+        return None if self.other is None else asked_round(self.seed or 0, self.other)
+
+    def problem(self, asked: Asked | None) -> PairingProblem:
+        if asked is not None:
+            return asked.problem
+        if self.printed:
+            return manual_round(self.printed, self.key)
+        return drawn_round(self.seed or 0, self.key)
+
+
+@router.get("/learn/by-hand")
+def by_hand(request: Request, service: Service) -> Response:
+    """Show a round to be paired by hand, judge a pairing of it, and help in three depths.
+
+    ``manual`` is a round of the tournament in the Arbiters' Manual, which no seed draws.
+    """
+    values = Form(dict(request.query_params))
+    of = _Round(values)
+    if not of.is_known:
+        drawn = secrets.randbelow(_MOST_SEEDS)
+        return RedirectResponse(f"/learn/by-hand?seed={drawn}", 303)
+    return _page(request, of, values, service)
+
+
+@router.post("/learn/by-hand")
+def checked(request: Request, form: Submitted, service: Service) -> Response:
+    """Keep a try at a round on this machine, and show what is to be said of it."""
+    of = _Round(form)
+    if not of.is_known:
+        raise HTTPException(400)
+    sent = {name: form.text(name, longest=_LONGEST) for name in ("seed", "manual", "edition")}
+    sent |= {name: form.text(name) for name in ("columns", "hint", "at", "helped")}
+    sent["pairs"] = form.text("pairs", longest=_LONGEST)
+    if sent["hint"] in _DEPTHS:
+        sent["helped"] = "1"
+    elif sent["pairs"].strip():
+        took = seconds_since(sent["at"], clock.now())
+        sent["took"] = "" if took is None else str(took)
+        given = read_pairs(sent["pairs"])
+        if given is not None and request.state.ours:
+            asked = of.asked()
+            found = (
+                judged(of.problem(asked), given)
+                if asked is None
+                else judged_otherwise(asked, given)
+            )
+            if found.kind != "so-far":
+                _keep(service, of, found, helped=bool(sent["helped"]), took=took)
+    query = urlencode({name: value for name, value in sent.items() if value})
+    return RedirectResponse(f"/learn/by-hand?{query}", 303)
+
+
+def _keep(
+    service: EventService, of: _Round, found: Judged, *, helped: bool, took: int | None
+) -> None:
+    record_exercise(
+        progress_file(service.folder),
+        NAME,
+        (of.number, str(of.key)),
+        clock.now(),
+        right=found.right,
+        helped=helped,
+        seconds=took,
+    )
+
+
+def _page(request: Request, of: _Round, values: Form, service: EventService) -> HTMLResponse:
+    words, asked = words_of(request), of.asked()
+    problem = of.problem(asked)
+    head, *rows = cards(problem) if asked is None else rated_cards(asked)
+    columns = bool(values.text("columns")) and asked is None
+    if columns:  # the manual's own columns for floats and byes take the place of the cards'
+        more = check_list(problem)
+        head, *rows = (
+            (*base[:3], *extra, base[3]) for base, extra in zip((head, *rows), more, strict=True)
+        )
+    pairs, hint = values.text("pairs", longest=_LONGEST), values.text("hint")
+    told = way = None
+    if hint in _DEPTHS:
+        way = _way(words, problem, asked, int(hint))
+    elif pairs.strip():
+        given = read_pairs(pairs)
+        told = HandWords(False, (words.t("school.by-hand.unreadable"),))
+        if given is not None:
+            found = judged(problem, given) if asked is None else judged_otherwise(asked, given)
+            told = judged_words(words, found)
+    took = whole_number(values.text("took"), None)
+    return render(
+        request,
+        "learn/by_hand.html",
+        seed=of.seed,
+        manual=of.printed,
+        manual_rounds=range(1, MANUAL_ROUNDS + 1),
+        editions=[(each.partition("@")[2][:4], each) for each in EDITIONS]
+        + [(each, each) for each in of.systems],
+        chosen=of.edition,
+        edition=of.key,
+        problem=problem,
+        rounds=problem.rounds_total,
+        head=[words.t(each) if "." in each else each for each in head],
+        rows=rows,
+        columns=columns,
+        may_have_columns=asked is None,
+        pairs=pairs,
+        told=told,
+        way=way,
+        depths=_DEPTHS,
+        helped=values.text("helped"),
+        at=_begun(values),
+        took=took,
+        stand=practised(progress_file(service.folder), NAME) if request.state.ours else None,
+    )
+
+
+def _begun(values: Form) -> int:
+    """Return when the round was first shown, in seconds since 1970."""
+    now = int(clock.now().timestamp())
+    passed = seconds_since(values.text("at"), clock.now())
+    return now if passed is None else now - passed
+
+
+def _way(
+    words: Translator, problem: PairingProblem, asked: Asked | None, depth: int
+) -> tuple[tuple[str, ...], ...]:
+    """Say how the round is paired, in a depth, by the system it is to be paired by."""
+    if asked is None:
+        return way_words(words, *engine_way(problem), depth)
+    said = tuple((words.reason(each),) for each in reasons_of(asked, depth))
+    if depth < len(_DEPTHS):
+        return said
+    return (*said, (words.t("school.by-hand.boards", pairs=numbers_of(asked.pairing)),))
