@@ -3,6 +3,7 @@
 import re
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 NINE = "Name;Rating\n" + "\n".join(
     f"{name};{2400 - 40 * at}"
@@ -119,11 +120,23 @@ def enter_teams(page, text, players):
     page.get_by_text("the numbers are given").wait_for()
 
 
+def faults_of(page, **options):
+    """Return what axe finds on a page at rest: nothing asked for, no colour on its way."""
+    expect(page.locator(".htmx-request, [aria-busy=true]")).to_have_count(0)
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(AT_ITS_END)
+    return Axe().run(page, options=options or None).response["violations"]
+
+
+AT_ITS_END = """() => document.getAnimations().forEach(
+    each => each.effect.getComputedTiming().endTime === Infinity ? each.cancel() : each.finish())"""
+
+
 def serious_faults(page):
     """Return what hinders who cannot see or point, with the first places of each."""
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
+    found = faults_of(page, runOnly=["wcag2a", "wcag2aa", "wcag21aa", "best-practice"])
     return [
         (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
-        for each in found.response["violations"]
+        for each in found
         if each["impact"] in {"serious", "critical"}
     ]

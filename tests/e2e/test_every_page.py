@@ -4,7 +4,6 @@ import io
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro.config import list_file
@@ -18,6 +17,7 @@ from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
 from arbitro.storage.rating_lists import import_list
+from e2e.deeds import faults_of
 
 pytestmark = pytest.mark.browser
 
@@ -199,7 +199,7 @@ def faults_in(page, theme, only=None):
     options = {"resultTypes": ["violations"], **({"runOnly": [only]} if only else {})}
     return [
         f"{theme} {fault['id']}: {fault['nodes'][0]['html'][:120]}"
-        for fault in Axe().run(page, options=options).response["violations"]
+        for fault in faults_of(page, **options)
     ]
 
 
@@ -291,9 +291,7 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
     name.press_sequentially("gar")
     expect(form.get_by_role("status")).to_have_text("2 players of the rating list offered.")
     serious = [
-        fault["id"]
-        for fault in Axe().run(page).response["violations"]
-        if fault["impact"] in {"serious", "critical"}
+        fault["id"] for fault in faults_of(page) if fault["impact"] in {"serious", "critical"}
     ]
     assert serious == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -73,6 +73,24 @@ def two_at_one_board(hand):
     expect(page.locator("#echo")).to_contain_text(f"Desk 2 put 1 {DASH} 0")
     press(page.locator("#echo").get_by_role("button", name="Put ½"))
     expect(board(hand, 8).locator(".res")).to_have_text(f"½ {DASH} ½")
+    expect(board(hand, 8)).to_have_attribute("data-s", "known")
     page.unroute("**/live?*")
     known = hand.service.snapshot(hand.key).state.sections[SectionId(2)].game(eighth.id)
     assert known.result is GameResult.DRAW
+
+
+@pytest.mark.parametrize("hand", ["click"], indirect=True)
+def test_what_was_put_last_is_taken_back_first_even_if_it_was_answered_first(hand):
+    page, late = hand.page, []
+    page.route("**/put", lambda asked: asked.continue_() if late else late.append(asked))
+    hand.press(board(hand, 1).locator("[data-put='10']"))
+    hand.press(board(hand, 2).locator("[data-put='==']"))
+    expect(board(hand, 2)).to_have_attribute("data-s", "known")
+    expect(page.locator("#latest button")).to_be_disabled()  # board 2, and board 1 is on its way
+    page.locator("#slip").press("Backspace")
+    late[0].continue_()
+    expect(board(hand, 2)).to_have_attribute("data-s", "missing")
+    expect(board(hand, 1)).to_have_attribute("data-s", "known")
+    expect(page.locator("#latest button")).to_be_enabled()
+    page.locator("#slip").press("Backspace")
+    expect(board(hand, 1)).to_have_attribute("data-s", "missing")

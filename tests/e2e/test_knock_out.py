@@ -3,9 +3,8 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from e2e.deeds import import_players, say_yes, step, tab
+from e2e.deeds import faults_of, import_players, say_yes, step, tab
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +59,7 @@ class Hall:
 
 
 def clean(page):
-    faults = Axe().run(page).response["violations"]
+    faults = faults_of(page)
     grave = [each for each in faults if each["impact"] in {"serious", "critical"}]
     assert [(each["id"], each["nodes"][0]["html"]) for each in grave] == []
 

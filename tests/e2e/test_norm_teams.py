@@ -1,12 +1,12 @@
 """Teams of a Schiller for norms by browser: from a pasted list to the closed teams."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import System
+from e2e.deeds import faults_of
 
 pytestmark = pytest.mark.browser
 
@@ -21,11 +21,7 @@ WOMEN = "Name;Title;Federation;Rating;Sex\n" + "\n".join(
 
 
 def faults(page):
-    return [
-        each["id"]
-        for each in Axe().run(page).response["violations"]
-        if each["impact"] in {"serious", "critical"}
-    ]
+    return [each["id"] for each in faults_of(page) if each["impact"] in {"serious", "critical"}]
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
@@ -12,6 +11,7 @@ from arbitro.model import SectionId
 from arbitro.web.access import Role
 from arbitro.web.devices import Grant
 from e2e import festival
+from e2e.deeds import faults_of
 
 pytestmark = pytest.mark.browser
 
@@ -58,7 +58,7 @@ def test_everything_is_as_large_as_a_finger_and_nothing_runs_out(opened, width):
     pressed = page.locator(f"{LEFT} button, .phone-bar button, #slip, #undo")
     boxes = [each.bounding_box() for each in pressed.all()[:20]]
     assert min(box["height"] for box in boxes) >= 44
-    found = Axe().run(page).response["violations"]
+    found = faults_of(page)
     assert [each["id"] for each in found if each["impact"] != "minor"] == []
 
 

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
@@ -11,7 +10,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from e2e import festival
-from e2e.deeds import say_yes
+from e2e.deeds import faults_of, say_yes
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +63,7 @@ def test_table_colour_and_opponent_are_seen_without_scrolling(hall, phone, width
         assert box["y"] + box["height"] <= BOXES[width], part
     expect(page.locator(".where strong")).to_have_text("3")
     expect(page.locator(".against strong").first).to_contain_text(hall.people[hall.game.black].name)
-    found = Axe().run(page).response["violations"]
+    found = faults_of(page)
     assert [each["id"] for each in found if each["impact"] != "minor"] == []
 
 

@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
@@ -12,7 +11,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Player, SectionId, System
 from arbitro.web.access import Role
 from arbitro.web.devices import Grant
-from e2e.deeds import say_yes
+from e2e.deeds import faults_of, say_yes
 
 pytestmark = pytest.mark.browser
 
@@ -118,7 +117,7 @@ def test_these_pages_fit_a_phone_and_are_accessible(section, open_page):
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         faults = [
             f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
-            for fault in Axe().run(page).response["violations"]
+            for fault in faults_of(page)
             if fault["impact"] in {"serious", "critical"}
         ]
         if faults or wide > 0:

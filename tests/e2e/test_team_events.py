@@ -3,13 +3,12 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import RoundNumber, TeamScore
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from e2e.deeds import enter_teams, entry_list, say_yes, step, tab
+from e2e.deeds import enter_teams, entry_list, say_yes, serious_faults, step, tab
 
 pytestmark = pytest.mark.browser
 
@@ -64,14 +63,6 @@ def report_of(page):
     read = team_tournament_of(read_trf(text.encode()).value)
     assert [each.code for each in read.problems if each.severity.value == "error"] == []
     return read.value
-
-
-def faults_of(page):
-    return [
-        f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
-        for fault in Axe().run(page).response["violations"]
-        if fault["impact"] in {"serious", "critical"}
-    ]
 
 
 def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
@@ -177,7 +168,7 @@ def test_pages_of_teams_fit_a_phone_and_are_accessible(server, open_page):
         page.goto(f"{section}/{name}")
         page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        faults = faults_of(page)
+        faults = serious_faults(page)
         if faults or wide > 0:
             found[name] = faults, wide
     assert found == {}

@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro import clock
 from arbitro.desk import commands as asked
 from arbitro.model import Period, SectionId, TimeControl
 from e2e import festival
+from e2e.deeds import faults_of
 
 pytestmark = pytest.mark.browser
 
@@ -187,7 +187,7 @@ def test_a_new_screen_asks_for_its_size_and_says_what_it_will_show(hall, screen)
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(f"{hall.wall}?h=81&m=10&name=")
     expect(page.locator(".line").first).to_be_visible()
-    found = Axe().run(page).response["violations"]
+    found = faults_of(page)
     assert [each["id"] for each in found if each["impact"] in {"serious", "critical"}] == []
 
 

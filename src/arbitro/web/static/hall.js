@@ -103,9 +103,30 @@
   const memory = `arbitro-hall-${window.location.pathname}`;
   const done = JSON.parse(window.sessionStorage.getItem(memory) || "[]");
   const remember = () => window.sessionStorage.setItem(memory, JSON.stringify(done.slice(-200)));
+  /* in the order things were done, whichever was answered first */
+  const keepDone = (deed) => {
+    done.push({ at: Date.now(), ...deed });
+    done.sort((one, other) => (one.at || 0) - (other.at || 0));
+    remember();
+  };
+
+  /* what was done last is another thing while a result is on its way: it is not taken back by mistake */
+  const onTheWay = new Set();
+  const awaited = [];
+  const latestWaits = (waits) => {
+    for (const button of all("#latest button")) button.disabled = waits;
+  };
+  const arrived = (row, command) => {
+    onTheWay.delete(row);
+    if (!onTheWay.size) awaited.splice(0).forEach((go) => go());
+    const isShown = !command || $("#latest input[name=what]")?.value === command; /* else it comes anew */
+    if (!onTheWay.size && isShown) latestWaits(false);
+  };
+  document.addEventListener("arbitro:refreshed", () => latestWaits(onTheWay.size > 0));
 
   const unsent = (record) => {
     const row = document.getElementById(record.row);
+    arrived(record.row);
     if (row) row.dataset.s = "unsent";
     tell(say("not-sent", { board: record.label }), "alarm");
     count();
@@ -113,11 +134,11 @@
 
   const answered = (record, told) => {
     const row = shownAnew(record.row, told);
+    arrived(record.row, told.dropped ? "" : told.command);
     if (told.dropped) return;
     if (told.refused) refused(row, record.value, told);
     else if (told.command) {
-      done.push({ command: told.command, section: record.section, game: record.game });
-      remember();
+      keepDone({ at: record.at, command: told.command, section: record.section, game: record.game });
       if (row) flash(row);
     }
     count();
@@ -138,11 +159,13 @@
     tell(`${title(row)}  ${text}`);
     count();
     const record = {
-      row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
+      at: Date.now(), row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
       url: `${url}/games/${game}/put`,
       values: valuesOf(row, value),
     };
     row.dataset.r = value === "swap" ? row.dataset.r : value; /* what comes next for this board follows on it */
+    onTheWay.add(row.id);
+    latestWaits(true);
     return send(record, unsent).then((told) => answered(record, told));
   };
 
@@ -199,20 +222,19 @@
   };
 
   const back = async () => {
+    if (onTheWay.size) await new Promise((go) => awaited.push(go));
     const last = done.pop();
     remember();
     if (!last) return tell(say("nothing-to-undo"), "warn");
     if (last.sure && !(await window.arbitro.sure(say("sure", { what: last.sure })))) {
-      done.push(last);
-      return remember();
+      return keepDone(last);
     }
     const id = last.section ? `g${last.section}-${last.game}` : "panel";
     let told;
     try {
       told = await post(`${form.dataset.url}/undo`, { what: last.command, section: last.section || "", game: last.game || "", confirmed: "1" });
     } catch {
-      done.push(last);
-      remember();
+      keepDone(last);
       return tell($("#announcer").dataset.unanswered, "alarm");
     }
     if (told.refused) return tell(told.refused, "alarm");
@@ -510,7 +532,7 @@
         const made = page.querySelector("#latest input[name=what]");
         const what = page.querySelector("#latest [role=status]")?.textContent.trim() || "";
         const isUndo = sent.action.endsWith("/undo");
-        if (made && !isUndo && !sent.action.endsWith("/redo")) done.push({ command: made.value, sure: what });
+        if (made && !isUndo && !sent.action.endsWith("/redo")) keepDone({ command: made.value, sure: what });
         else if (isUndo) done.splice(0, done.length, ...done.filter((each) => each.command !== fields.get("what")));
         remember();
       }
@@ -536,8 +558,7 @@
   window.setInterval(tick, 5000);
 
   const did = (command) => {
-    done.push({ command });
-    remember();
+    keepDone({ command });
   };
   window.arbitro.hall = { did, say, tell, post, mark, rows, ofName, title, typed, shownAnew, readAgain: window.arbitro.readAgain };
   const early = slip.value; /* typed while the page was being read */
