@@ -89,6 +89,7 @@ TOPICS = (
             ),
         },
     ),
+    Topic("lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}),
     Topic("rankings", f"{API_SECTION}/standings", {Action.READ: ("GET /groups",)}),
     Topic("tables", f"{API_SECTION}/tables", {Action.PRINT: ("GET", "GET /{code}")}),
     Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),

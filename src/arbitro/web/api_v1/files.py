@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
-from binascii import Error as NoBase64
 from dataclasses import replace
 from typing import Annotated
 
@@ -20,6 +18,7 @@ from arbitro.reasons import Refused
 from arbitro.service import take_over
 from arbitro.storage.workbooks import as_text
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here, may_read
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.rendering import language_of, words_of
@@ -50,16 +49,6 @@ class ReportIn(BaseModel):
     section: str = Field(default="Open", max_length=80)
     rounds: int | None = Field(default=None, ge=1, le=99)
     as_played: bool = False
-
-
-class AdjustedItem(BaseModel):
-    """What was read otherwise than it stands, or told of the file."""
-
-    line: int
-    column: int
-    severity: str
-    code: str
-    text: str
 
 
 class TakenOut(BaseModel):
@@ -112,16 +101,7 @@ def take(
     only_json(request)
     words = words_of(request)
     file = read_event_file(_bytes(wanted))
-    told = [
-        AdjustedItem(
-            line=each.line,
-            column=each.column,
-            severity=each.severity.value,
-            code=each.code,
-            text=words.problem(each),
-        )
-        for each in file.problems
-    ]
+    told = problems_told(file.problems, words)
     if not file.ok:
         problems = [each.model_dump() for each in told]
         return ProblemAnswer(422, "report-unreadable", error="report-unreadable", problems=problems)
@@ -146,9 +126,5 @@ def take(
 
 
 def _bytes(wanted: ReportIn) -> bytes:
-    if not wanted.base64:
-        return wanted.report.encode()
-    try:
-        return as_text(b64decode(wanted.base64, validate=True))
-    except NoBase64 as problem:
-        raise HTTPException(422, "no-base64") from problem
+    data = bytes_sent(wanted.report, wanted.base64)
+    return as_text(data) if wanted.base64 else data

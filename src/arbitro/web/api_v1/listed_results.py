@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
-from binascii import Error as NoBase64
-
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
@@ -13,6 +10,7 @@ from arbitro.desk.derived.listed_results import ListedResult, as_listed
 from arbitro.formats.round_lists import write_swiss_manager
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, Refusal, form_of, only_json, refusal
+from arbitro.web.api_v1.sent_files import bytes_sent
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.taking_results import LONGEST_LIST, WorkbookError, compared, read_list, take
@@ -81,10 +79,7 @@ def compare(
     only_json(request)
     _check(here, number)
     try:
-        data = b64decode(wanted.base64, validate=True) if wanted.base64 else wanted.text.encode()
-        read = read_list(data)
-    except NoBase64 as problem:
-        raise HTTPException(422, "no-base64") from problem
+        read = read_list(bytes_sent(wanted.text, wanted.base64))
     except WorkbookError as problem:
         raise HTTPException(422, "workbook") from problem
     if not read.ok:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
-from pathlib import Path
 
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.config import dialects_folder
 from arbitro.desk.commands import EditPlayer, EditPlayers, ImportPlayers
-from arbitro.formats.entries.dialect import Dialect
-from arbitro.formats.entries.matching import CHOICES, own_dialect
+from arbitro.formats.entries.matching import CHOICES
 from arbitro.formats.problems import Severity
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
-from arbitro.storage.list_dialects import keep_dialect, own_dialects
 from arbitro.storage.workbooks import WorkbookError
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
+from arbitro.web.own_lists import dialects_here, remember, shared_folder
 from arbitro.web.rendering import go, render
 from arbitro.web.views.listed import (
     FIDE,
@@ -91,12 +87,6 @@ def _page(
     )
 
 
-def shared_folder(here: Here) -> Path | None:
-    """Return the folder of own dialects, None on a server of many, where none is kept."""
-    folder = here.service.folder
-    return None if here.request.app.state.shared else dialects_folder(folder)
-
-
 @router.get("/import")
 def import_form(here: AtSection) -> HTMLResponse:
     """Show where lists are pasted or files chosen."""
@@ -130,18 +120,13 @@ def _take(here: Here, form: Form) -> Response:
     if long is not None or sum(len(each.data) for each in sent) > LONGEST_TOGETHER:
         form.fault("text", "file-too-long", **sizes((long or sent[0]).data))
         return _page(here, form)
-    own = _own(here)
+    own = dialects_here(here)
     try:
         lists = [list_read(each, form, at, own) for at, each in enumerate(sent, 1)]
     except WorkbookError as problem:
         form.values.pop("text", None)
         return _page(here, form, refused(problem.code, **problem.values))
     return _taken(here, form, lists)
-
-
-def _own(here: Here) -> tuple[Dialect, ...]:
-    folder = shared_folder(here)
-    return () if folder is None else own_dialects(folder)
 
 
 def _taken(here: Here, form: Form, lists: Sequence[ListRead]) -> Response:
@@ -161,19 +146,9 @@ def _taken(here: Here, form: Form, lists: Sequence[ListRead]) -> Response:
     answer = here.do(ImportPlayers(here.section.id, players), form)
     if isinstance(answer, Refused):
         return _page(here, form, answer, lists)
-    _remember(here, form, lists)
-    return go(f"{here.section.url}/players", "players-imported", name=str(len(players)))
-
-
-def _remember(here: Here, form: Form, lists: Sequence[ListRead]) -> None:
-    """Keep the layouts that were given a name, for the next list of the kind."""
-    folder = shared_folder(here)
     for at, each in enumerate(lists, 1):
-        name = form.text(f"own-{at}")
-        if folder is not None and name and each.layout is not None and each.matching is not None:
-            heads = [column.head for column in each.layout.columns]
-            with suppress(OSError):  # the players are entered; the layout is matched again
-                keep_dialect(folder, own_dialect(name, heads, each.matching.columns))
+        remember(here, form.text(f"own-{at}"), each)
+    return go(f"{here.section.url}/players", "players-imported", name=str(len(players)))
 
 
 MOST_TOLD = 50

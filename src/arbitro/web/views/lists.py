@@ -84,13 +84,23 @@ def list_read(sent: Sent, form: Form, at: int, own: Sequence[Dialect]) -> ListRe
 
     Raises WorkbookError where a workbook cannot be opened.
     """
+    return list_as_said(sent, own, matching_said(form, at), form.sent(f"seen-{at}"))
+
+
+def list_as_said(
+    sent: Sent, own: Sequence[Dialect], said: Matching | None, seen: str = ""
+) -> ListRead:
+    """Read a list, by what is ``said`` of its columns where it is; ``seen`` is what was shown.
+
+    Raises WorkbookError where a workbook cannot be opened.
+    """
     if not is_workbook(sent.data):
-        return _of_text(sent.name, sent.data, form, at, own)
+        return _of_text(sent.name, sent.data, own, said, seen)
     try:
         sheet = sheet_text(sent.data)
     except SheetFaultsError as problem:
         return ListRead(sent.name, "", Parsed((), problem.faults))
-    found = _of_text(sent.name, sheet.text.encode(), form, at, own)
+    found = _of_text(sent.name, sheet.text.encode(), own, said, seen)
     placed = (
         each._replace(column=column_at(sheet.text, each.line, each.column))
         for each in found.read.problems
@@ -98,14 +108,14 @@ def list_read(sent: Sent, form: Form, at: int, own: Sequence[Dialect]) -> ListRe
     return replace(found, read=Parsed(found.read.value, (*_of_sheet(sheet), *placed)))
 
 
-def _of_text(name: str, data: bytes, form: Form, at: int, own: Sequence[Dialect]) -> ListRead:
+def _of_text(
+    name: str, data: bytes, own: Sequence[Dialect], said: Matching | None, seen: str
+) -> ListRead:
     text = text_of(data)
     if content_of(data) or is_report(text):
         return ListRead(name, text, read_players(data, own))
     layout = layout_of(text, heads=heads_read(), own=own)
     natural = ListRead(name, text, read_players(data, own), layout)
-    said = matching_said(form, at)
-    seen = form.sent(f"seen-{at}")
     if said is None or seen == "n" + _sign(said.head, said.columns):
         return natural
     return ListRead(

@@ -1,0 +1,171 @@
+"""Entry lists of any shape for programs: looked at, their columns matched, and entered.
+
+A list is sent whole each time: what is kept is what the same list with the same columns has just
+been shown to mean, and nothing waits on the server between.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.by_name import as_plain
+from arbitro.desk.commands import ImportPlayers
+from arbitro.formats.entries import Matching
+from arbitro.formats.entries.dialect import ANY, Dialect
+from arbitro.formats.entries.matching import CHOICES, MOST_MATCHED
+from arbitro.formats.entries.words import Column
+from arbitro.reasons import Refused, refused
+from arbitro.storage.workbooks import WorkbookError
+from arbitro.web.api_v1.answers import (
+    QUOTED_COMMAND,
+    form_of,
+    only_json,
+    refused_answer,
+)
+from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.own_lists import dialects_here, remember
+from arbitro.web.problems import ProblemAnswer
+from arbitro.web.views.lists import LONGEST_LIST, ListRead, Sent, list_as_said
+from arbitro.web.views.players import entered_already
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/lists", tags=["arbitro"])
+
+ColumnName = Literal[
+    "name", "surname", "given_name", "rating", "title", "women_title", "federation", "fide_id",
+    "birth", "sex", "club", "category", "national_rating", "national_id", "fixed_board",
+]  # fmt: skip
+"""What a column can hold."""
+
+
+class EntryListIn(BaseModel):
+    """A list of players: its ``text``, or its bytes in ``base64``, as workbooks are sent.
+
+    ``columns`` says of each column from the left what it holds, null of one that is left out;
+    ``head`` is the line of the heads, 0 where there are none, and is found where it is missing.
+    """
+
+    name: str = Field(default="", max_length=100)
+    text: str = Field(default="", max_length=LONGEST_LIST)
+    base64: str = Field(default="", max_length=2 * LONGEST_LIST)
+    columns: list[ColumnName | None] | None = Field(default=None, max_length=MOST_MATCHED)
+    head: int | None = Field(default=None, ge=0, le=1000)
+
+
+class EntryListKeptIn(EntryListIn):
+    """A list whose players are entered; ``remember`` names its layout for the next of the kind."""
+
+    remember: str = Field(default="", max_length=60)
+
+
+class EntryColumnItem(BaseModel):
+    """A column: its head, some cells, what it is taken to hold, null where it is left out."""
+
+    head: str
+    samples: list[str]
+    holds: str | None
+
+
+class EntryListOut(BaseModel):
+    """What a list is understood to say; nothing is entered by looking.
+
+    ``players`` are in the shape of the command ``import-players``, ``already`` those of them who
+    are in the section. A list with a problem of severity ``error`` is not entered.
+    ``program`` is whose layout it is, empty where it is nobody's.
+    """
+
+    program: str
+    head: int
+    columns: list[EntryColumnItem]
+    choices: list[str]
+    players: list[dict[str, Any]]
+    already: list[str]
+    problems: list[AdjustedItem]
+    can_be_entered: bool
+
+
+class EntryListKeptOut(BaseModel):
+    """The version of the event that has the players, how many they are, and what was told."""
+
+    version: int
+    entered: int
+    problems: list[AdjustedItem]
+
+
+Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
+
+
+@router.post("", response_model=EntryListOut)
+def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut | JSONResponse:
+    """Tell what a list is understood to say, column by column, and change nothing."""
+    only_json(request)
+    read = _read(here, sent)
+    if isinstance(read, Refused):
+        return refused_answer(read, here.words)
+    layout = read.layout
+    return EntryListOut(
+        program=layout.dialect.program if layout and layout.dialect is not ANY else "",
+        head=layout.head if layout else 0,
+        columns=[
+            EntryColumnItem(
+                head=each.head,
+                samples=list(each.samples),
+                holds=each.column.value if each.column else None,
+            )
+            for each in (layout.columns if layout else ())
+        ],
+        choices=[each.value for each in CHOICES],
+        players=as_plain(list(read.read.value)),
+        already=[each.name for each in entered_already(here.section, read.read.value)],
+        problems=problems_told(read.read.problems, here.words),
+        can_be_entered=read.read.ok and bool(read.read.value),
+    )
+
+
+@router.post("/enter", response_model=EntryListKeptOut)
+def enter(
+    here: AtSection, sent: EntryListKeptIn, request: Request, key: Key = None
+) -> EntryListKeptOut | JSONResponse:
+    """Enter the players of a list, all of them or, where one cannot be read, none."""
+    only_json(request)
+    read = _read(here, sent)
+    if isinstance(read, Refused):
+        return refused_answer(read, here.words)
+    told = problems_told(read.read.problems, here.words)
+    if not read.read.ok or not read.read.value:
+        problems = [each.model_dump() for each in told]
+        code = "list-unreadable" if read.read.value or told else "list-empty"
+        return ProblemAnswer(422, code, error=code, problems=problems)
+    form = form_of(key and key.strip('"'))
+    answer = here.do(ImportPlayers(here.section.id, read.read.value), form)
+    if isinstance(answer, Refused):
+        return refused_answer(answer, here.words)
+    remember(here, sent.remember, read)
+    return EntryListKeptOut(version=answer.version, entered=len(read.read.value), problems=told)
+
+
+def _read(here: Here, sent: EntryListIn) -> ListRead | Refused:
+    data = bytes_sent(sent.text, sent.base64)
+    if len(data) > LONGEST_LIST:
+        raise HTTPException(413, "file-too-long")
+    own = dialects_here(here)
+    one = Sent(sent.name, data)
+    try:
+        return list_as_said(one, own, _said(sent, one, own))
+    except WorkbookError as problem:
+        return refused(problem.code, **problem.values)
+
+
+def _said(sent: EntryListIn, one: Sent, own: tuple[Dialect, ...]) -> Matching | None:
+    """Return what is said of the columns, with the line of the heads that is found else."""
+    if sent.columns is None:
+        return None
+    head = sent.head
+    if head is None:
+        found = list_as_said(one, own, None).layout
+        head = found.head if found else 0
+    return Matching(head, tuple(Column(each) if each else None for each in sent.columns))

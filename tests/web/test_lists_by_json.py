@@ -1,0 +1,103 @@
+"""Entry lists by JSON: looked at, their columns matched by a program, and entered."""
+
+from base64 import b64encode
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.formats.entries.matching import CHOICES
+from arbitro.web.api_v1.lists import ColumnName
+
+STRANGE = "Izena;Puntuak;Herria\nGil, Ana;2105;ESP\nRoca, Pep;1980;ESP\n"
+"""A list in a language whose heads nobody knows here."""
+MATCHED = ["name", "rating", "federation"]
+
+
+@pytest.fixture
+def lists(visitor):
+    """Ask about lists of a section whose entries are open."""
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Open"))).key
+    visitor.service.handle(key, asked.AddSection(SectionSettings("A", rounds=3)))
+    address = f"/api/v1/events/{key}/sections/1/lists"
+
+    def _lists(what="", **sent):
+        headers = sent.pop("headers", {})
+        return visitor.client.post(address + what, json=sent, headers=headers)
+
+    _lists.people = lambda: visitor.service.snapshot(key).state.people
+    return _lists
+
+
+def test_the_names_of_columns_are_those_the_page_offers():
+    assert ColumnName.__args__ == tuple(each.value for each in CHOICES)
+
+
+def test_a_list_is_looked_at_matched_and_entered(lists):
+    before = len(lists.people())
+    told = lists(text=STRANGE).json()
+    assert [(each["head"], each["samples"]) for each in told["columns"]] == [
+        ("Izena", ["Gil, Ana", "Roca, Pep"]),
+        ("Puntuak", ["2105", "1980"]),
+        ("Herria", ["ESP", "ESP"]),
+    ]
+    assert set(MATCHED) < set(told["choices"])
+
+    told = lists(text=STRANGE, columns=MATCHED).json()
+    assert [each["holds"] for each in told["columns"]] == MATCHED
+    assert [(each["name"], each["rating"]) for each in told["players"]] == [
+        ("Gil, Ana", 2105),
+        ("Roca, Pep", 1980),
+    ]
+    assert told["can_be_entered"]
+    assert len(lists.people()) == before
+
+    key = {"Idempotency-Key": "list-of-today"}
+    for _ in range(2):
+        done = lists("/enter", text=STRANGE, columns=MATCHED, headers=key)
+        assert done.status_code == 200, done.text
+        assert done.json()["entered"] == 2
+    assert len(lists.people()) == before + 2
+    assert lists(text=STRANGE, columns=MATCHED).json()["already"] == ["Gil, Ana", "Roca, Pep"]
+
+
+def test_a_layout_that_was_given_a_name_is_known_to_the_next_list(lists):
+    lists("/enter", text=STRANGE, columns=MATCHED, remember="Basque club")
+    told = lists(text=STRANGE.replace("Gil, Ana", "Sanz, Eva")).json()
+    assert told["program"] == "Basque club"
+    assert [each["holds"] for each in told["columns"]] == MATCHED
+
+
+def test_a_known_list_needs_no_word_and_bytes_travel_in_base64(lists):
+    data = b64encode("Nombre;Elo\nNúñez, Íñigo;2100\n".encode("cp1252")).decode()
+    told = lists(base64=data).json()
+    assert [each["holds"] for each in told["columns"]] == ["name", "rating"]
+    assert told["players"][0]["name"] == "Núñez, Íñigo"
+    assert told["head"] == 1
+    assert "encoding-latin-1" in {each["code"] for each in told["problems"]}
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "code"),
+    [
+        ({"text": "Nombre;Elo\n;2100\n"}, 422, "list-unreadable"),
+        ({"text": ""}, 422, "list-empty"),
+        ({"base64": "?"}, 422, "no-base64"),
+        ({"text": STRANGE, "columns": ["king"]}, 422, ""),
+        ({"base64": b64encode(b"x\n" * 3_000_000).decode()}, 413, "file-too-long"),
+    ],
+)
+def test_what_cannot_be_entered_is_refused_with_its_reason_and_changes_nothing(
+    lists, sent, status, code
+):
+    before = lists.people()
+    answer = lists("/enter", **sent)
+    assert answer.status_code == status
+    assert answer.json().get("error", "") == code or not code
+    assert lists.people() == before
+
+
+def test_a_faulty_workbook_is_named(lists):
+    answer = lists(base64=b64encode(b"PK\x03\x04" + bytes(60)).decode())
+    assert answer.status_code in {409, 422}
+    assert answer.headers["content-type"].startswith("application/problem+json")
