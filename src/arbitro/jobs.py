@@ -1,4 +1,4 @@
-"""Many like jobs on several processes: in any order, resumable, and safe from workers that die.
+"""Many like jobs on several processes or machines: in any order, resumable, whoever dies.
 
 What a job gives is written to the journal at once, one JSON object a line, under a key that names
 the job and everything its answer depends on. A run that is broken off is begun again with the same
@@ -59,12 +59,18 @@ def processes_here(jobs: int) -> int:
 
 
 def run_jobs(
-    work: Work, jobs: Sequence[Job], *, processes: int = 1, journal: Path | None = None
+    work: Work,
+    jobs: Sequence[Job],
+    *,
+    processes: int = 1,
+    journal: Path | None = None,
+    cluster: str | None = None,
 ) -> Iterator[Done]:
     """Do jobs and give each as it is done, those in the journal first.
 
-    With one process they are done in this one, in their order. OSError where the journal cannot be
-    read or written.
+    With one process they are done in this one, in their order; with a ``cluster``, the address of
+    a scheduler, on the machines that work for it. OSError where the journal cannot be read or
+    written, `arbitro.cluster.ClusterError` where the cluster cannot be used.
     """
     known = {} if journal is None else _kept(journal)
     waiting = []
@@ -73,7 +79,12 @@ def run_jobs(
             yield Done(job, known[job.key], known=True)
         else:
             waiting.append(job)
-    found = _alone(work, waiting) if processes == 1 else _together(work, waiting, processes)
+    if cluster is not None:
+        found = _elsewhere(work, waiting, cluster)
+    elif processes == 1:
+        found = _alone(work, waiting)
+    else:
+        found = _together(work, waiting, processes)
     for done in found:
         if journal is not None and not done.failure:
             _keep(journal, done)
@@ -110,6 +121,29 @@ def _alone(work: Work, jobs: Sequence[Job]) -> Iterator[Done]:
 
 def _named(fault: BaseException) -> str:
     return f"{type(fault).__name__}: {fault}"
+
+
+def _elsewhere(work: Work, jobs: Sequence[Job], address: str) -> Iterator[Done]:
+    """Do jobs on the machines of a cluster, whose scheduler gives them on when a worker dies."""
+    if not jobs:
+        return
+    from arbitro.cluster import WorkersDiedError, on_cluster  # noqa: PLC0415 - few have one
+
+    left, at_once = list(jobs), None
+    while left:
+        killed: list[Job] = []
+        given = [job.given for job in left]
+        for number, value, fault in on_cluster(work, given, address, at_once=at_once):
+            if fault is None:
+                yield Done(left[number], value)
+            elif not isinstance(fault, WorkersDiedError):
+                yield Done(left[number], None, _named(fault))
+            elif at_once is None:
+                killed.append(left[number])
+            else:
+                yield Done(left[number], None, KILLED)
+        # what waited where another job killed a worker is blamed with it: once more, each alone
+        left, at_once = killed, 1
 
 
 def _together(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done]:

@@ -68,15 +68,21 @@ def test_what_cannot_be_asked_is_said(engine, run, words, said):
     assert said in ran.err
 
 
-def test_a_file_of_games_is_analysed_once(engine, run, tmp_path):
+def test_a_file_of_games_is_analysed_once(engine, run, tmp_path, monkeypatch):
     games = tmp_path / "games.pgn"
     games.write_text("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 e5 2. Nf3 Nf6 *\n", encoding="utf-8")
     asked = ("run", "mine", games, "--record", tmp_path / "answers", "--from-ply", 1)
     assert "3 positions analysed, 0 were there before" in run("engines", *asked).out
     assert "0 positions analysed, 3 were there before" in run("engines", *asked).out
+    # with everything answered no cluster is needed
+    nobody = ("--cluster", "tcp://127.0.0.1:1")
+    assert run("engines", *asked, *nobody).code == 0
     (tmp_path / "bad").write_text("this is no file of answers, however long it may be" * 50)
     ran = run("engines", "run", "mine", games, "--record", tmp_path / "bad")
     assert (ran.code, "no file of answers" in ran.err) == (2, True)
+    monkeypatch.setattr("arbitro.cluster.REACHED_IN", 0.2)
+    ran = run("engines", *asked[:4], tmp_path / "other", *asked[5:], *nobody)
+    assert (ran.code, "no scheduler can be reached" in ran.err) == (2, True)
 
 
 def games_of(events, count):

@@ -1,9 +1,12 @@
 """A UCI engine that answers by script: it may crash, hang, or answer with bounds alone.
 
 The position tells what it does: with the move number 7 it crashes always, with 8 once (a file
-remembers it), with 9 it hangs. It declares its options as real ones do.
+remembers it), with 9 it hangs; with 66 it kills who started it once, with 55 always. It
+declares its options as real ones do.
 """
 
+import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -15,6 +18,11 @@ def search(fen, lines, memory):
         sys.exit(1)
     if number == "8" and memory is not None and not memory.exists():
         memory.write_text("crashed", encoding="utf-8")
+        sys.exit(1)
+    if number == "55" or (number == "66" and not (deed := memory.with_suffix(".deed")).exists()):
+        if number == "66":
+            deed.touch()
+        os.kill(os.getppid(), signal.SIGKILL)
         sys.exit(1)
     if number == "9":
         time.sleep(600)

@@ -40,7 +40,15 @@ class EngineError(Exception):
         self.detail = detail
 
 
-ENGINE_FAULTS = ("not-startable", "no-uci", "ended", "hung", "option-unknown", "option-value")
+ENGINE_FAULTS = (
+    "not-startable",
+    "no-uci",
+    "ended",
+    "hung",
+    "option-unknown",
+    "option-value",
+    "not-the-same",
+)
 
 
 @dataclass(frozen=True, slots=True)

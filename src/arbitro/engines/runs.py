@@ -1,4 +1,4 @@
-"""Many positions on several cores: a record that is added to, and taken up where it stopped.
+"""Many positions on several cores or machines: a record that is added to, and taken up again.
 
 Every position is asked alone, in one thread, with a fixed number of nodes and a cleared hash: who
 asked it and in which order cannot be seen in the answer. What is answered is in the file at once,
@@ -10,12 +10,16 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from socket import gethostname
+from typing import TYPE_CHECKING, Any
 
+from arbitro.config import engines_file
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
+from arbitro.engines.known import EngineListError, engines
+from arbitro.jobs import KILLED, Job, run_jobs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -122,26 +126,38 @@ def _unpacked(text: str) -> Analysis:
     return Analysis(read, best, nodes)
 
 
-def run(
+def run(  # noqa: PLR0913 - what is asked, where, and who is told
     settings: RunSettings,
     positions: Iterable[str],
     record: RecordFile,
     *,
     workers: int = 1,
+    cluster: str | None = None,
     told: Callable[[int, int], None] | None = None,
 ) -> RunEnd:
     """Ask for every position that is not in the record yet, with so many engines at once.
 
-    ``told`` is called with the number answered and the number to be answered. Interrupted, the run
-    ends with the positions begun. One on which an engine fails twice is left out and named.
+    With a ``cluster``, the address of a scheduler, the engines of its machines are asked; only the
+    program with the same checksum is. ``told`` is called with the number answered and the number to
+    be answered. Interrupted, the run ends with the positions begun. One on which an engine fails
+    twice is left out and named. EngineError, ClusterError where nothing can be asked.
     """
     wanted = dict.fromkeys(positions)
     left = [fen for fen in wanted if record.get(settings.key(fen)) is None]
     state = _Shared(left, told)
-    crew = [
-        threading.Thread(target=_work, args=(settings, record, state))
-        for _ in range(min(workers, len(left)))
-    ]
+    if cluster is not None:
+        _run_there(settings, left, record, state, cluster)
+    else:
+        _run_here(settings, record, state, min(workers, len(left)))
+    if state.broken is not None and not state.made:
+        raise state.broken
+    order = {fen: number for number, fen in enumerate(wanted)}
+    failed = tuple(sorted(state.failed, key=order.__getitem__))
+    return RunEnd(len(wanted) - len(left), state.made, failed, state.restarts)
+
+
+def _run_here(settings: RunSettings, record: RecordFile, state: _Shared, workers: int) -> None:
+    crew = [threading.Thread(target=_work, args=(settings, record, state)) for _ in range(workers)]
     for each in crew:
         each.start()
     try:
@@ -152,11 +168,6 @@ def run(
         for each in crew:
             each.join()
         raise
-    if state.broken is not None and not state.made:
-        raise state.broken
-    order = {fen: number for number, fen in enumerate(wanted)}
-    failed = tuple(sorted(state.failed, key=order.__getitem__))
-    return RunEnd(len(wanted) - len(left), state.made, failed, state.restarts)
 
 
 class _Shared:
@@ -190,10 +201,10 @@ def _work(settings: RunSettings, record: RecordFile, state: _Shared) -> None:
     with closing(engine):
         while (fen := state.next()) is not None:
             try:
-                answer = engine.analyse(fen, Limit(nodes=settings.nodes), lines=settings.lines)
+                answer = _answer(engine, settings, fen)
             except EngineError as problem:
                 state.broken = problem
-                if problem.code not in {"ended", "hung"}:
+                if problem.code not in _OF_THE_POSITION:
                     state.stopped.set()
                     return
                 state.done(fen, answered=False)
@@ -201,6 +212,98 @@ def _work(settings: RunSettings, record: RecordFile, state: _Shared) -> None:
             record.keep(settings.key(fen), fen, engine.name, answer)
             state.done(fen, answered=True)
         state.restarts += engine.restarts
+
+
+_OF_THE_POSITION = frozenset({"ended", "hung"})
+"""Faults after which the engine can be asked for other positions."""
+
+
+def _answer(engine: Engine, settings: RunSettings, fen: str) -> Analysis:
+    return engine.analyse(fen, Limit(nodes=settings.nodes), lines=settings.lines)
+
+
+# --- on the machines of a cluster ----------------------------------------------------------------
+
+TOGETHER = 8
+"""So many positions are one job: an engine is started for each, and a worker that dies loses no
+more."""
+
+
+def _run_there(
+    settings: RunSettings, left: list[str], record: RecordFile, state: _Shared, cluster: str
+) -> None:
+    """Ask on other machines; of jobs that killed their workers, each position alone."""
+    parts = [left[first : first + TOGETHER] for first in range(0, len(left), TOGETHER)]
+    while parts:
+        jobs = [Job(str(number), (settings, part)) for number, part in enumerate(parts)]
+        parts = []
+        for done in run_jobs(answers_of_part, jobs, cluster=cluster):
+            _, part = done.job.given
+            if not done.failure:
+                _kept_of_part(settings, part, done.value, record, state)
+            elif done.failure == KILLED and len(part) > 1:
+                parts += [[fen] for fen in part]
+            else:
+                state.broken = EngineError("ended", done.failure)
+                for fen in part:
+                    state.done(fen, answered=False)
+
+
+def _kept_of_part(
+    settings: RunSettings,
+    part: list[str],
+    found: dict[str, Any],
+    record: RecordFile,
+    state: _Shared,
+) -> None:
+    """Keep what a machine answered; raise what keeps it from answering anything."""
+    if found["fault"] is not None:
+        state.broken = EngineError(*found["fault"])
+        if state.broken.code not in _OF_THE_POSITION:
+            raise state.broken
+    state.restarts += found["restarts"]
+    for fen in part:
+        packed = found["answers"].get(fen)
+        if packed is not None:
+            record.keep(settings.key(fen), fen, found["engine"], _unpacked(packed))
+        state.done(fen, answered=packed is not None)
+
+
+def answers_of_part(given: tuple[RunSettings, list[str]]) -> dict[str, Any]:
+    """Ask an engine of this machine for some positions; the answers are as `RecordFile` has them.
+
+    ``fault`` is what keeps it from answering, or what kept it last.
+    """
+    settings, positions = given
+    found: dict[str, Any] = {"engine": "", "restarts": 0, "answers": {}, "fault": None}
+    try:
+        program = _program_here(settings)
+    except EngineError as problem:
+        return {**found, "fault": (problem.code, problem.detail)}
+    with closing(Engine(program, settings.options())) as engine:
+        for fen in positions:
+            try:
+                answer = _answer(engine, settings, fen)
+            except EngineError as problem:
+                found["fault"] = (problem.code, problem.detail)
+                if problem.code not in _OF_THE_POSITION:
+                    break
+                continue
+            found["answers"][fen] = _packed(answer)
+        return {**found, "engine": engine.name, "restarts": engine.restarts}
+
+
+def _program_here(settings: RunSettings) -> Path:
+    """Return the program with the checksum of a run: at its place, or one known here."""
+    try:
+        known = engines(engines_file())
+    except EngineListError:
+        known = ()
+    for each in (settings.engine, *known):
+        with suppress(EngineError):
+            if each.fingerprint() == settings.fingerprint:
+                return each.program
+    raise EngineError("not-the-same", gethostname())
 
 
 def answers(

@@ -79,6 +79,7 @@ def analyse(**asked: Any) -> int:
 @option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
 @option("--lines", type=COUNT, default=1, metavar="N", help="cli.engines.lines")
 @option("--workers", type=COUNT, metavar="N", help="cli.engines.workers")
+@option("--cluster", metavar="ADDRESS", help="cli.engines.cluster")
 @option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
 @option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
 @option("--plan", is_flag=True, help="cli.screening.plan-only")

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.cluster import ClusterError
 from arbitro.engines.client import EngineError
 from arbitro.engines.decisions import decisions_of
 from arbitro.engines.runs import RecordFile, RunEnd, RunSettings, deeper, is_looked_at_again, run
@@ -78,6 +79,7 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     nodes: int,
     lines: int,
     workers: int | None,
+    cluster: str | None,
     size: int,
     from_ply: int,
     plan: bool,
@@ -95,14 +97,18 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
             return _plan(settings, fens, kept, crew, as_json=as_json)
         if self_check:
             again = [fen for fen in fens if is_looked_at_again(fen)]
-            end = run(deeper(settings), again, kept, workers=crew, told=_tell)
+            end = run(deeper(settings), again, kept, workers=crew, cluster=cluster, told=_tell)
         else:
-            end = run(settings, fens, kept, workers=crew, told=_tell)
+            end = run(settings, fens, kept, workers=crew, cluster=cluster, told=_tell)
         return _ran(end, as_json=as_json)
 
     asked = Asked(name, games, record, nodes, lines, size, from_ply)
     try:
         return on_record(asked, analysed, new=True)
+    except ClusterError as problem:
+        text = words().t(f"cli.engines.cluster-fault.{problem.code}", detail=problem.detail)
+        complain(text, problem.code)
+        return 2
     except KeyboardInterrupt:
         say("cli.engines.stopped", error=True, path=record)
         return 130
