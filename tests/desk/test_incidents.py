@@ -16,8 +16,11 @@ from arbitro.desk.commands import (
     WithdrawIncident,
 )
 from arbitro.desk.derived.counting import Tally, illegal_moves_in, tally_of
+from arbitro.desk.events import IncidentCorrected, IncidentRecorded
 from arbitro.desk.values.games import Incident, IncidentId, Ruled
 from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import translator
+from arbitro.i18n.history import SHOWN, sentence
 from arbitro.model import Colour, EditionKey, EntryId, GameId
 from arbitro.reasons import Refused
 from arbitro.storage.codec import decode, encode
@@ -211,6 +214,9 @@ def test_neither_is_kept_where_the_result_cannot_be(event):
     assert event.refusal(whole) == "incident-result-without-board"
     assert event.section.incidents == {}
     known = replace(refused, expected=GameResult.DRAW)
+    told = sentence(event.ask(known), event.state, translator("en"))
+    entered, before = SHOWN[GameResult.BLACK_WINS], SHOWN[GameResult.DRAW]
+    assert told.endswith(f"; result {entered}, in the place of {before}")
     event.do(known)
     assert event.games[0].result is GameResult.BLACK_WINS
 
@@ -237,3 +243,26 @@ def test_an_incident_stored_before_there_were_times_has_none(event):
     data["incident"].pop("times", None)
     row = (1, "c", name, 1, json.dumps(data).encode(), "2026-03-07T12:00:00+00:00", "")
     assert decode(row).event == written
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_a_proposed_score_stored_in_tenths_is_read_in_points(event, schema):
+    """White 10, Black 5 were a point and a half; what was typed in points since stays."""
+    score = illegal(event, situation="proposed-score", illegal_move=False)
+    tenths = (("white", "10"), ("black", "5"), ("win", "30"), ("loss", "0"), ("other", "10"))
+    points = (("white", "1"), ("black", "½"), ("win", "3"), ("loss", "0"), ("draw", "0.5"))
+    meant = (("white", "1"), ("black", "0.5"), ("win", "3"), ("loss", "0"), ("other", "10"))
+    for typed, read in ((tenths, meant), (points, points)):
+        written = IncidentRecorded(FIRST, IncidentId(1), replace(score, facts=typed))
+        assert stored_at(schema, written).incident.facts == read
+        corrected = IncidentCorrected(FIRST, IncidentId(1), written.incident, written.incident)
+        found = stored_at(schema, corrected)
+        assert (found.incident.facts, found.previous.facts) == (read, read)
+    elsewhere = IncidentRecorded(FIRST, IncidentId(1), replace(illegal(event), facts=tenths))
+    assert stored_at(schema, elsewhere) == elsewhere
+
+
+def stored_at(schema, event):
+    """Return an event as it is read where an earlier schema has it."""
+    name, _, told = encode(event)
+    return decode((1, "c", name, schema, told, "2026-03-07T12:00:00+00:00", "")).event

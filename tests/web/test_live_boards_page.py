@@ -35,6 +35,17 @@ def test_the_page_says_what_to_look_at_with_its_article_and_of_whom(hall):
     assert told["boards"][0]["moves"] == " ".join(SHUFFLE * 2)
 
 
+def test_who_is_noted_as_away_and_moves_is_told_to_who_watches(hall):
+    note = {"player": "Ada", "round": "1", "board": "1", "colour-played": "black"}
+    sent = note | {"move-number": "1", "left-at": "2020-05-08T17:05"}
+    hall.send(f"{hall.url}/office/watch/absences", sent)
+    hear(hall, 1, "e4", "e5")
+    words = "Black is noted as away, and a move of this player has arrived."
+    assert words in hall.get(f"{hall.url}/boards").text
+    told = hall.get(f"/api/v1/events/{hall.key}/boards").json()
+    assert [each["code"] for each in told["boards"][0]["alerts"]] == ["away-moved"]
+
+
 def test_a_result_the_board_tells_is_entered_by_the_arbiter(hall, state):
     game = hear(hall, 2, "f3", "e5", "g4", "Qh4#")
     assert "Enter 0" in hall.get(f"{hall.url}/boards/now").text

@@ -38,6 +38,30 @@ def test_a_need_is_kept_corrected_and_erased_and_the_log_never_has_it(hall):
     assert hall.get(f"{page}/{row}").status_code == 404
 
 
+ABSENCE = {"player": "Eva Polgár", "round": "1", "move-number": "17", "left-at": "2026-05-08T17:05"}
+
+
+def test_absences_are_kept_by_who_watches_and_given_to_a_screening(hall):
+    page = f"{hall.url}/office/watch/absences"
+    hall.send(page, ABSENCE)
+    assert "is not back yet" in hall.get(page).text
+    assert hall.get(f"{page}.csv").content.decode("utf-8-sig").splitlines() == [
+        *("player,round,move", "Eva Polgár,1,17"),
+    ]
+    assert "Polgár" not in hall.get(f"{hall.url}/history").text
+    api = f"/api/v1{hall.url}/office/watch/inspections"
+    told = {"player": "Eva", "round": 1, "occasion": "left-area"}
+    for _ in range(2):
+        assert hall.client.post(api, json={"facts": told}).status_code == 200
+    first, second = hall.client.get(api).json()
+    said = [each["text"] for each in second["findings"] if "Once per round" in each["text"]]
+    assert len(said) == 1
+    assert f"row {first['number']} says" in said[0]
+    assert "Once per round" in hall.get(f"{hall.url}/office/watch/inspections").text
+    assert hall.client.post(f"{api}/erase", json={"number": second["number"]}).status_code == 200
+    assert len(hall.client.get(api).json()) == 1
+
+
 def test_a_case_is_opened_by_a_press_that_the_history_has(hall):
     page = f"{hall.url}/office/cases/arbiter-cases"
     hall.send(page, CASE)

@@ -28,6 +28,7 @@ check in                                  Y  Y  Y  Y  -  Y  -  -  -
 ask for what it may not do                Y  Y  Y  Y  -  Y  -  -  -
 take back the own                         Y  Y  Y  Y  Y  -  -  -  -
 private records                           Y  -  -  -  -  Y  -  -  -
+absences and inspections                  Y  -  -  -  -  -  Y  -  -
 the office of the event                   Y  -  -  -  -  Y  -  -  -
 duties in the hall                        Y  Y  -  -  -  -  Y  -  -
 read incidents                            Y  Y  -  -  -  -  Y  Y  -
@@ -63,6 +64,9 @@ PRIVATE_GETS = {
         "/people/{name}/{row}",
         "/office/seats",
         "/office/seats.txt",
+    ),
+    "absences and inspections": (
+        *("/office/watch/absences.csv", "/office/watch/{name}", "/office/watch/{name}/{row}"),
     ),
     "duties in the hall": (
         *("/office/clocks/{number}", "/office/duties/{number}", "/office/duties/{number}/{name}"),
@@ -165,6 +169,10 @@ POSTS = {
         *("/players/{entry}/private", "/entry-form", "/applications/{number}"),
         *("/applications/files", "/applications/erase", "/people/{name}", "/people/{name}/{row}"),
         *("/people/{name}/{row}/erase", "/people/{name}/erase"),
+    ),
+    "absences and inspections": (
+        *("/office/watch/{name}", "/office/watch/{name}/{row}"),
+        *("/office/watch/{name}/{row}/erase", "/office/watch/{name}/erase"),
     ),
     "duties in the hall": (
         *("/office/clocks/{number}", "/office/duties/{number}", "/office/duties/{number}/{name}"),

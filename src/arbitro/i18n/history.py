@@ -168,14 +168,25 @@ def _said(first: Event, events: tuple[Event, ...], state: EventState, words: Tra
         return words.t("ui.did.prizes-removed")
     ended = next((each for each in events if isinstance(each, happened.ResultEntered)), None)
     if isinstance(first, IncidentRecorded) and ended is not None:
-        told = words.t("ui.did.incident-recorded", **measures(first, state, words))
-        return words.t("ui.did.with-result", what=told, result=SHOWN[ended.result])
+        return _with_result(first, ended, state, words)
     if isinstance(first, happened.ResultEntered) and first.previous is not None:
         return words.t("ui.did.result-changed", **measures(first, state, words))
     text = words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
     if getattr(first, "effect", None) is CorrectionEffect.RATING_ONLY:
         return words.t("ui.did.for-ratings", what=text)
     return _in_a_case(events, text, words)
+
+
+def _with_result(
+    incident: IncidentRecorded, ended: happened.ResultEntered, state: EventState, words: Translator
+) -> str:
+    """Return that an incident was written down, with the result it gave, and the one before."""
+    told = words.t("ui.did.incident-recorded", **measures(incident, state, words))
+    result = SHOWN[ended.result]
+    if ended.previous is None:
+        return words.t("ui.did.with-result", what=told, result=result)
+    before = SHOWN[ended.previous]
+    return words.t("ui.did.with-other-result", what=told, result=result, before=before)
 
 
 def _in_a_case(events: tuple[Event, ...], text: str, words: Translator) -> str:

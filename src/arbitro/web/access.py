@@ -44,6 +44,8 @@ class Action(Enum):
     """Births, identifiers and ways to reach somebody."""
     PRIVATE = "private"
     """Contacts, fees, documents, needs and notes of people: read and written."""
+    WATCH = "watch"
+    """Absences from the boards and inspections: read and written."""
     CASES = "cases"
     """Cases of discipline and complaints: the chief arbiter's alone, every reading noted."""
     READ_INCIDENTS = "read-incidents"
@@ -126,6 +128,7 @@ read             Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  -  -
 read-drafts      Y  Y  -  -  -  -  -  -  -  -  -  -
 read-private     Y  Y  -  -  -  -  Y  -  -  -  -  -
 private          Y  Y  -  -  -  -  Y  -  -  -  -  -
+watch            Y  Y  -  -  -  -  -  Y  -  -  -  -
 cases            Y  -  -  -  -  -  -  -  -  -  -  -
 read-incidents   Y  Y  s  -  -  -  -  Y  Y  -  -  -
 record-incident  Y  Y  s  -  -  -  -  Y  -  -  -  -

@@ -49,6 +49,11 @@ PAGES = (
                 *("GET /people/{name}", "POST /people/{name}", "GET /people/{name}/{row}"),
                 *("POST /people/{name}/{row}", "POST /people/{name}/{row}/erase"),
             ),
+            Action.WATCH: (
+                *("GET /watch/absences.csv", "GET /watch/{name}", "POST /watch/{name}"),
+                *("GET /watch/{name}/{row}", "POST /watch/{name}/{row}"),
+                "POST /watch/{name}/{row}/erase",
+            ),
             Action.CASES: (
                 *("GET /cases/{name}", "POST /cases/{name}", "POST /cases/{name}/{row}/open"),
                 *("POST /cases/{name}/{row}", "POST /cases/{name}/{row}/erase"),
@@ -131,6 +136,9 @@ JSON_TOPICS = (
             Action.PRIVATE: (
                 *("GET /people/{name}", "POST /people/{name}", "POST /people/{name}/erase"),
                 "GET /seats",
+            ),
+            Action.WATCH: (
+                *("GET /watch/{name}", "POST /watch/{name}", "POST /watch/{name}/erase"),
             ),
             Action.CASES: (
                 *("GET /cases/{name}", "POST /cases/{name}", "POST /cases/{name}/open"),

@@ -15,6 +15,7 @@ from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.live.following import Followed, advanced, follow
 from arbitro.rules.live.seen import Clocks, Running, Seen
 from arbitro.rules.live.watching import (
+    LONG_AWAY,
     MINUTE,
     Alert,
     Known,
@@ -281,3 +282,18 @@ def test_a_position_no_game_can_have_is_told_once_it_has_stood(start, shown, cod
     assert told(board, LAX, after=5_000)[code].urgency is Urgency.NOW
     assert code not in told(board, LAX, after=4_999)
     assert code not in told(board, after=60_000)
+
+
+def test_who_is_noted_as_away_and_moves_or_stays_away_is_told_to_the_arbiter() -> None:
+    """Alert 16: an absence is open and the player's move arrives."""
+    board = listed("e4", "e5", "Nf3")
+    last = board.arrived[-1]
+    moved = told(board, Known(away=(last - MINUTE, None)))
+    assert (moved["away-moved"].player, moved["away-moved"].urgency) == ("white", Urgency.LOW)
+    assert "away-moved" not in told(board, Known(away=(last - MINUTE + 1, None))), "that minute"
+    assert "away-moved" not in told(board, Known(away=(None, last))), "Black has not moved since"
+    long = {each.code: each for each in alerts(board, Known(away=(None, last)), last + LONG_AWAY)}
+    assert dict(long["away-long"].values) == {"count": 15}
+    assert long["away-long"].player == "black"
+    over = Known(away=(None, last), entered="1-0")
+    assert "away-long" not in {each.code for each in alerts(board, over, last + LONG_AWAY)}

@@ -186,6 +186,8 @@ def test_what_a_person_has_to_decide_is_no_verdict():
 def test_cases_are_read_by_the_chief_arbiter_alone():
     sealed = {sheet.name: sheet.seal for sheet in SHEETS.values() if sheet.seal is not Seal.NONE}
     assert sealed == {
+        "absences": Seal.WATCH,
+        "inspections": Seal.WATCH,
         "needs": Seal.PEOPLE,
         "captains": Seal.PEOPLE,
         "arbiter-cases": Seal.CASES,

@@ -103,6 +103,16 @@ def test_a_curve_is_found_again_in_its_file(measured):
         {"spread": []},
         {"correlations": [1, 2]},
         {"moves": None},
+        {"level": float("nan")},
+        {"slope": float("inf")},
+        {"level": 800},
+        {"slope": -5e-324},
+        {"spread": float("nan")},
+        {"spread": -0.1},
+        {"deviations": [1, -1, 1]},
+        {"correlations": [1, 1, 1.5]},
+        {"bands": [[1800, float("inf"), 0.1, 0.5]]},
+        {"bands": [[1800, 100, float("nan"), 0.5]]},
     ],
 )
 def test_a_file_that_is_no_curve_is_refused(measured, change):

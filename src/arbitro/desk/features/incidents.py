@@ -18,7 +18,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import EventState, Game, Section
-from arbitro.desk.kernel.steps import NO_TIMES
+from arbitro.desk.kernel.steps import NO_TIMES, POINTS_AS_WRITTEN
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
@@ -283,7 +283,7 @@ FEATURE = Feature(
             _of_incident,
             _on_its_round,
             _reserve,
-            steps=(NO_TIMES,),
+            steps=(NO_TIMES, POINTS_AS_WRITTEN),
         ),
         EventKind(
             "IncidentCorrected",
@@ -291,7 +291,7 @@ FEATURE = Feature(
             _corrected,
             _of_incident,
             _on_its_round,
-            steps=(NO_TIMES,),
+            steps=(NO_TIMES, POINTS_AS_WRITTEN),
         ),
         EventKind("IncidentWithdrawn", IncidentWithdrawn, _withdrawn, _of_incident),
     ),

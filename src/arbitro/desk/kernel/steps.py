@@ -118,3 +118,34 @@ NO_CASE = Step(lambda fields: {**fields, "case": None, "note": ""})
 
 NO_TIMES = in_value(("incident",), lambda incident: {**incident, "times": []})
 """What an arbiter gave on the clocks stood in no incident, only what the Laws say of it."""
+
+
+_POINTS_OF_A_SCORE = frozenset({"white", "black", "win", "draw", "loss"})
+
+
+def _in_points(incident: Fields) -> Fields:
+    """Write the points of a proposed score as people do.
+
+    A whole number of five or more is tenths: nobody gets five points for a game. Below that it is
+    points, which the last release of this schema wrote already; tenths of one to four no score has.
+    """
+    if incident.get("situation") != "proposed-score":
+        return incident
+
+    def points(name: str, text: str) -> str:
+        if name not in _POINTS_OF_A_SCORE or not (text.isascii() and text.isdigit()):
+            return text
+        tenths = int(text)
+        return text if tenths < 5 else f"{tenths // 10}.{tenths % 10}".removesuffix(".0")
+
+    facts = [[name, points(name, text)] for name, text in incident["facts"]]
+    return {**incident, "facts": facts}
+
+
+POINTS_AS_WRITTEN = Step(
+    lambda fields: {
+        name: _in_points(value) if name in {"incident", "previous"} else value
+        for name, value in fields.items()
+    }
+)
+"""A proposed score was typed in tenths, and is read in points."""

@@ -46,6 +46,9 @@ SILENT, UNKNOWN, STOPPED, SHORT = 10 * MINUTE, 20_000, MINUTE, 5 * MINUTE
 """Milliseconds: without a move, with a position that is none of the game, with both clocks stopped
 while nothing is entered, and the time from which nobody has to record (E.01 art. 8.4)."""
 
+LONG_AWAY = 15 * MINUTE
+"""Milliseconds away from the board that are worth a look; no text says how many are."""
+
 RECORDED_INCREMENT = 30
 """Seconds a move with which everybody records to the end (E.01 art. 8.4)."""
 
@@ -81,6 +84,7 @@ class Known:
     ``entered`` is the result that stands, as one of `RESULTS`, ``other`` for what no two players
     agree on, or empty; ``ended`` is when it was entered. ``begun`` is when the round began, 0 where
     that is not known. ``control`` is how the clocks are to be set, None where that is not known.
+    ``away`` is since when White and Black are noted as away from the board, None: they are not.
     """
 
     conditions: Conditions = field(default_factory=Conditions)
@@ -88,6 +92,7 @@ class Known:
     ended: int | None = None
     begun: int = 0
     control: ClockSetting | None = None
+    away: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,7 @@ def alerts(board: Followed, known: Known, now: int) -> tuple[Alert, ...]:
         told += _impossible(found, known, now)
         told += _of_controls(found, known)
         told += _of_time(found, known, now)
+        told += _away(found, known, now)
     return tuple(sorted(told, key=lambda each: each.urgency))
 
 
@@ -318,6 +324,22 @@ def _ends_recording(conditions: Conditions) -> bool:
     """Tell whether who has less than five minutes need not record (E.01 art. 8.4)."""
     records = conditions.rate is RateClass.STANDARD
     return records and conditions.rules.increment_seconds < RECORDED_INCREMENT
+
+
+def _away(board: Followed, known: Known, now: int) -> Iterator[Alert]:
+    """Yield who is noted as away and has moved since, or does not come back.
+
+    Absences are noted to the minute: a move of that minute may have been made before leaving.
+    """
+    for side, since in enumerate(known.away):
+        if since is None:
+            continue
+        mine = board.arrived[(side - board.start.side) % 2 :: 2]
+        if mine and mine[-1] >= since + MINUTE:
+            yield Alert("away-moved", Urgency.LOW, "", _PLAYERS[side])
+        elif now - since >= LONG_AWAY:
+            minutes = (("count", (now - since) // MINUTE),)
+            yield Alert("away-long", Urgency.LOW, "", _PLAYERS[side], minutes)
 
 
 # --- results and sources -------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Group(Enum):
 
 @unique
 class Seal(Enum):
-    """Who reads a register: everybody of the office, who sees to people, or who leads cases.
+    """Who reads a register: everybody of the office, who sees to people, watches, or leads cases.
 
     What is sealed is kept beside the log, each row with a key of its own, and can be erased. Of
     ``CASES`` every reading is noted.
@@ -67,6 +67,7 @@ class Seal(Enum):
 
     NONE = "none"
     PEOPLE = "people"
+    WATCH = "watch"
     CASES = "cases"
 
 

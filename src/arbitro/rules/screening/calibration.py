@@ -280,11 +280,11 @@ def from_data(data: Mapping[str, object]) -> Curve:
     """Return the curve plain data describe; ValueError where they describe none."""
     try:
         bands = tuple(
-            Band(int(rating), int(moves), ChoiceModel(float(s), float(c)))
+            Band(int(_number(rating)), int(_number(moves)), ChoiceModel(_number(s), _number(c)))
             for rating, moves, s, c in data["bands"]  # type: ignore[attr-defined]
         )
         spread = data["spread"]
-        return Curve(
+        curve = Curve(
             bands,
             level=_number(data["level"]),
             slope=_number(data["slope"]),
@@ -297,13 +297,28 @@ def from_data(data: Mapping[str, object]) -> Curve:
             players=int(_number(data["players"])),
             moves=int(_number(data["moves"])),
         )
-    except (KeyError, TypeError, AttributeError) as problem:
+        curve.model_of(_HIGHEST)
+        curve.rating_of(LEAST_SENSITIVE)
+    except (KeyError, TypeError, AttributeError, OverflowError) as problem:
         raise ValueError(str(problem)) from problem
+    measures = (*curve.deviations, *curve.corrected, curve.spread or 0.0)
+    if min(measures) < 0 or max(map(abs, curve.correlations)) > 1:
+        raise ValueError("deviations and a spread are not negative, correlations not above one")
+    return curve
+
+
+_HIGHEST = 4000
+"""No rating is as high: where a model can be told there it can be told for everybody."""
+
+_BOUND = 1e9
+"""No number of a curve is as large."""
 
 
 def _number(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"no number: {value}")
+    if not abs(value) < _BOUND:  # what is no number at all is not smaller either
+        raise ValueError(f"no number of a curve: {value}")
     return float(value)
 
 

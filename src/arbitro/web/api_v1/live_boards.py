@@ -13,7 +13,7 @@ from arbitro.service.boards.sources import SourceError
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.rendering import may
-from arbitro.web.views.live_boards import boards_now
+from arbitro.web.views.live_boards import away_from, boards_now
 
 router = APIRouter(prefix="/api/v1/events/{event}/boards", tags=["arbitro"])
 
@@ -83,7 +83,8 @@ def boards(here: AtEvent) -> BoardsOut:
     """Return what is on the boards at this moment."""
     hall = _boards(here)
     of_event = hall.of(here.event.id)
-    shown = boards_now(here.event, of_event, hall.now(), here.words)
+    away = away_from(here.service, here.event) if may(here.request, "watch") else ()
+    shown = boards_now(here.event, of_event, hall.now(), here.words, away)
     tells_where = may(here.request, "settings")
     return BoardsOut(
         boards=[

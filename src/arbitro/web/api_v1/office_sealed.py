@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
@@ -55,9 +57,12 @@ def _sheet(name: str, seal: Seal) -> Sheet:
     return sheet
 
 
-def _item(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> SealedRowItem:
+def _item(
+    here: Here, sheet: Sheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
+) -> SealedRowItem:
     state = here.whole.state
-    found = () if facts is None else check_sealed(state, sheet.name, facts)
+    others = {each: said for each, said in told.items() if said is not None and each != number}
+    found = () if facts is None else check_sealed(state, sheet.name, facts, others)
     kept = state.sealed.get(sheet.name, {}).get(number)
     return SealedRowItem(
         number=number,
@@ -77,10 +82,10 @@ def _item(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> SealedR
 
 
 def _rows(here: Here, sheet: Sheet) -> list[SealedRowItem]:
-    people = sheet.seal is Seal.PEOPLE
-    told = sealed_rows(here.service, here.event.id, sheet.name) if people else {}
+    by_one = sheet.seal is Seal.CASES
+    told = {} if by_one else sealed_rows(here.service, here.event.id, sheet.name)
     kept = here.whole.state.sealed.get(sheet.name, {})
-    return [_item(here, sheet, number, told.get(number)) for number in kept]
+    return [_item(here, sheet, number, told.get(number), told) for number in kept]
 
 
 def _kept(here: Here, sheet: Sheet, wanted: SealedIn) -> Done | JSONResponse:
@@ -137,6 +142,30 @@ def erase_of_people(
     return _erased(here, _sheet(name, Seal.PEOPLE), wanted)
 
 
+@router.get("/watch/{name}")
+def watched(here: AtEvent, name: str) -> list[SealedRowItem]:
+    """Return a register of those who watch with what it says: absences or inspections."""
+    return _rows(here, _sheet(name, Seal.WATCH))
+
+
+@router.post("/watch/{name}", response_model=Done)
+def keep_watched(
+    here: AtEvent, name: str, wanted: SealedIn, request: Request
+) -> Done | JSONResponse:
+    """Keep a row of a register of those who watch."""
+    only_json(request)
+    return _kept(here, _sheet(name, Seal.WATCH), wanted)
+
+
+@router.post("/watch/{name}/erase", response_model=Done)
+def erase_watched(
+    here: AtEvent, name: str, wanted: SealedNamed, request: Request
+) -> Done | JSONResponse:
+    """Erase a row of a register of those who watch for good."""
+    only_json(request)
+    return _erased(here, _sheet(name, Seal.WATCH), wanted)
+
+
 @router.get("/cases/{name}")
 def cases(here: AtEvent, name: str) -> list[SealedRowItem]:
     """Return the numbers of a register of cases."""
@@ -161,7 +190,7 @@ def open_case(
     told = open_sealed(here.service, here.event.id, name, wanted.number, actor=actor)
     if isinstance(told, Refused):
         return refused_answer(told, here.words)
-    return _item(here, sheet, wanted.number, told)
+    return _item(here, sheet, wanted.number, told, {})
 
 
 @router.post("/cases/{name}/erase", response_model=Done)

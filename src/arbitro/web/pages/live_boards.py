@@ -24,7 +24,7 @@ from arbitro.web.public.live import LiveRound, letters_of_pieces, live_pgn, pgn_
 from arbitro.web.rendering import go, may, render
 from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.hall import lettered
-from arbitro.web.views.live_boards import boards_now, games_without_moves
+from arbitro.web.views.live_boards import away_from, boards_now, games_without_moves
 
 router = APIRouter(include_in_schema=False)
 BOARDS = "/events/{event}/boards"
@@ -74,7 +74,8 @@ def _now(here: Here) -> dict[str, Any]:
     hall = boards_of(here)
     of_event = hall.of(here.event.id)
     at = hall.now()
-    shown = boards_now(here.event, of_event, at, here.words)
+    away = away_from(here.service, here.event) if may(here.request, "watch") else ()
+    shown = boards_now(here.event, of_event, at, here.words, away)
     lacking = [
         (letter, game)
         for letter, view in lettered(here.event)

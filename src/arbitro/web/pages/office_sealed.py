@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.office.sealed import check_sealed
+from arbitro.formats.formulas import harmless
 from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Seal, Sheet
 from arbitro.rules.office.sheets import SHEETS
+from arbitro.rules.office.watching import AWAY_HEAD, away_rows
 from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed, sealed_rows
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
 from arbitro.web.views.office import Told, by_grade, told_of, url_of
+from arbitro.web.views.spreadsheets import CSV
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 EXPECTED = "was-number"
@@ -39,9 +45,24 @@ def _sheet(name: str, seal: Seal) -> Sheet:
     return sheet
 
 
-def _row(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> _Row:
-    found = () if facts is None else check_sealed(here.whole.state, sheet.name, facts)
+_OPENED = frozenset({Seal.PEOPLE, Seal.WATCH})
+"""What who may read a register of these reads at once."""
+
+
+def _row(
+    here: Here, sheet: Sheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
+) -> _Row:
+    others = {each: said for each, said in told.items() if said is not None and each != number}
+    state = here.whole.state
+    found = () if facts is None else check_sealed(state, sheet.name, facts, others)
     return _Row(number, facts, by_grade(told_of(found, here.words)))
+
+
+def _told(here: Here, sheet: Sheet) -> Mapping[int, Facts | None]:
+    """Return what the rows of a register say, nothing of one that is opened row by row."""
+    if sheet.seal not in _OPENED:
+        return {}
+    return sealed_rows(here.service, here.event.id, sheet.name)
 
 
 def _page(
@@ -52,9 +73,9 @@ def _page(
     *,
     row: _Row | None = None,
 ) -> HTMLResponse:
-    opened = sheet.seal is Seal.PEOPLE
+    opened = sheet.seal in _OPENED
     kept = here.whole.state.sealed.get(sheet.name, {})
-    told = sealed_rows(here.service, here.event.id, sheet.name) if opened and row is None else {}
+    told = _told(here, sheet) if row is None else {}
     return here.page(
         "office/sealed.html",
         tab="office",
@@ -64,7 +85,7 @@ def _page(
         url=url_of(here.event, sheet, 0),
         blocks=blocks_of(sheet),
         label_of=label_of,
-        rows=[_row(here, sheet, number, told.get(number)) for number in kept],
+        rows=[_row(here, sheet, number, told.get(number), told) for number in kept],
         row=row,
         opened=opened,
         seen=kept[row.number].number if row is not None and row.number in kept else 0,
@@ -76,12 +97,15 @@ def _of_row(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> HTMLR
     if facts is None:
         raise HTTPException(404)
     form = Form(values_of(sheet, tuple(facts.said.items())))
-    return _page(here, sheet, form, row=_row(here, sheet, number, facts))
+    row = _row(here, sheet, number, facts, _told(here, sheet))
+    return _page(here, sheet, form, row=row)
 
 
 def _keep(here: Here, sheet: Sheet, number: int, form: Form) -> Response:
     said = said_of(form, sheet)
-    row = _row(here, sheet, number, Facts.of(said)) if number else None
+    row = None
+    if number:
+        row = _row(here, sheet, number, Facts.of(said), _told(here, sheet))
     if not form.ok:
         return _page(here, sheet, form, row=row)
     answer = keep_sealed(
@@ -143,6 +167,51 @@ def correct_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Re
 def erase_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
     """Erase a row of a register of people for good."""
     return _erase(here, _sheet(name, Seal.PEOPLE), row, form)
+
+
+@router.get("/watch/absences.csv")
+def absences_as_table(here: AtEvent) -> Response:
+    """Give the absences as a screening reads them."""
+    told = sealed_rows(here.service, here.event.id, "absences")
+    rows = away_rows([each for each in told.values() if each is not None])
+    out = io.StringIO()
+    csv.writer(out).writerows([AWAY_HEAD, *([harmless(each) for each in row] for row in rows)])
+    return Response(
+        out.getvalue().encode("utf-8-sig"),
+        media_type=CSV,
+        headers={"content-disposition": 'attachment; filename="absences.csv"'},
+    )
+
+
+@router.get("/watch/{name}")
+def watched(here: AtEvent, name: str) -> HTMLResponse:
+    """Show a register of those who watch, and the form of a new row."""
+    return _page(here, _sheet(name, Seal.WATCH), Form())
+
+
+@router.post("/watch/{name}")
+def keep_watched(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Keep a new row of a register of those who watch."""
+    return _keep(here, _sheet(name, Seal.WATCH), 0, form)
+
+
+@router.get("/watch/{name}/{row}")
+def watched_row(here: AtEvent, name: str, row: int) -> HTMLResponse:
+    """Show the form of a row of a register of those who watch."""
+    sheet = _sheet(name, Seal.WATCH)
+    return _of_row(here, sheet, row, _told(here, sheet).get(row))
+
+
+@router.post("/watch/{name}/{row}")
+def correct_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Say another text of a row of a register of those who watch."""
+    return _keep(here, _sheet(name, Seal.WATCH), row, form)
+
+
+@router.post("/watch/{name}/{row}/erase")
+def erase_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Erase a row of a register of those who watch for good."""
+    return _erase(here, _sheet(name, Seal.WATCH), row, form)
 
 
 @router.get("/cases/{name}")

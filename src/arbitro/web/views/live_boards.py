@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,12 +16,18 @@ from arbitro.rules.laws.play_rules import rate_of
 from arbitro.rules.live.following import Followed, without_phantom
 from arbitro.rules.live.watching import Known, Proposal, alerts, proposal
 from arbitro.rules.office.clock_sheet import setting_of as clock_setting_of
+from arbitro.rules.office.facts import Facts
+from arbitro.rules.office.watching import away_since
+from arbitro.service import EventService
 from arbitro.service.boards.of_event import BoardsOfEvent, entered_of
+from arbitro.service.sealed import sealed_rows
 from arbitro.web.public.live import board_told
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.play_rules import laws_of_section, setting_of
-from arbitro.web.views.zones import round_start
+from arbitro.web.views.zones import meant, round_start
+
+Away = tuple[int | None, int | None]
 
 PROPOSED: Mapping[str, GameResult] = {
     "1-0": GameResult.WHITE_WINS,
@@ -62,10 +68,36 @@ def conditions_of(view: SectionView) -> Conditions:
     return Conditions(laws, rate, play.supervision != "lax", rules)
 
 
+def away_from(service: EventService, event: EventView) -> tuple[Facts, ...]:
+    """Return the absences that are noted: for who may read them."""
+    if not event.state.sealed.get("absences"):
+        return ()
+    told = sealed_rows(service, event.id, "absences")
+    return tuple(each for each in told.values() if each is not None)
+
+
+def _away(view: SectionView, game: Game, letter: str, away: Sequence[Facts]) -> Away:
+    """Return since when White and Black of a game are noted as away, in milliseconds."""
+    number = len(view.section.rounds)
+    found: list[int | None] = []
+    for colour in ("white", "black"):
+        left = away_since(away, letter=letter, round_number=number, board=game.board, colour=colour)
+        at = None if left is None else meant(view.state, left.date(), left.time())
+        found.append(None if at is None else int(at.timestamp() * 1000))
+    return found[0], found[1]
+
+
 def boards_now(
-    event: EventView, boards: BoardsOfEvent, now: int, words: Translator
+    event: EventView,
+    boards: BoardsOfEvent,
+    now: int,
+    words: Translator,
+    away: Sequence[Facts] = (),
 ) -> tuple[BoardNow, ...]:
-    """Return the boards of the rounds in play of which something has come, section by section."""
+    """Return the boards of the rounds in play of which something has come, section by section.
+
+    ``away`` are the absences that are noted.
+    """
     several = len(event.sections) > 1
     found: list[BoardNow] = []
     for letter, view in lettered(event):
@@ -82,7 +114,8 @@ def boards_now(
         for game in sorted(rounds[-1].games.values(), key=lambda each: each.board):
             if game.id in followed:
                 entered, since = entered_of(game), ended.get(game.id)
-                known = Known(conditions, entered, since, begun, setting)
+                gone = _away(view, game, letter if several else "", away)
+                known = Known(conditions, entered, since, begun, setting, gone)
                 made = _board(view, game, followed[game.id], known, now, words)
                 found.append(replace(made, letter=letter) if several else made)
     return tuple(found)

@@ -17,6 +17,7 @@ from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.online_cases import Complaint, check_complaint
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.protection import Protection
+from arbitro.rules.office.watching import check_absence, check_inspection
 
 
 def _captain(state: EventState, facts: Facts) -> tuple[Finding, ...]:
@@ -89,9 +90,18 @@ OF_REGISTER: Mapping[str, Callable[[EventState, Facts], tuple[Finding, ...]]] = 
     "code-cases": _code_case,
     "complaints": _complaint,
 }
-"""The check of a row of each sealed register."""
+"""The check of a row of each sealed register whose rows stand alone."""
 
 
-def check_sealed(state: EventState, register: str, facts: Facts) -> tuple[Finding, ...]:
-    """Return what follows from a row of a sealed register, gravest first."""
+def check_sealed(
+    state: EventState, register: str, facts: Facts, others: Mapping[int, Facts] | None = None
+) -> tuple[Finding, ...]:
+    """Return what follows from a row of a sealed register, gravest first.
+
+    ``others`` are the other rows that can be read, by their numbers.
+    """
+    if register == "absences":
+        return check_absence(facts, (others or {}).values())
+    if register == "inspections":
+        return check_inspection(facts, others or {})
     return OF_REGISTER[register](state, facts)
