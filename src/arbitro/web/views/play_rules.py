@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from arbitro.desk.derived.office.online import mode_of
 from arbitro.i18n import Translator
 from arbitro.i18n.laws import FindingWords, finding_words
 from arbitro.model import Player, RateClass
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.laws.editions import Laws, laws_of
 from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules, rate_of
+from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.ratings.edition import newest_rating_rules
 from arbitro.web.views.event import SectionView
 
@@ -52,8 +54,10 @@ def assistant_conditions(view: SectionView) -> dict[str, str]:
     play = view.section.settings.play
     rules = play.as_event_rules(setting.control)
     rate = rate_of(setting, laws) or RateClass.STANDARD
+    away = mode_of(view.state) in SUPERVISED_MODES
     known = {
-        "edition": laws.key.partition("@")[2][:4],
+        # what an arbiter supervises on a platform is played by E.04
+        "edition": "online" if away else laws.key.partition("@")[2][:4],
         "rate": rate.value,
         "supervision": "lax" if play.supervision == "lax" else "full",
         "default_minutes": "" if rules.default_minutes is None else str(rules.default_minutes),

@@ -55,6 +55,25 @@ def test_a_hybrid_player_does_not_answer_for_the_connection_and_the_chief_arbite
     assert not ruling.sanctions
 
 
+@pytest.mark.article("E.04@2020-12 art. 15.2", "E.04@2020-12 art. 19.2")
+@pytest.mark.parametrize(
+    ("white", "black", "ended", "verdict"),
+    [
+        (9, 9, False, "new-game"),
+        (9, 8, False, "new-game"),
+        (10, 10, False, "continue"),
+        (9, 9, True, "nothing"),
+        (10, 9, False, "arbiter"),  # the articles do not say
+    ],
+)
+def test_colours_reversed_before_ten_moves_of_both_are_a_new_game(white, black, ended, verdict):
+    moves = {"white_moves": white, "black_moves": black, "ended": ended}
+    ruling = online("colours-reversed", **moves)
+    assert ruling.verdict.value == verdict
+    assert numbers(ruling) >= {"15.2", "19.2"}
+    assert "19.2" not in numbers(ask("colours-reversed", edition="2023", **moves))
+
+
 @pytest.mark.article("E.04@2020-12 art. 20.1", "E.04@2020-12 art. 20.5")
 @pytest.mark.parametrize(
     ("what", "article"), [("not-in-step", "20.5"), ("differs", "20.5"), ("other-moves", "20.4")]

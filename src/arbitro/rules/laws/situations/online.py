@@ -53,25 +53,27 @@ class PlatformDraw:
 
 
 def platform_draw(case: Case, facts: PlatformDraw) -> Ruling:
-    """Rule on a draw a platform declared or should have declared (E.04 art. 15.3, 15.4)."""
+    """Rule on a draw a platform declared or should have (E.04 art. 15.3, 15.4, 19.3, 19.4)."""
     draft = case.draft("platform-draw")
     if not known(case, "online-draw-wrong"):
         return _elsewhere(draft)
     end = first_end(case)
     if not facts.declared:
         if end is None:
-            draft.because("no-automatic-draw", "online-draw-missed")
+            draft.because("no-automatic-draw", "online-draw-missed", "hybrid-draw-missed")
             return draft.play_on()
-        draft.because("platform-missed-the-end", end.concept, "online-draw-missed")
+        draft.because(
+            "platform-missed-the-end", end.concept, "online-draw-missed", "hybrid-draw-missed"
+        )
         return draft.ended(end.score)
     if end is not None:
         draft.because("platform-was-right", end.concept)
         return draft.ended(end.score)
     if _mate_possible(case, facts) == "yes":
-        draft.because("platform-was-wrong", "online-draw-wrong")
+        draft.because("platform-was-wrong", "online-draw-wrong", "hybrid-draw-wrong")
         draft.may("option-change-the-result", "online-draw-wrong")
         return draft.arbiter_decides()
-    draft.because("mate-of-either-undecided", "online-draw-wrong")
+    draft.because("mate-of-either-undecided", "online-draw-wrong", "hybrid-draw-wrong")
     draft.may("option-change-the-result", "online-draw-wrong")
     return draft.arbiter_decides()
 

@@ -17,7 +17,7 @@ from arbitro.rules.laws.ruling import (
     opponent_of,
 )
 from arbitro.rules.laws.situations.about import LINE_UP
-from arbitro.rules.laws.situations.sanctions import penalise, set_clocks_back
+from arbitro.rules.laws.situations.sanctions import known, penalise, set_clocks_back
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.case import Case
@@ -186,33 +186,36 @@ class ColoursReversed:
 def colours_reversed(case: Case, facts: ColoursReversed) -> Ruling:
     """Rule on reversed colours (7.3 and its forerunners)."""
     draft = case.draft("colours-reversed")
+    # of E.04 one article each for supervised and for hybrid games
+    hybrid = ("hybrid-colours-reversed",) if known(case, "hybrid-colours-reversed") else ()
+    told = ("colours-reversed", *hybrid)
     if facts.ended:
-        draft.because("result-stands", "colours-reversed")
+        draft.because("result-stands", *told)
         return draft.nothing()
     rule = case.laws.reversed_colours
     if rule == "unless-arbiter":
-        draft.because("colours-continue-unless", "colours-reversed")
-        draft.may("option-new-game", "colours-reversed")
+        draft.because("colours-continue-unless", *told)
+        draft.may("option-new-game", *told)
         return draft.play_on()
     if rule == "quarter":
         if facts.quarter_used:
-            draft.because("colours-quarter-used", "colours-reversed")
+            draft.because("colours-quarter-used", *told)
             return draft.play_on()
-        draft.because("colours-quarter-not-used", "colours-reversed")
-        draft.may("option-new-game", "colours-reversed")
-        draft.may("option-play-on", "colours-reversed")
+        draft.because("colours-quarter-not-used", *told)
+        draft.may("option-new-game", *told)
+        draft.may("option-play-on", *told)
         return draft.arbiter_decides()
     fewer = [moves < 10 for moves in (facts.white_moves, facts.black_moves)]
     if all(fewer):
-        draft.because("colours-fewer-than-ten", "colours-reversed")
-        draft.must("play-a-new-game", "colours-reversed")
+        draft.because("colours-fewer-than-ten", *told)
+        draft.must("play-a-new-game", *told)
         return draft.new_game()
     if not any(fewer):
-        draft.because("colours-ten-or-more", "colours-reversed")
+        draft.because("colours-ten-or-more", *told)
         return draft.play_on()
-    draft.because("colours-ten-and-nine", "colours-reversed")
-    draft.may("option-new-game", "colours-reversed")
-    draft.may("option-play-on", "colours-reversed")
+    draft.because("colours-ten-and-nine", *told)
+    draft.may("option-new-game", *told)
+    draft.may("option-play-on", *told)
     return draft.arbiter_decides()
 
 
