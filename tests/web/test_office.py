@@ -8,16 +8,19 @@ from json import loads
 from zipfile import ZipFile
 
 import pytest
+from pypdf import PdfReader
 
 from arbitro.desk.commands import (
     EditEvent,
     EnterResult,
     KeepRow,
+    SetPrizes,
     StateFacts,
 )
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.rules.office.sheets import SHEETS
+from arbitro.rules.prizes import Fund, Sharing
 from arbitro.web.pages.office_packet import lists_on
 from arbitro.web.views.office_places import CODES, FACTS
 
@@ -206,6 +209,28 @@ def test_the_packet_of_a_section_that_is_over_has_the_chiefs_report(over):
         assert any(name.endswith("-report.pdf") for name in names)
         assert packed.read("packet/1-report.pdf").startswith(b"%PDF")
         assert "lists" in loads(packed.read("packet/manifest.json"))
+
+
+def test_the_packet_has_prizes_with_their_receipts_registers_and_the_report_of_fair_play(over):
+    fund = Fund((10000, 5000, 2550), Sharing.EQUAL, currency="EUR")
+    over.service.handle(over.key, SetPrizes(SectionId(1), fund, "Ana"))
+    row = (("name", "Eva"), ("role", "sector"), ("rounds", "1"))
+    over.service.handle(over.key, KeepRow(1, "rota", 0, row))
+    data = over.get(f"{over.url}/office/packet.zip").content
+    with ZipFile(BytesIO(data)) as packed:
+        names = {name.removeprefix("packet/") for name in packed.namelist()}
+        assert {"1-receipts.pdf", "1-rota.pdf", "fair-play-report.pdf", "1-standings.csv"} <= names
+        assert not any(name.endswith("venues.pdf") for name in names)  # no row: no list
+        prizes = packed.read("packet/1-prizes.csv").decode("utf-8-sig")
+        told = packed.read("packet/1-receipts.pdf")
+    pages = "\n".join(page.extract_text() for page in PdfReader(BytesIO(told)).pages)
+    # all six drew: three prizes are shared by all, a receipt for each who gets money
+    shares = [line for line in prizes.splitlines()[1:] if line]
+    assert pages.count("EUR") == len(shares) == 6
+    for at in range(1, 7):
+        assert f"Player {at}" in pages
+    assert over.get(f"{over.section}/paper/small/prize").content.startswith(b"%PDF")
+    assert "/paper/small/prize" in over.get(f"{over.section}/prizes").text
 
 
 def test_regulations_are_published_and_amended_on_their_page_and_for_programs(hall):

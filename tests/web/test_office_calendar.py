@@ -185,6 +185,9 @@ def test_what_became_of_a_deadline_stays_with_it(dated, how, on, stands):
     rows = dated.client.get(f"/api/v1{dated.url}/office/calendar?on=2026-04-01").json()
     [row] = [each for each in rows if each["id"] == "D04"]
     assert (row["on"], row["outcome_on"], row["outcome_by"]) == ("2026-03-09", on, "Ana")
+    read = entries(dated)
+    assert not read["D04"].walk("VALARM")  # nobody is reminded of what is settled
+    assert read["D01"].walk("VALARM")
 
 
 def test_the_next_round_has_its_days_too(dated):

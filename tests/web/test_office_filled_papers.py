@@ -55,6 +55,25 @@ def test_a_clock_sheet_has_the_boards_of_the_round_or_a_whole_pass(hall):
     assert "71:30" in text_of(hall.send(page, {"from": "pass-1-1"}))
 
 
+def test_a_result_list_has_the_games_of_a_round_or_of_a_sector_of_the_rota(hall):
+    keep(hall, "rota", 1, name="Ana", role="sector", rota_boards="2-3", rounds="1")
+    page = f"{hall.url}/office/papers/result-list"
+    games = {
+        each.board: each
+        for each in hall.service.snapshot(hall.key).state.sections[1].current.games.values()
+    }
+    people = hall.service.snapshot(hall.key).state.people
+    whole = text_of(hall.send(page, {"from": "round-1-1"}))
+    own = text_of(hall.send(page, {"from": "sector-1-0"}))
+    for board, game in games.items():
+        pair = f"{board} {people[game.white].name} {people[game.black].name}"
+        assert pair in whole
+        assert (pair in own) == (board in {2, 3})
+    shown = hall.get(f"{page}?from=sector-1-0").text
+    assert 'value="Ana"' in shown
+    assert 'value="2-3"' in shown
+
+
 def test_the_report_of_fair_play_has_measures_and_arbiters_in_words(hall):
     said = (("areas", "yes"), ("measures", "hand-detector cameras"))
     hall.service.handle(hall.key, StateFacts(0, "fair-play", said))

@@ -100,7 +100,7 @@ def test_what_there_is_not_is_said(hall):
     many = hall.get(f"{hall.section}/paper/small/table?tables=1-999,1000-1999")
     assert "at most" in many.text
     page = hall.get(f"{hall.section}/paper/small").text
-    assert page.count("/paper/small/") == 8
+    assert page.count("/paper/small/") == 9
     assert f"{hall.section}/paper/small" in hall.get(f"{hall.section}/paper").text
 
 

@@ -11,6 +11,17 @@ DAYS_BEFORE = (7 * 1440, 1440)
 BEFORE_A_MOMENT = (30,)
 
 
+def reminders(*, of_day: bool, settled: bool) -> tuple[int, ...]:
+    """Return how many minutes before a deadline is reminded of: never once it is settled.
+
+    >>> reminders(of_day=False, settled=False), reminders(of_day=True, settled=True)
+    ((30,), ())
+    """
+    if settled:
+        return ()
+    return DAYS_BEFORE if of_day else BEFORE_A_MOMENT
+
+
 class WholeDay(NamedTuple):
     """An entry of one day; ``uid`` stays the same however often the calendar is written.
 

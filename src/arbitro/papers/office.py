@@ -35,6 +35,11 @@ LARGE = 16
 SHORT = frozenset({FactKind.NUMBER, FactKind.DAY, FactKind.TIME, FactKind.YES_NO, FactKind.NUMBERS})
 
 
+NAMES = frozenset({"white", "black", "player", "home-player", "away-player", "lecturer"})
+"""Heads of lists under which names stand, which take as much room as ``WIDE`` others."""
+WIDE = 3
+
+
 def title_of(paper: OfficePaper, words: Translator) -> str:
     """Return what a paper is called."""
     return words.t(f"office.paper.{paper.code}")
@@ -100,7 +105,10 @@ def _in_rows(fields: list[Field]) -> tuple[Field, ...]:
 def _below(paper: OfficePaper, words: Translator, lines: Sequence[tuple[str, ...]]) -> list[Block]:
     found: list[Block] = []
     if paper.rows:
-        columns = tuple(Column(words.t(f"office.fact.{each}"), 1) for each in paper.rows)
+        columns = tuple(
+            Column(words.t(f"office.fact.{each}"), WIDE if each in NAMES else 1)
+            for each in paper.rows
+        )
         empty = (("",) * len(columns),) * max(paper.lines - len(lines), 0)
         found.append(Table(columns, (*lines, *empty), tall=True))
     said = tuple(words.t(f"office.point.{each}") for each in paper.points)

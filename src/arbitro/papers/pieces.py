@@ -58,6 +58,7 @@ KINDS: Mapping[str, PieceKind] = {
         PieceKind("certificate", 297, 210, across=True),
         PieceKind("poster", 210, 297),
         PieceKind("receipt", 105, 148.5),
+        PieceKind("prize", 105, 148.5),
     )
 }
 

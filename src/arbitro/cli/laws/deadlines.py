@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from arbitro.cli.base.speech import say, words
 from arbitro.clock import now
-from arbitro.formats.ical import BEFORE_A_MOMENT, DAYS_BEFORE, WholeDay, of_whole_days
+from arbitro.formats.ical import WholeDay, of_whole_days, reminders
 from arbitro.rules.office.deadlines import Deadline
 
 
-def write_deadlines(
+def write_deadlines(  # noqa: PLR0913 - what a calendar is asked for
     path: str,
     name: str,
     rows: Iterable[Deadline],
     *,
     zone: tzinfo | None = None,
     sequence: int = 0,
+    settled: Collection[str] = (),
 ) -> bool:
     """Write the deadlines whose day is known; say why not where it fails.
 
     Entries are named by ``name`` and their row, so that a calendar read again moves them where
-    ``sequence`` is higher. Hours are those of the hall in its ``zone``, None: that of this machine.
+    ``sequence`` is higher; what is ``settled`` reminds nobody. Hours are those of the hall in its
+    ``zone``, None: that of this machine.
     """
     entries = [
         WholeDay(
@@ -33,7 +35,7 @@ def write_deadlines(
             each.cited(),
             None if each.at is None else in_utc(each.at, zone),
             sequence,
-            DAYS_BEFORE if each.at is None else BEFORE_A_MOMENT,
+            reminders(of_day=each.at is None, settled=each.code in settled),
         )
         for each in rows
         if each.on is not None

@@ -45,7 +45,10 @@ def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bo
     zone = _zone(state)
     days = deadlines_of(state, zone) if ical is not None or on is not None else ()
     if ical is not None:
-        kept = write_deadlines(ical, path.stem, days, zone=zone, sequence=found_event.version)
+        settled = outcomes_of(state)
+        kept = write_deadlines(
+            *(ical, path.stem, days), zone=zone, sequence=found_event.version, settled=settled
+        )
         if not kept:
             return 2
     found = checked(state)

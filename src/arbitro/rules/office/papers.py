@@ -237,6 +237,13 @@ GAME_PAPERS = (
         signs=("arbiter",),
     ),
     OfficePaper(
+        *("result-list", "results-checked", MANUAL),
+        (Fact("event"), *_counts("round"), Fact("sector"), Fact("arbiter")),
+        rows=("board", "white", "black", "result", "remarks"),
+        lines=22,
+        signs=("arbiter",),
+    ),
+    OfficePaper(
         *("needs-form", "needs-declared-in-time", DISABLED),
         (
             *(Fact("event"), Fact("player"), Fact("told-on", _DAY), Fact("needs", _MANY, NEEDS)),

@@ -25,11 +25,15 @@ from arbitro.rules.ratings.report_check import closing_date, lists_of, month_aft
 from arbitro.web.asking import AtEvent, Here, at_section
 from arbitro.web.pages.official import paper_about
 from arbitro.web.rendering import may
+from arbitro.web.use import asked_of_tables
 from arbitro.web.views.deadlines import ical_entries
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.office import told
 from arbitro.web.views.official import Subject, arbiters_of
 from arbitro.web.views.outgoing import outgoing_of
+from arbitro.web.views.packet_papers import fair_play, protocols, receipts, registers
+from arbitro.web.views.small import Printed
+from arbitro.web.views.spreadsheets import saved, shown_tables
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -70,6 +74,9 @@ def _files(here: Here) -> Iterator[tuple[str, bytes]]:
     yield "deadlines.ics", of_whole_days("deadlines", entries, clock.now())
     found = [f"{each.grade}: {each.text} [{each.article}]" for each in told(here.event, words)]
     yield "findings.txt", "\n".join([*found, ""]).encode()
+    if may(here.request, "office"):
+        yield from registers(here.event, words)
+        yield from fair_play(here.event, words)
     for view in here.event.sections:
         if games_open(view.section) is not None or not view.section.rounds:
             continue
@@ -77,6 +84,9 @@ def _files(here: Here) -> Iterator[tuple[str, bytes]]:
             at = at_section(here.request, here.event.id, view.id)
             yield from _reports(at)
             yield from _papers(at)
+            yield from receipts(Printed(here.event, words, ""), view)
+            yield from _tables(at)
+        yield from protocols(here.event, view, words)
         texts = [each.text for each in view.section.game_texts.values()]
         if texts:
             yield f"{view.id}-games.pgn", b"\n\n".join(texts)
@@ -88,6 +98,15 @@ def _reports(here: Here) -> Iterator[tuple[str, bytes]]:
         told_as = export(code, outgoing_of(here.section))
         if not isinstance(told_as, Refused):
             yield f"{here.section.id}-{name}", told_as.encode()
+
+
+def _tables(here: Here) -> Iterator[tuple[str, bytes]]:
+    """Yield every table of a section: standings, results, prizes."""
+    asked = asked_of_tables(here, "")
+    for code in shown_tables(here.section, asked):
+        told_as = saved(here.section, code, "csv", asked, plain=True)
+        if told_as is not None:
+            yield f"{here.section.id}-{code}.csv", told_as.data
 
 
 def _papers(here: Here) -> Iterator[tuple[str, bytes]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.derived.office.fillings import Filling, Lines, filling_of, sources_of
+from arbitro.desk.derived.office.fillings import Filling, Lines, sources_of
 from arbitro.papers.office import pdf_of_office
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Group, Sheet
@@ -13,6 +13,7 @@ from arbitro.rules.office.papers import PAPERS, OfficePaper
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
+from arbitro.web.views.office_papers import filling_in_words
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/papers")
 
@@ -33,15 +34,7 @@ FROM = "from"
 
 
 def _filling(here: Here, paper: OfficePaper, source: str) -> Filling:
-    """Return what the event knows of a paper, its codes in words."""
-    found, t = filling_of(here.event.state, paper, source), here.words.t
-    said = dict(found.said)
-    if "protection-level" in said:
-        said["protection-level"] = t(f"office.protection.{said['protection-level']}")
-    if "measures-used" in said:
-        measures = said["measures-used"].split()
-        said["measures-used"] = ", ".join(t(f"office.choice.measures={each}") for each in measures)
-    return Filling(said, found.lines)
+    return filling_in_words(here.event.state, paper, source, here.words)
 
 
 def _pdf(here: Here, paper: OfficePaper, facts: Facts, lines: Lines = ()) -> Response:

@@ -30,6 +30,7 @@ from arbitro.web.views.small import (
     place_cards,
     player_cards,
     poster,
+    prize_receipts,
     receipts,
     seated,
     slips,
@@ -118,6 +119,12 @@ MAKERS: Mapping[str, Callable[[Here], list[Piece]]] = {
     ),
     "certificate": lambda here: certificates(printed(here), _views(here)),
     "receipt": lambda here: receipts(printed(here), _views(here), _paid(here)),
+    "prize": lambda here: prize_receipts(
+        printed(here),
+        _views(here),
+        asked_number(here.request, "first"),
+        here.words.date(here.now().date()),
+    ),
     "poster": lambda here: poster(printed(here)),
 }
 """The kinds of pieces that everybody who prints may print."""

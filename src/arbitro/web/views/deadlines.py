@@ -10,7 +10,7 @@ from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.kernel.state import EventState
-from arbitro.formats.ical import BEFORE_A_MOMENT, DAYS_BEFORE, WholeDay
+from arbitro.formats.ical import WholeDay, reminders
 from arbitro.i18n import Translator
 from arbitro.rules.office.deadlines import Deadline
 from arbitro.rules.office.due import Outcome, Standing, standing
@@ -64,13 +64,13 @@ def ical_entries(
 
 
 def _entries(event: EventView, words: Translator, rows: Iterable[Deadline]) -> list[WholeDay]:
-    found = []
+    found, settled = [], outcomes_of(event.state)
     for each in rows:
         assert each.on is not None, "rows without a day are left out"
         at = meant(event.state, each.at.date(), each.at.time()) if each.at else None
         title = words.t(f"office.due.{each.code}")
         uid = f"{event.id}-{each.id}@arbitro"
-        alarms = BEFORE_A_MOMENT if at else DAYS_BEFORE
+        alarms = reminders(of_day=at is None, settled=each.code in settled)
         found.append(
             WholeDay(uid, each.on, title, words.cited(each.cited()), at, event.version, alarms)
         )

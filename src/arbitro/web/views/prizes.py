@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from arbitro.desk.derived.office.undertaking import rating_bands
 from arbitro.desk.derived.prizes import awards_of, control_of, team_awards_of
@@ -264,3 +266,36 @@ def _board_row(
         amount,
         payout.working,
     )
+
+
+class Won(NamedTuple):
+    """A prize of money as a receipt says it: who gets it, for what, how much."""
+
+    who: str
+    what: str
+    amount: str
+
+
+def won_of(view: SectionView, words: Translator) -> tuple[Won, ...]:
+    """Return every prize of money of a section in the order of its prize list."""
+    if view.kind.entrants == "teams":
+        return tuple(_won_by_teams(view, words))
+    shown = prizes_view(view, words)
+    return tuple(
+        Won(each.person.name, _what(each.special, each.rank, view, words), each.amount)
+        for each in (() if shown is None else shown.rows)
+    )
+
+
+def _won_by_teams(view: SectionView, words: Translator) -> Iterator[Won]:
+    shown = team_prizes_view(view, words)
+    if shown is None:
+        return
+    for row in shown.rows:
+        yield Won(row.item.name, _what(row.special, row.rank, view, words), row.amount)
+    for title, rows in shown.boards:
+        yield from (Won(each.person.name, title, each.amount) for each in rows if each.amount)
+
+
+def _what(special: str, rank: int, view: SectionView, words: Translator) -> str:
+    return special or words.t("ui.small.place-in", place=rank, section=view.name)

@@ -14,6 +14,7 @@ from arbitro.papers.pieces import names, qr
 from arbitro.web.views.codes import TABLE_CARD, Code, written
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
+from arbitro.web.views.prizes import won_of
 from arbitro.web.views.standings import standings_view
 
 Piece = dict[str, Any]
@@ -319,6 +320,31 @@ def receipts(made: Printed, views: Iterable[SectionView], paid: Paid) -> list[Pi
         }
         for at, (view, entry) in enumerate(named)
         for copy in ("payer", "organiser")
+    ]
+
+
+def prize_receipts(
+    made: Printed, views: Iterable[SectionView], first: int, day: str
+) -> list[Piece]:
+    """Return a receipt for each prize of money, in the order of the prize list, to be signed.
+
+    Numbered from ``first``, 1 where none is named; nothing where prizes are not shared.
+    """
+    settings = made.event.state.settings
+    payer = (settings.organiser or settings.name) if settings else ""
+    place = settings.city if settings else ""
+    won = [(view, each) for view in views for each in won_of(view, made.words)]
+    return [
+        {
+            "names": (payer,),
+            "number": str(max(first, 1) + at),
+            "concept": f"{each.what} · {made.event.name}",
+            "amount": each.amount,
+            "issuer": each.who,
+            "day": ", ".join(filter(None, (place, day))),
+            "copy": made.words.t("ui.small.copy.organiser"),
+        }
+        for at, (view, each) in enumerate(won)
     ]
 
 

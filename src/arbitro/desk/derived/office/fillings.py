@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from arbitro.desk.derived.office.clocks import Watched, in_order, sectors_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.derived.teams.line_ups import line_up_of
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.office import Row
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.model import EntryId
+from arbitro.rules.office.facts import stretches
 from arbitro.rules.office.papers import OfficePaper
 from arbitro.rules.office.preflight.fair_play import level_of
 
@@ -91,8 +93,12 @@ def _of_section(
     state: EventState, section: Section, current: Round, paper: OfficePaper
 ) -> Iterator[Source]:
     name = section.settings.name
-    if paper.code in {"clock-sheet", "leaving-log"}:
+    if paper.code in {"clock-sheet", "leaving-log", "result-list"}:
         yield Source(f"round-{section.id}-{current.number}", "round", name, "")
+    if paper.code == "result-list":
+        for at, each in enumerate(sectors_of(section)):
+            label = f"{each.name}: {stretches(each.boards)}"
+            yield Source(f"sector-{section.id}-{at}", "sector", name, label)
     if paper.code == "clock-sheet":
         for row in section.office.standing("clock-sheets"):
             at = row.facts.text("read-at").replace("T", " ")
@@ -100,7 +106,7 @@ def _of_section(
     if paper.code in {"match-protocol", "line-up"} and current.teams is not None:
         yield from _of_matches(section, current.teams.matches, paper)
     if paper.fact("white") is not None:
-        for game in sorted(current.games.values(), key=lambda one: one.board):
+        for game in in_order(current.games.values()):
             label = f"{game.board}: {_name(state, game.white)} - {_name(state, game.black)}"
             yield Source(f"game-{section.id}-{game.board}", "game", name, label)
 
@@ -160,11 +166,32 @@ def _of_game(state: EventState, section: Section, board: int, _: OfficePaper) ->
 
 def _of_round(state: EventState, section: Section, number: int, paper: OfficePaper) -> Filling:
     assert section.current is not None
+    if paper.code == "result-list":
+        return _results(state, section, None)
     open_ = [each.board for each in section.current.games.values() if each.result is None]
     lines = [(str(board), *([""] * (len(paper.rows) - 1))) for board in sorted(open_)]
     chief = state.settings.chief_arbiter if state.settings else ""
     said = {"round": str(number), "arbiter": chief if paper.code == "leaving-log" else ""}
     return Filling(said, tuple(lines) if paper.rows[0] == "board" else ())
+
+
+def _of_sector(state: EventState, section: Section, at: int, _: OfficePaper) -> Filling:
+    return _results(state, section, sectors_of(section)[at])
+
+
+def _results(state: EventState, section: Section, watched: Watched | None) -> Filling:
+    """Return the list on which the results of a round are noted at the boards, or of a sector."""
+    current = section.current
+    assert current is not None
+    lines = tuple(
+        (str(each.board), _name(state, each.white), _name(state, each.black), "", "")
+        for each in in_order(current.games.values())
+        if watched is None or each.board in watched.boards
+    )
+    said = {"round": str(current.number)}
+    if watched is not None:
+        said |= {"sector": stretches(watched.boards), "arbiter": watched.name}
+    return Filling(said, lines)
 
 
 def _of_pass(_: EventState, section: Section, number: int, __: OfficePaper) -> Filling:
@@ -212,6 +239,7 @@ def _of_team(state: EventState, section: Section, number: int, _: OfficePaper) -
 _FILLED = {
     "game": _of_game,
     "round": _of_round,
+    "sector": _of_sector,
     "pass": _of_pass,
     "match": _of_match,
     "team": _of_team,
