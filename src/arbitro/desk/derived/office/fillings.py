@@ -96,9 +96,9 @@ def _of_section(
     if paper.code in {"clock-sheet", "leaving-log", "result-list"}:
         yield Source(f"round-{section.id}-{current.number}", "round", name, "")
     if paper.code == "result-list":
-        for at, each in enumerate(sectors_of(section)):
+        for number, each in enumerate(sectors_of(section)):
             label = f"{each.name}: {stretches(each.boards)}"
-            yield Source(f"sector-{section.id}-{at}", "sector", name, label)
+            yield Source(f"sector-{section.id}-{number}", "sector", name, label)
     if paper.code == "clock-sheet":
         for row in section.office.standing("clock-sheets"):
             at = row.facts.text("read-at").replace("T", " ")
