@@ -137,11 +137,8 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
     if coded.system in BY_TABLE:
-        from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table
-
-        asked = TableAsked(coded.system, players, boards, played, forfeits, seed, day)
-        write = partial(_written, played=None, start=day, seed=seed, output=output, as_json=as_json)
-        return generate_by_table(asked, output, write=write, as_json=as_json)
+        of_table = players, boards, played, forfeits, seed
+        return _by_table(coded.system, of_table, day, output, as_json=as_json)
     system = _system(coded.system, None if edition or accelerated else day)
     refusal = None
     try:
@@ -240,6 +237,24 @@ def _said(refusal: Refused, *, as_json: bool) -> int:
     """Print why nothing is generated and return the exit code."""
     show_refusal(refusal, as_json=as_json)
     return 1
+
+
+def _by_table(
+    system: str,
+    sizes: tuple[int, int, int | None, float, int],
+    day: date | None,
+    output: str,
+    *,
+    as_json: bool,
+) -> int:
+    """Generate an event whose rounds stand in a table; sizes, rounds played, forfeits and seed."""
+    from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table
+
+    asked = TableAsked(system, *sizes, day)
+    write = partial(
+        _written, played=None, start=day, seed=asked.seed, output=output, as_json=as_json
+    )
+    return generate_by_table(asked, output, write=write, as_json=as_json)
 
 
 def _knock_out(
