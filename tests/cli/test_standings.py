@@ -73,3 +73,15 @@ def test_games_without_a_result_are_counted_beside_the_standings(run, manual, tm
     assert run("pair", manual("round7_input.trf"), "-o", report).code == 0
     with_open_games = run("standings", "--tiebreaks", "BH", "--after", "7", report)
     assert "19 games up to round 7 have no result yet and bring nothing" in with_open_games.err
+
+
+def test_averages_no_text_rounds_are_fractions_in_json_whole_or_not(run, tmp_path):
+    path = tmp_path / "five.trf"
+    words = ("--players", 9, "--rounds", 4, "--seed", 3, "--byes", 30)
+    assert run("generate", *words, "-o", path).code == 0
+    rows = json.loads(run("standings", path, "--tiebreaks", "AOB,ARO,BH", "--json").out)["rows"]
+    averages, ratings, sums = zip(*(row["values"] for row in rows), strict=True)
+    fractions = [Fraction(each) for each in averages if each is not None]
+    assert {type(each) for each in averages} <= {str, type(None)}
+    assert {each.denominator == 1 for each in fractions} == {True, False}
+    assert {type(each) for each in (*ratings, *sums)} <= {int, type(None)}

@@ -5,8 +5,12 @@ import re
 
 import pytest
 
-from arbitro.model import SectionId
+from arbitro.desk import commands as asked
+from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.model import Player, SectionId
+from arbitro.reasons import Refused
 
+FIRST = SectionId(1)
 SELECT = re.compile(r'<select[^>]* name="([\w]+)"[^>]*>(.*?)</select>', re.DOTALL)
 
 
@@ -118,3 +122,30 @@ def test_a_further_section_asks_for_the_tie_breaks_of_its_events_day(visitor):
     [start] = re.findall(r'<input type="hidden" name="start" value="([^"]+)"', page)
     found = visitor.send("/events/new/defaults", {"start": start, "system": "dutch"}).text
     assert 'value="PTP"' not in dict(SELECT.findall(found))["tie_break_1"]
+
+
+def entered(settings):
+    """Yield the entries of a small event: players, or the teams its table is for."""
+    count = 2 if settings.system.key == "match" else 8
+    players = [Player(f"Player {at}", rating=2400 - at) for at in range(count)]
+    if not settings.system.is_team:
+        yield asked.ImportPlayers(FIRST, tuple(players))
+        return
+    teams = {"scheveningen": 2, "semi-scheveningen": 2, "skalitzka": 3}
+    for at in range(teams.get(settings.system.key, 4)):
+        yield RegisterTeam(FIRST, f"Team {at}", players=tuple(players[: settings.teams.boards]))
+
+
+def test_every_system_the_wizard_offers_is_set_up_and_paired_with_what_it_proposes(visitor):
+    page = visitor.get("/events/new").text
+    offered = re.findall(r'value="([^"]+)"', dict(SELECT.findall(page))["system"])
+    assert {"dutch", "olympiad", "molter", "hilton", "knock-out"} <= set(offered)
+    for system in offered:
+        made = visitor.send("/events/new", fields(page, name="Open", system=system))
+        assert made.status_code == 303, system
+        key = made.headers["location"].split("/")[2].partition("?")[0]
+        settings = visitor.service.snapshot(key).state.sections[FIRST].settings
+        paired = (asked.CloseEntries(FIRST), asked.PairRound(FIRST))
+        for command in (*entered(settings), *paired):
+            answer = visitor.service.handle(key, command)
+            assert not isinstance(answer, Refused), (system, answer)
