@@ -65,7 +65,7 @@ def _by_concept(key: EditionKey) -> dict[str, Article]:
 
 
 class Unread(NamedTuple):
-    """A text: about what, from which day (None where only that it is newer is known), and where.
+    """A text: about what, from which day (None where no source says it), and where.
 
     ``key`` names it in messages (``handbook.unread.KEY``); ``where`` is the Handbook's identifier
     or the decision of the Council.
@@ -88,5 +88,9 @@ UNREAD = (
     Unread("fair-play", "FPR", date(2024, 9, 18), "CM3-2024/20"),
     Unread("olympiad-event", "", date(2026, 9, 1), "Olympiad2026MainCompetition"),
     Unread("laws-2017", "E.01", date(2017, 7, 1), "E012017"),
+    Unread("handling-2012", "C.04.2", None, "C.04.2, 2012-2017"),
+    Unread("dutch-2010", "C.04.3", None, "C.04.1, 2010-2011"),
+    Unread("tie-breaks-2010", "C.06", date(2010, 1, 1), "C.06, 2010-2012"),
+    Unread("tie-breaks-2012", "C.07", date(2012, 7, 1), "C.06, C.07, 2012-2023"),
 )
 """What is known to be missing, in the order of the Handbook."""
