@@ -5,9 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from arbitro.i18n.clock import clock_time
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
+from arbitro.school.clock_by_hand import irregular
 from arbitro.school.exam import paper
-from arbitro.school.families import question_of
+from arbitro.school.families import AT_THE_BOARD, question_of
+from arbitro.school.sheets import sheet
 
 pytestmark = pytest.mark.browser
 
@@ -55,6 +58,44 @@ def test_a_whole_round_is_paired_by_hand_with_taps_and_with_keys(demo, open_page
     page.keyboard.press("Enter")
     expect(page.locator(".told")).to_have_class("sheet told right")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_worksheet_a_clock_and_a_decision_are_done_by_keys_on_a_narrow_screen(demo, open_page):
+    page = open_page(width=390, language="es")
+    page.goto(f"{demo.address}/learn/worksheet?kind=rating-change&seed=4")
+    for place, cell in enumerate(sheet("rating-change", 4).cells):
+        page.locator(f"#cell-{place}").focus()
+        page.keyboard.type(str(float(cell.right)).replace(".", ","))
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_have_class("sheet told right")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    times = irregular(3).right
+    page.goto(f"{demo.address}/learn/clock?kind=correct&seed=3")
+    for name, time in zip(("white", "black"), times, strict=True):
+        page.locator(f"#{name}").focus()
+        page.keyboard.type(clock_time(time))
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_have_class("sheet told right")
+
+    asked = question_of(AT_THE_BOARD, 4)
+    page.goto(f"{demo.address}/learn/{AT_THE_BOARD}?seed=4&limit=20")
+    page.locator("#longer").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#extra")).to_have_value("30")
+    expect(page.locator("#timer .left")).to_have_text(re.compile("0:[345]"))
+    page.keyboard.press(str(asked.right + 1))
+    expect(page.locator(".told")).to_have_class("sheet told right")
+    expect(page.locator(".told")).to_contain_text("50")
+
+
+def test_a_number_dragged_onto_another_is_a_pair(demo, open_page):
+    page = open_page(language="en")
+    page.goto(f"{demo.address}/learn/by-hand?seed=4")
+    rows = page.locator("#cards .pick")
+    one, other = rows.nth(0).inner_text(), rows.nth(2).inner_text()
+    rows.nth(0).drag_to(rows.nth(2))
+    expect(page.locator("#pairs")).to_have_value(f"{one}-{other}")
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])

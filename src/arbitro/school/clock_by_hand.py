@@ -194,6 +194,8 @@ def _game(task: Task) -> list[_Look]:
             now += took
             told = bool(player) and number in {1, quick + _LONGER_MOVES, *controls}
             at = said("school.clock.at.moved", number=number, player=name, minutes=now // _MINUTE)
+            if told:
+                at = said("school.clock.at.moved-both", number=number)
             game.append(_Look(ClockEvent(now, "press", player), at, told))
     return game
 

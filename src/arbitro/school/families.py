@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school import (
     articles,
+    bands,
     cases,
     clocks,
     competitions,
@@ -94,7 +95,9 @@ FAMILIES = {
         Family("device", "fair-play", situations.devices, 40),
         Family("protection", "fair-play", competitions.protection, 60),
         Family("complaint", "fair-play", cases.complaints, 90),
+        Family("search", "fair-play", bands.searches, 40),
         Family("prizes", "competition", competitions.prizes, 120),
+        Family("band-prize", "competition", bands.band_prizes, 90),
         Family("clock-sheet", "competition", competitions.clock_sheets, 60),
         Family("appeal-day", "competition", competitions.appeal_days, 60),
         Family("arbiter-norm", "arbiters", competitions.arbiter_norms, 60),
