@@ -7,9 +7,19 @@ import pytest
 from arbitro.rules.laws.adjudicator import can_mate, verify
 from arbitro.rules.laws.adjudicator.certificates import Regions
 from arbitro.rules.laws.adjudicator.material import hopeless_men
+from arbitro.rules.laws.adjudicator.regions import Cast, _Spreading
 from arbitro.rules.laws.adjudicator.regions_check import _cannot_mate, _Following, _Man, _Scene
 from arbitro.rules.laws.board import WHITE, Board, read_fen
-from arbitro.rules.laws.board.encoding import ALL_SQUARES, BIT, LIGHT_SQUARES, PIECES_BY_SYMBOL
+from arbitro.rules.laws.board.encoding import (
+    ALL_SQUARES,
+    BIT,
+    DARK_SQUARES,
+    KING,
+    LIGHT_SQUARES,
+    PIECES_BY_SYMBOL,
+    ROOK,
+    SQUARES_BY_NAME,
+)
 
 MATING_PUSH = "8/B4b2/2k5/1p1p4/1P1Pp1pB/1pp1P1P1/1p6/bK3b2 b - - 0 1"
 """Black's only way to open anything, c3-c2, is mate; published in the issues of D3-Chess."""
@@ -53,6 +63,11 @@ def test_regions_are_refused_where_a_mate_can_follow():
     assert not verify(read_fen(OPEN).position, WHITE, Regions("", 100_000))
     queen = read_fen("7k/8/6KQ/8/8/8/8/8 w - - 0 1").position
     assert not verify(queen, WHITE, Regions("KkNnBbRrQq", 100_000))
+
+
+def test_regions_are_refused_where_a_rook_mates_from_afar():
+    """King and rook mate along a line only: from next to the king the rook leaves it a square."""
+    assert not verify(read_fen("7k/8/6K1/8/8/8/8/R7 w - - 0 1").position, WHITE, Regions("", 1000))
 
 
 def test_regions_are_refused_where_the_mate_stands_already():
@@ -141,3 +156,60 @@ def test_a_bishop_with_room_everywhere_is_not_taken_for_a_bare_king(kind):
     everywhere = [ALL_SQUARES, LIGHT_SQUARES, ALL_SQUARES, ALL_SQUARES]
     hopeless = hopeless_men(men, everywhere, [0, 0, 1, 1], WHITE)
     assert hopeless == (kind in "rq")
+
+
+@pytest.mark.parametrize("colour", [LIGHT_SQUARES, DARK_SQUARES])
+def test_bishops_of_one_colour_never_mate_whichever_colour_it_is(colour):
+    men, sides = [KING, 3, KING, 3], [0, 0, 1, 1]
+    both = [ALL_SQUARES, colour, ALL_SQUARES, colour]
+    assert hopeless_men(men, both, sides, WHITE)
+    other = [ALL_SQUARES, colour, ALL_SQUARES, ALL_SQUARES ^ colour]
+    assert not hopeless_men(men, other, sides, WHITE)
+
+
+@pytest.mark.article("E.01@2023-01 art. 3.7.3.1")
+@pytest.mark.parametrize(
+    ("fen", "passed"),
+    [
+        ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e3"),
+        ("4k3/8/8/8/3n4/8/4P3/4K3 w - - 0 1", None),
+        ("4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", None),
+        ("4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1", None),
+        ("4k3/4p3/8/3P4/8/8/8/4K3 b - - 0 1", "e6"),
+        ("4k3/8/4p3/3P4/8/8/8/4K3 b - - 0 1", None),
+    ],
+)
+def test_only_a_double_step_beside_a_pawn_of_the_opponent_leaves_a_square_to_take_on(fen, passed):
+    following = _Following(Board(read_fen(fen).position), "", WHITE)
+    met = {scene.passed for scene in following._followers(following._first)}
+    assert met - {0} == ({SQUARES_BY_NAME[passed]} if passed else set())
+
+
+EXACT = frozenset((side, kind) for side in (0, 1) for kind in range(1, 7))
+
+
+@pytest.mark.article("E.01@2023-01 art. 3.8.2")
+@pytest.mark.parametrize(
+    ("fen", "king", "rook"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "g1", "f1"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "c1", "d1"),
+        ("4k2r/8/8/8/8/8/8/4K3 b k - 0 1", "g8", "f8"),
+        ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "c8", "d8"),
+    ],
+)
+def test_castling_takes_king_and_rook_to_their_squares(fen, king, rook):
+    board = Board(read_fen(fen).position)
+    spreading = _Spreading(Cast(board, board.side, EXACT))
+    cast = spreading._cast
+    spreading._follow(cast.scene, cast.places)
+    home, at = BIT[SQUARES_BY_NAME[king]], BIT[SQUARES_BY_NAME[rook]]
+    castled = [each for each in spreading._scenes.values() if each[cast.kings[board.side]] == home]
+    assert [at in each for each in castled] == [True]
+    following = _Following(board, "KkRr", board.side)
+    checked = [
+        {man.places for man in scene.men if man.side == board.side and man.kind == ROOK}
+        for scene in following._followers(following._first)
+        if (board.side, KING, home) in scene.men
+    ]
+    assert checked == [{at}]

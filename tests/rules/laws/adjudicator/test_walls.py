@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.rules.laws.adjudicator import can_mate, verify
-from arbitro.rules.laws.adjudicator.reach import Wall
+from arbitro.rules.laws.adjudicator.reach import Wall, mate_fits
 from arbitro.rules.laws.adjudicator.wall_check import wall_holds
 from arbitro.rules.laws.board import PAWN, Board, read_fen
 from arbitro.rules.laws.board.encoding import ALL_SQUARES, BIT
@@ -113,3 +113,15 @@ def test_a_wall_within_which_a_mate_might_stand_proves_nothing():
             for side in (0, 1)
         )
         assert not wall_holds(board, Wall((nothing, nothing), reach, ((), ())), 0)
+
+
+@pytest.mark.parametrize(("shield", "fits"), [("p", False), ("1", True)])
+def test_a_bishop_mates_only_along_an_open_line(shield, fits):
+    """The king of a8 has no square: the bishop of d5 mates it where no pawn of b7 is in between."""
+    position = read_fen(f"kn6/p{shield}6/8/3B4/8/8/8/4K3 b - - 0 1").position
+    board = Board(position)
+    bishop, king = board.sides[0][3], board.sides[0][6]
+    wall = Wall(
+        ((0,) * 7, tuple(board.sides[1])), ((0, 0, 0, bishop, 0, 0, king), (0,) * 7), ((), ())
+    )
+    assert mate_fits(wall, board, 0) is fits

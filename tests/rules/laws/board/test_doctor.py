@@ -71,6 +71,11 @@ def test_both_kings_in_check_are_impossible():
         ("4r1k1/8/8/8/1b6/8/8/4K3 w - - 0 1", None),
         # a pawn that promoted on d1, coming from d2 or e2, uncovers the rook
         ("4r1k1/8/8/8/8/8/8/3qK3 w - - 0 1", None),
+        # the pawn of b7 would have opened the rook's line from b8 or c8, where no pawn has stood
+        ("r6K/pp6/8/8/8/8/8/2k5 w - - 0 1", "position-check-unexplained"),
+        ("2K5/8/8/8/8/8/PP6/R6k b - - 0 1", "position-check-unexplained"),
+        # from a square of another rank it may have done so
+        ("7K/pp6/8/r7/1b6/8/8/2k5 w - - 0 1", None),
         # the knight gave check before the pawn made its double step
         ("4k3/8/8/2pP4/8/4n3/6P1/5K2 w - c6 0 1", "position-check-unexplained"),
     ],

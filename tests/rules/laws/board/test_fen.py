@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.rules.laws.board import Board, initial_position, read_fen, write_fen
+from arbitro.rules.laws.board.encoding import ALL_SQUARES, BIT
 from arbitro.rules.laws.board.fen import FATAL, FINDINGS
 from rules.laws.board.random_positions import random_game
 
@@ -83,3 +84,14 @@ def test_no_text_makes_the_reader_fail(text):
             for move in board.legal_moves():
                 board.make(move)
                 board.unmake()
+
+
+def test_fields_left_out_at_the_end_take_nothing_from_those_that_are_there():
+    reading = read_fen("4k3/8/8/8/8/8/8/4K2R w K")
+    assert reading.position == read_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").position
+    assert reading.position.castling == BIT[7]
+
+
+def test_the_squares_alone_are_together_all_squares():
+    assert [each.bit_count() for each in BIT] == [1] * 64
+    assert sum(BIT) == ALL_SQUARES

@@ -224,6 +224,12 @@ def test_the_arbiter_has_three_answers_to_a_quickplay_claim():
     assert quickplay(decision="postponed", flag_fallen=True).verdict.value == "arbiter"
 
 
+@pytest.mark.article("E.01@2023-01 art. 5.1.1")
+def test_a_quickplay_claim_after_mate_changes_nothing():
+    mate = quickplay(decision="agreed", moves=["f3", "e5", "g4", "Qh4"])
+    assert score(mate) == "0-1"
+
+
 @pytest.mark.article("E.01@2023-01 art. III.2.2")
 @pytest.mark.parametrize(
     "given",
@@ -275,3 +281,14 @@ def test_pressing_the_clock_with_pieces_displaced_is_said_only_of_who_did():
         ask("displaced-pieces", player="black", pressed=True)
     )
     assert "pressed-with-pieces-displaced" not in codes(ask("displaced-pieces", player="black"))
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.5")
+@pytest.mark.parametrize(
+    ("opponent_can_mate", "lost"), [("yes", True), ("no", False), ("undecided", False)]
+)
+def test_the_loss_of_the_game_is_imposed_only_where_the_opponent_can_mate(opponent_can_mate, lost):
+    ruling = ask("illegal-move", player="white", prior=1, opponent_can_mate=opponent_can_mate)
+    imposed = [each for each in ruling.sanctions if each.mandatory]
+    assert [each.code for each in imposed] == ["loss-of-the-game"] * lost
+    assert score(ruling) == {"yes": "0-1", "no": "1/2-1/2"}.get(opponent_can_mate)

@@ -187,3 +187,12 @@ def test_both_kings_in_check_and_the_mover_gets_out_of_it():
 @pytest.mark.article("E.01@2023-01 art. 3.10.3")
 def test_in_standard_chess_the_arbiter_intervenes_in_an_illegal_position():
     assert "illegal-position-intervene" in codes(ask("illegal-position"))
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.1.1")
+@pytest.mark.parametrize(("moves", "expected"), [([], None), (["Kd8"], "1/2-1/2")])
+def test_moves_of_both_are_counted_where_the_record_begins_with_black(moves, expected):
+    """Before his tenth move Black has made nine, White ten."""
+    start = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 10"
+    rules = {"draws_from_move": 10}
+    assert score(ask("draw-agreed", start=start, moves=moves, regulations=rules)) == expected

@@ -1,0 +1,55 @@
+"""How the search ranks what it may look at next, and what an unfinished search says."""
+
+from arbitro.rules.laws.adjudicator import can_mate, solver
+from arbitro.rules.laws.adjudicator.search import Manner, Search, escapes
+from arbitro.rules.laws.board import WHITE, Board, read_fen
+from arbitro.rules.laws.native import Sought
+
+ROOK = "8/8/4k3/8/8/3RK3/8/8 w - - 0 1"
+
+PAWNS = [
+    "8/8/8/8/8/7k/P7/5K2 w - - 0 1",
+    "8/8/8/8/P7/7k/8/5K2 w - - 0 1",
+    "8/P7/8/8/8/7k/8/5K2 w - - 0 1",
+]
+
+
+def board_of(fen):
+    return Board(read_fen(fen).position)
+
+
+def test_without_rook_or_queen_a_pawn_near_its_promotion_is_better():
+    """The kings stand far away: only the way of the pawn differs."""
+    ranks = [escapes(board_of(fen), WHITE) for fen in PAWNS]
+    assert ranks == sorted(ranks, reverse=True)
+    assert len(set(ranks)) == len(ranks)
+
+
+def test_each_queue_is_ranked_by_its_own_hope():
+    board = board_of(ROOK)
+    search = Search(board, WHITE, 1000, Manner(("escapes", "novelty")))
+    for queue in search._queues:
+        queue.clear()
+    search._expand(0)
+    wanted = []
+    for move in board.legal_moves():
+        board.make(move)
+        # one man of Black's is left
+        wanted.append(escapes(board, WHITE) + 1)
+        board.unmake()
+    by_escapes, by_novelty = search._queues
+    assert sorted(rank for rank, *_ in by_escapes) == sorted(wanted)
+    # the one met first has nothing in common with any before it
+    assert min(rank for rank, *_ in by_novelty) == 0
+
+
+class Unfinished:
+    """A kernel whose searches end before they have found or seen everything."""
+
+    def help_mate(self, board, winner, ranked, through):
+        return Sought(None, False, 1, ranked + through)
+
+
+def test_a_search_of_the_kernel_that_is_not_finished_proves_nothing(monkeypatch):
+    monkeypatch.setattr(solver, "kernel", Unfinished)
+    assert can_mate(read_fen(ROOK).position, WHITE).verdict == "yes"
