@@ -27,9 +27,10 @@ SHOWN = """() => {
     document.getElementById("what").textContent,
     Math.min(...lines.map((each) => parseFloat(getComputedStyle(each).fontSize))),
     Math.max(...lines.map((each) => each.getBoundingClientRect().bottom)),
+    document.querySelector("footer").getBoundingClientRect().top,
   ];
 }"""
-"""The heading of a screen, the size of its smallest line, and where its lowest line ends."""
+"""Heading, size of the smallest line, end of the lowest line, beginning of the foot."""
 
 
 @pytest.fixture
@@ -106,9 +107,11 @@ def test_three_sections_on_a_wall_show_each_new_round_and_keep_their_sizes(hall,
     needed = 2 * 10 * math.tan(math.radians(16 / 60) / 2)
     seen = set()
     for _ in range(int(page.evaluate("document.body.dataset.cycle")) // 8 + 2):
-        heading, size, lowest = page.evaluate(SHOWN)
+        heading, size, lowest, foot = page.evaluate(SHOWN)
         assert size * CAPITAL / 1080 * 1.69 >= needed * 0.995, heading
-        assert lowest <= 1080, heading
+        assert lowest <= foot, heading
+        lines = page.locator("#stage .line").count()
+        assert lowest >= 0.9 * foot or lines < 10, f"{heading} leaves room that letters could have"
         seen.add(heading[0])
         page.clock.run_for(8000)  # no page stands for less
     assert seen == {"A", "B", "C"}
@@ -183,7 +186,7 @@ def test_a_new_screen_asks_for_its_size_and_says_what_it_will_show(hall, screen)
     page = screen(hall.wall)
     page.get_by_label("Height of the picture, cm").fill("81")
     page.get_by_label("Read from how far, m").fill("10")
-    expect(page.locator("#setup-said")).to_contain_text("7 rows")
+    expect(page.locator("#setup-said")).to_contain_text("8 rows")
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(f"{hall.wall}?h=81&m=10&name=")
     expect(page.locator(".line").first).to_be_visible()

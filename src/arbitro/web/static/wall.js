@@ -12,14 +12,15 @@
   const asked = new URLSearchParams(window.location.search);
   const ARC = (16 / 60) * (Math.PI / 180);
   const CAPITAL = 0.7275; /* of the height of the letters of the font */
-  const LIST = 74.5; /* percent of the picture */
   const letterOf = (height, metres) => Math.max(2.3, (100 * 2 * metres * Math.tan(ARC / 2)) / CAPITAL / (height / 100));
-  const rowsOf = (letter) => Math.max(1, Math.floor(LIST / (1.22 * letter)));
+  /* percent of the picture that a list has: what its heading, its foot and an announcement leave */
+  const listOf = (letter) => 91.4 - 1.53 * Math.max(3.2, 0.7 * letter) - (100 * $("#line").offsetHeight) / window.innerHeight;
+  const rowsOf = (letter) => Math.max(1, Math.floor(listOf(letter) / (1.22 * letter)));
 
   const height = Number(asked.get("h"));
   const metres = Number(asked.get("m"));
   const letter = height && metres ? Math.min(letterOf(height, metres), 24) : 4.7;
-  const rows = rowsOf(letter);
+  let rows = rowsOf(letter);
   document.body.style.setProperty("--letter", `${letter}vh`);
 
   const setup = $("#setup");
@@ -81,7 +82,7 @@
   /* boards of games in play: as many as leave their names as large as all letters are */
   const boardsOn = () => {
     const pixels = (letter / 100) * window.innerHeight;
-    const room = (LIST / 100) * window.innerHeight;
+    const room = (listOf(letter) / 100) * window.innerHeight;
     const columns = columnsOf("live");
     const size = Math.max(pixels, Math.min((window.innerWidth * 0.94) / columns - pixels, room - 4 * pixels));
     return { columns, size, most: columns * Math.max(1, Math.floor(room / (size + 4 * pixels))) };
@@ -93,6 +94,7 @@
 
   const lay = () => {
     pages = [];
+    rows = rowsOf(letter);
     for (const { slide, clock, letters, seconds: each } of wanted()) {
       if (clock) {
         pages.push({ kind: "clock", title: words.clock, columns: 1, part: [], letters: "", of: letters, seconds: each });
@@ -148,10 +150,11 @@
     made.style.setProperty("--board", page.kind === "live" ? `${boardsOn().size}px` : "");
     made.classList.toggle("of-boards", page.kind === "live");
     made.style.fontSize = `${scale}em`;
-    made.style.gridTemplateRows = `repeat(${Math.max(1, Math.floor(rows / scale))}, auto)`;
+    made.style.gridTemplateRows = `repeat(${Math.max(1, Math.floor(rows / scale + 1e-9))}, auto)`;
     made.style.gridTemplateColumns = `repeat(${page.columns}, minmax(0, 1fr))`;
     made.replaceChildren(...page.part.map((line) => line.cloneNode(true)));
     stage.replaceWith(made);
+    $("#legend").hidden = !$(".side", made);
     for (const who of all(".line:not(.board) .who", made)) if (who.scrollWidth > who.clientWidth) shorten(who);
     for (const card of all("[data-told]", made)) window.boards.show(card, JSON.parse(card.dataset.told), words.letters);
     if (page.kind === "live") window.boards.tick(now());
@@ -269,6 +272,7 @@
     line.hidden = !state.text || state.whole;
     whole.hidden = !state.text || !state.whole;
     line.textContent = whole.textContent = state.text;
+    if (slides.length && rows !== rowsOf(letter)) again();
     if (state.text !== announced) speak(state.text);
     announced = state.text;
   };

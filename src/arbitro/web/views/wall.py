@@ -10,13 +10,14 @@ from typing import Any
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
-from arbitro.model import Player, TimeControl
+from arbitro.model import Player, TeamScore, TimeControl
 from arbitro.web.public.live import Live, board_shown
 from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.standings import standings_view
-from arbitro.web.views.teams import team_round_view
+from arbitro.web.views.team_standings import team_table
+from arbitro.web.views.teams import MatchView, team_round_view
 from arbitro.web.views.zones import in_the_hall, round_start
 
 
@@ -33,6 +34,7 @@ class Line:
     colour: str = ""
     second: str = ""
     result: str = ""
+    second_given: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def _slides(
                 each.home.name,
                 "",
                 second=each.away.name,
-                result=f"{words.points(each.score[0])} \N{EN DASH} {words.points(each.score[1])}",
+                result=_score(each, words),
             )
             for each in teams.matches
         )
@@ -95,20 +97,51 @@ def _slides(
             Line(
                 str(each.game.board),
                 *_parts(each.white.person),
-                second=each.black.person.name,
+                second=_parts(each.black.person)[0],
                 result=SHOWN[each.game.result] if each.game.result else "",
+                second_given=_parts(each.black.person)[1],
             )
             for each in shown.boards
         )
     yield Slide("boards", letter, view.name, number, boards, over, issue)
     after = public.sections[view.id].standings
-    table = standings_view(view, words, after[-1]) if after and teams is None else None
-    if table is not None:
-        lines = tuple(
+    if not after:
+        return
+    if teams is not None:
+        places = _places_of_teams(view, words, after[-1])
+    else:
+        table = standings_view(view, words, after[-1])
+        places = tuple(
             Line(str(row.rank), *_parts(row.person), result=words.points(row.points))
-            for row in table.rows
+            for row in (table.rows if table is not None else ())
         )
-        yield Slide("standings", letter, view.name, table.after, lines, over)
+    if places:
+        yield Slide("standings", letter, view.name, after[-1], places, over)
+
+
+def _places_of_teams(view: SectionView, words: Translator, after: int) -> tuple[Line, ...]:
+    """Return the teams by their places with the points that rank them."""
+    table = team_table(view, words, after)
+    if table is None:
+        return ()
+    by_matches = view.section.settings.teams.primary is TeamScore.MATCH_POINTS
+    return tuple(
+        Line(
+            str(each.rank),
+            each.item.name,
+            "",
+            result=words.points(each.match_points if by_matches else each.game_points),
+        )
+        for each in table.lines
+    )
+
+
+def _score(match: MatchView, words: Translator) -> str:
+    """Return the score of a match, nothing before a board of it has a result."""
+    played = [each for each in match.boards if each.board is not None]
+    if played and not any(each.result for each in played):
+        return ""
+    return " \N{EN DASH} ".join(words.points(each) for each in match.score)
 
 
 @dataclass(frozen=True, slots=True)
