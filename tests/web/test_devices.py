@@ -358,6 +358,16 @@ def test_a_link_nobody_may_follow_keeps_its_words_and_a_button_goes():
     )
 
 
+def test_who_is_not_in_yet_sees_the_sign_in_its_size_and_no_words_that_lead_nowhere(open_hall):
+    page = Device(open_hall.app, host="192.168.1.5:8080").get("/join").text
+    assert re.search(
+        r'<span class="brand"><svg.*?</svg><span>arbitro</span></span>', page, re.DOTALL
+    )
+    foot = page.partition('class="colophon"')[2]
+    assert re.findall(r"<a\b[^>]*>(.*?)</a>", foot) == ["Help"]
+    assert "Handbook" not in foot
+
+
 def test_what_was_let_in_is_asked_of_the_account_that_let_it_in():
     class Accounts:
         def grant(self, account, event):

@@ -9,6 +9,7 @@ from html import unescape
 _FORM = re.compile(r"<form\b(?P<head>[^>]*)>.*?</form>", re.DOTALL)
 _LINK = re.compile(r"<a\b(?P<head>[^>]*)>(?P<text>.*?)</a>", re.DOTALL)
 _WHERE = re.compile(r'\b(?:action|href)="(?P<path>/[^"?#]*)')
+_GOES = re.compile(r'class="(button|elsewhere)')
 _METHOD = re.compile(r'\bmethod="post"')
 
 Allows = Callable[[str, str], bool]
@@ -18,7 +19,8 @@ Allows = Callable[[str, str], bool]
 def only_offered(html: str, allows: Allows) -> str:
     """Return a page without the forms and links its reader would be refused.
 
-    A link that is no button keeps its words. A form of results stays as it is: it shows the result
+    A link that is no button keeps its words, the sign of arbitro its looks too; those at the foot
+    of a page (``elsewhere``) go like buttons. A form of results stays as it is: it shows the result
     too, and what of it is offered is the style sheet's.
     """
 
@@ -33,7 +35,9 @@ def only_offered(html: str, allows: Allows) -> str:
         head = found["head"]
         if _is_allowed(head, "GET", allows):
             return found[0]
-        return "" if 'class="button' in head else found["text"]
+        if 'class="brand"' in head:
+            return f'<span class="brand">{found["text"]}</span>'
+        return "" if _GOES.search(head) else found["text"]
 
     return _LINK.sub(link, _FORM.sub(form, html))
 
