@@ -4,8 +4,10 @@
 players and for players of whom a share of moves is replaced by the engine's first choice, the mean
 and spread of z and the shares above 2.00, 3.00 and what a field of 100 needs: for move agreement,
 equal value and scaled difference. A second table has clean players of one band who differ
-(ln s spread by tau), with and without the correction for it. It bounds what the arithmetic can do
-and says nothing of real people.
+(ln s spread by tau), with and without the correction for it. Then how well s and c are found again
+in 8,000 moves, what a rating that is 100, 200 or 400 points too low or too high does to z, and the
+mean z and the share found for moves and shares of engine moves. It bounds what the arithmetic can
+do and says nothing of real people.
 """
 
 import argparse
@@ -17,6 +19,7 @@ from arbitro.rules.screening.choice import (
     Choice,
     ChoiceModel,
     equal_value,
+    fitted,
     move_agreement,
     probabilities,
     scaled_difference,
@@ -28,6 +31,8 @@ MODEL = ChoiceModel(0.10, 0.50)
 SHARES = (0, 5, 10, 20, 30, 50)
 SPREADS = (0.0, 0.15, 0.30)
 TESTS = ("MM", "EV", "ASD")
+A_POINT = 0.0005
+"""By how much ln s falls with a rating point: five per cent in a hundred points."""
 
 
 def positions(chance, count):
@@ -60,8 +65,56 @@ def report(name, found, needed):
         print(f"{name:26} {test:4} mean {fmean(zs):6.2f}  SD {pstdev(zs):5.3f}  {shares}")
 
 
+def recovered(chance):
+    """Print s and c found again in 8,000 moves, from a start beside them."""
+    for number in range(3):
+        choices = []
+        for values in positions(chance, 8_000):
+            weights = probabilities(values, MODEL)
+            choices.append(Choice(values, chance.choices(range(len(values)), weights)[0]))
+        found = fitted(choices, ChoiceModel(0.14, 0.42))
+        print(f"fit {number + 1}: s {found.sensitivity:.4f}  c {found.consistency:.4f}")
+
+
+def misjudged(chance, given, players):
+    """Print the mean z of clean players judged by a rating that is off."""
+    for off in (-400, -200, -100, 0, 100, 200, 400):
+        judged = ChoiceModel(MODEL.sensitivity * math.exp(-A_POINT * off), MODEL.consistency)
+        first = [Choice(values, 0) for values in given]
+        bases = [test(first, judged) for test in (move_agreement, equal_value, scaled_difference)]
+        weights = [probabilities(values, MODEL) for values in given]
+        found = []
+        for _ in range(players):
+            choices = [
+                Choice(values, chance.choices(range(len(values)), weight)[0])
+                for values, weight in zip(given, weights, strict=True)
+            ]
+            found.append(zs_of(choices, bases, 0))
+        means = "  ".join(
+            f"{test} {fmean(zs):+5.2f}"
+            for test, zs in zip(TESTS, zip(*found, strict=True), strict=True)
+        )
+        print(f"rating {off:+4d}: mean z {means}")
+
+
+def powers(chance, players):
+    """Print mean z of agreement, and the share found at 3.00, by moves and share of the engine."""
+    for moves in (60, 120, 250, 500):
+        given = list(positions(chance, moves))
+        base = move_agreement([Choice(values, 0) for values in given], MODEL)
+        first = [probabilities(values, MODEL)[0] for values in given]
+        for share in (5, 10, 20, 30, 50, 100):
+            zs = []
+            for _ in range(players):
+                hits = sum(chance.random() < share / 100 + (1 - share / 100) * p for p in first)
+                zs.append(base._replace(actual=hits).z())
+            found = sum(z >= 3 for z in zs) / len(zs)
+            told = f"mean z {fmean(zs):5.2f}, found {100 * found:5.1f} %"
+            print(f"{moves:4d} moves, {share:3d} %: {told}")
+
+
 def main():
-    """Print both tables."""
+    """Print all tables."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--players", type=int, default=1000)
     asked.add_argument("--moves", type=int, default=250)
@@ -103,6 +156,9 @@ def main():
         variance = spread_variance(first, MODEL, spread)
         corrected = [zs_of(each, bases, variance) for each in players]
         report(f"clean, tau {spread} corrected", corrected, needed)
+    recovered(chance)
+    misjudged(chance, given, options.players // 5)
+    powers(chance, options.players)
 
 
 if __name__ == "__main__":

@@ -177,6 +177,18 @@ def test_a_curve_is_refused_for_other_answers_and_where_there_are_too_few(answer
         assert (bad.code, "is no file of calibrate" in bad.err) == (2, True)
 
 
+def test_a_name_that_has_no_games_is_refused_among_unsettled_ratings(answered, run, tmp_path):
+    games, options = answered
+    young = tmp_path / "young.txt"
+    asked = ("engines", "screen", "mine", games, *options, "--unsettled", young)
+    young.write_text("White 0\n\n", encoding="utf-8")
+    assert run(*asked).code == 0
+    for text, said in ((b"White 0\nNobody\n", "names Nobody"), (b"\xff\xfe", "no file of names")):
+        young.write_bytes(text)
+        ran = run(*asked)
+        assert (ran.code, said in ran.err) == (2, True)
+
+
 def test_absences_are_read_by_player_and_round_and_named_where_they_are_not(
     answered, run, tmp_path
 ):

@@ -18,6 +18,8 @@ GAMES = """[White "Anna"]
 
 1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
 """
+BOOK = bytes.fromhex("463b96181691fc9c031c006400000000")
+"""A book of Polyglot's format with one entry: e4 in the initial position."""
 
 
 @pytest.fixture
@@ -67,6 +69,18 @@ def test_an_arbiter_analyses_plays_and_trains(server, open_page, engine, width):
     page.wait_for_url(re.compile("e7e5"))
     page.get_by_role("button", name="Graph of the line").click()
     page.get_by_role("img", name="Values after 2 moves of the line").wait_for()
+
+    page.goto(f"{server.address}/games")
+    page.set_input_files("#file", {"name": "one.bin", "mimeType": "", "buffer": BOOK})
+    page.get_by_role("button", name="Read in").click()
+    page.get_by_role("button", name="Take back Opening book").wait_for()
+    page.goto(f"{server.address}/analysis")
+    in_book = page.get_by_role("region", name="Opening book").first.get_by_role(
+        "link", name="e4", exact=True
+    )
+    in_book.click()
+    page.wait_for_url(re.compile("line=e2e4"))
+    expect(page.get_by_text("The book has no move here.")).to_be_visible()
 
     page.goto(f"{server.address}/analysis")
     page.get_by_role("button", name="Analyse").click()

@@ -174,6 +174,20 @@ def test_a_spread_between_players_makes_each_of_them_less_striking(field, once):
     assert 0 < found.z < once[0].z
 
 
+def test_a_rating_that_is_not_settled_widens_the_band_by_its_error(field, once):
+    helped = {"helped": field["helped"]}
+    given = ({"helped": 2200}, CURVE)
+    (young,) = screen(helped, *given, unsettled={"helped"})
+    # 200 points are a tenth of ln s on this curve: what a spread of 0.1 between players makes
+    (spread,) = screen(helped, {"helped": 2200}, replace(CURVE, spread=0.1))
+    assert young.zs == spread.zs
+    assert young.z < once[0].z
+    assert (young.unsettled, once[0].unsettled) == (True, False)
+    assert young.least_share > once[0].least_share
+    assert replace(CURVE, spread=0.0).for_unsettled(200).spread == pytest.approx(0.1)
+    assert replace(CURVE, spread=None).for_unsettled(200).spread is None
+
+
 def test_without_a_rating_or_a_spread_nothing_is_more_than_indicative(field):
     some = {name: field[name] for name in ("P00", "helped")}
     ratings = dict.fromkeys(some, 2200)

@@ -101,6 +101,7 @@ def run_games(**asked: Any) -> int:
 @option("--tolerance", type=click.IntRange(0, 50), default=5, metavar="N", help=TOLERANCE)
 @option("--calibration", metavar="FILE", help="cli.screening.calibration")
 @option("--absences", metavar="FILE", help="cli.screening.absences")
+@option("--unsettled", metavar="FILE", help="cli.screening.unsettled")
 @option("--looks", type=COUNT, default=1, metavar="N", help="cli.screening.looks")
 @option("--seed", type=click.IntRange(0), default=1, metavar="N", help="cli.screening.seed")
 @option("--report", metavar="FILE", help="cli.screening.report")

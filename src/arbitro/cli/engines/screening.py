@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 MOST_ABSENCES = 10_000
 """Lines of a file of absences, at most."""
 
+MOST_NAMES = 1_000_000
+"""Bytes of a file of names, at most."""
+
 
 def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     name: str,
@@ -45,6 +48,7 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     tolerance: int,
     calibration: str | None,
     absences: str | None,
+    unsettled: str | None,
     looks: int,
     seed: int,
     report: str | None,
@@ -61,13 +65,20 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
         wanted = conditions(settings, from_ply, tolerance)
         curve = None if calibration is None else curve_in(calibration, wanted)
         away = {} if absences is None else absences_in(absences)
-        if (calibration is not None and curve is None) or away is None:
+        young = frozenset() if unsettled is None else names_in(unsettled)
+        if (calibration is not None and curve is None) or away is None or young is None:
             return 2
         again: list[str] = []
         found = collected(_noting(decisions, again), settings, kept, left_out)
         players = found.players
         wanted["engine"] = found.engine or wanted["engine"]
-        screened = screen(players, found.ratings, curve, looks=looks, tolerance=tolerance / 100)
+        if unknown := sorted(young - players.keys()):
+            say("cli.screening.no-such-player", error=True, path=unsettled, name=unknown[0])
+            return 2
+        measured = tolerance / 100
+        screened = screen(
+            players, found.ratings, curve, looks=looks, tolerance=measured, unsettled=young
+        )
         everything = Screening(
             wanted,
             found,
@@ -133,6 +144,20 @@ def absences_in(path: str) -> dict[tuple[str, str], tuple[int, ...]] | None:
         place = (cells[0], cells[1])
         found[place] = (*found.get(place, ()), int(cells[2]))
     return found
+
+
+def names_in(path: str) -> frozenset[str] | None:
+    """Return the names of a file, one a line; None, once it is said why, where it has none."""
+    try:
+        with Path(path).open("rb") as file:
+            text = file.read(MOST_NAMES).decode("utf-8-sig")
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+        return None
+    except UnicodeDecodeError:
+        say("cli.screening.no-names", error=True, path=path)
+        return None
+    return frozenset(name for line in text.splitlines() if (name := line.strip()))
 
 
 def _after_absences(
@@ -236,6 +261,8 @@ def _print_player(each: Screened) -> None:
             stronger=f"{(each.if_stronger or 0) / 1000:+.2f}",
         )
         print(f"  {shown}")
+    if each.unsettled:
+        print(f"  {words().t('cli.screening.unsettled-told')}")
     say(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
 
 
@@ -294,4 +321,5 @@ def _player_data(each: Screened) -> dict[str, object]:
         "intrinsic": None if intrinsic is None else [intrinsic.rating, intrinsic.error],
         "z_if_200_stronger": each.if_stronger,
         "least_share_found": each.least_share,
+        "unsettled": each.unsettled,
     }

@@ -153,6 +153,8 @@ def _row(number: int, each: Screened, words: Translator) -> str:
         for text in numbers
     )
     stands = f" {words.t('cli.screening.of-report.stands')}" if each.stands else ""
+    if each.unsettled:
+        stands += f" {words.t('cli.screening.unsettled-told')}"
     said = step if each.measured else words.t("cli.screening.of-report.indicative-only")
     return f"<tr>{cells}<td>{escape(said + stands)}</td></tr>"
 

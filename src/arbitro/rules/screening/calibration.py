@@ -8,7 +8,7 @@ rating differ is measured on the other half; without that no z-value is more tha
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import exp, log, sqrt
+from math import exp, hypot, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.rules.screening.choice import (
@@ -89,6 +89,16 @@ class Curve:
         return ChoiceModel(
             min(max(sensitivity, MOST_SENSITIVE), LEAST_SENSITIVE), min(max(consistency, 0.2), 1.0)
         )
+
+    def for_unsettled(self, error: int) -> Curve:
+        """Return the curve for somebody whose rating itself has a standard error.
+
+        What the rating may be off by is, on the scale of s, one more spread beside that of players.
+        None of it is known where that spread is not.
+        """
+        if self.spread is None:
+            return self
+        return replace(self, spread=hypot(self.spread, self.slope * error))
 
     def rating_of(self, sensitivity: float) -> int | None:
         """Return the rating a sensitivity stands for; None where ratings do not tell them apart."""

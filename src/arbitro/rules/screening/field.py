@@ -33,7 +33,7 @@ from arbitro.rules.screening.significance import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from arbitro.rules.screening.calibration import Curve
 
@@ -73,6 +73,7 @@ class Screened(NamedTuple):
     ``zs`` are those of agreement, equal value and difference, ``z`` all three taken together.
     ``measured`` tells that a rating's curve with its spread stands behind them; otherwise they are
     indicative and open no step. ``if_stronger`` is z if the rating were 200 points too low.
+    ``unsettled`` tells that the rating is new or moves fast, so that its error widens the band.
     ``least_share`` is the smallest share of engine moves, in hundredths, that is found four times
     in five, None where not even all of them would be. ``stands``: by Holm it is striking among all
     players; ``watch``: by Benjamini and Hochberg it is worth watching.
@@ -90,10 +91,14 @@ class Screened(NamedTuple):
     least_share: int | None = None
     stands: bool = False
     watch: bool = False
+    unsettled: bool = False
 
 
 TOO_LOW = 200
 """By how much a rating may lag behind: the z-value is told for such a player as well."""
+
+UNSETTLED = 200
+"""The standard error that is taken of a rating under two years old, or with K = 40."""
 
 
 def field_model(choices: Sequence[Choice]) -> ChoiceModel:
@@ -109,18 +114,20 @@ def field_model(choices: Sequence[Choice]) -> ChoiceModel:
     return ChoiceModel((low + high) / 2, CONSISTENCY)
 
 
-def screen(
+def screen(  # noqa: PLR0913 - what is known of the players, and how they are looked at
     players: Mapping[str, Sequence[Choice]],
     ratings: Mapping[str, int] | None = None,
     curve: Curve | None = None,
     *,
     looks: int = 1,
     tolerance: float = 0.0,
+    unsettled: Collection[str] = (),
 ) -> tuple[Screened, ...]:
     """Screen the players of an event, the most striking first; who has few moves is left out.
 
     Without a curve, or a rating, a player is compared with the field. Whoever looks several times
-    in one event looks at so many players more.
+    in one event looks at so many players more. Of players whose ratings are ``unsettled`` the band
+    is wider by the error of these.
     """
     everybody = [choice for choices in players.values() for choice in choices]
     if not everybody:
@@ -128,7 +135,11 @@ def screen(
     looked = {name: each for name, each in players.items() if len(each) >= FEWEST}
     field = field_model(everybody)
     at = _Field(len(players) * looks, field, curve, tolerance)
-    found = [at.screened(name, looked[name], (ratings or {}).get(name)) for name in looked]
+    rated = ratings or {}
+    found = [
+        at.screened(name, looked[name], rated.get(name), unsettled=name in unsettled)
+        for name in looked
+    ]
     return tuple(sorted(_together(found, looks), key=lambda each: (-each.z, each.name)))
 
 
@@ -155,11 +166,15 @@ class _Field:
         self.curve = curve
         self.tolerance = tolerance
 
-    def screened(self, name: str, choices: Sequence[Choice], rating: int | None) -> Screened:
+    def screened(
+        self, name: str, choices: Sequence[Choice], rating: int | None, *, unsettled: bool
+    ) -> Screened:
         """Screen one player."""
         curve = self.curve
         if curve is None or curve.spread is None or rating is None:
             return self._indicative(name, choices, rating)
+        if unsettled:
+            curve = curve.for_unsettled(UNSETTLED)
         model = curve.model_of(rating)
         tests, zs = self._against(choices, model, curve)
         z = combined(zs, curve.correlations)
@@ -175,6 +190,7 @@ class _Field:
             intrinsic=intrinsic_of(choices, model, curve),
             if_stronger=in_thousandths(combined(stronger, curve.correlations)),
             least_share=self._least_share(choices, model, curve, tests),
+            unsettled=unsettled,
         )
 
     def _against(
