@@ -47,6 +47,14 @@ def test_a_ruling_names_the_articles_and_links_to_them(client):
     assert "/rules?q=6.9&amp;edition=2023" in page
 
 
+def test_an_article_that_is_not_of_the_laws_is_linked_to_its_regulation(client):
+    asked = {"asked": "1", "player": "black", "result": "0-1"}
+    page = client.get("/assistant/wrong-team-board", params=asked).text
+    assert 'href="/handbook?edition=C.05%402018">C.05@2018 art. 7.1</a>' in page
+    rules = client.get("/rules", params={"situation": "wrong-team-board"}).text
+    assert '<h2><span class="tag">C.05@2018</span> 7.1</h2>' in rules
+
+
 def test_what_was_unchecked_is_no_and_not_the_default(client):
     page = client.get("/assistant/resigned", params={"asked": "1", "player": "white"}).text
     assert "tipping the king" in page
