@@ -233,3 +233,14 @@ def test_a_higher_panel_may_take_every_role_of_a_lower_one():
     assert panel_needed(B, Role.SECTOR)[0] is YELLOW
     team = replace(TEAM, arbiters=(CHIEF, replace(DEPUTY, panel=GREEN)))
     assert wrong(team) == []
+
+
+@pytest.mark.article("B.06.4@2022-01 art. 4")
+def test_the_appointments_of_the_year_are_told_with_this_one():
+    busy = replace(CHIEF, chief=2, official=1)
+    told = {
+        each.requirement.reason.concept: each.requirement.reason.value("events")
+        for each in check_team(replace(TEAM, arbiters=(busy,)))
+        if each.requirement.reason.concept.endswith("appointments")
+    }
+    assert told == {"chief-arbiter-appointments": 3, "official-appointments": 2}

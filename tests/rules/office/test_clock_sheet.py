@@ -77,3 +77,16 @@ def test_what_is_no_time_is_none(text):
 )
 def test_a_line_that_is_not_understood_is_named(text, line):
     assert readings_of(text) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("1 70 70 500", True),
+        ("1 70 70 501", False),
+        ("99999 70 70 3", True),
+        ("100000 70 70 3", False),
+    ],
+)
+def test_moves_up_to_500_and_boards_of_five_figures_are_read(text, read):
+    assert (readings_of(text) == 1) is not read

@@ -193,6 +193,11 @@ def test_time_controls_of_the_table(control, rounds, highest, found):
         ("blitz", Period(180, 0), 9, ["class-differs"]),
         ("rapid", Period(3600, 0), 3, ["class-differs"]),
         ("rapid", Period(600, 0), 3, ["class-differs"]),
+        # rapid is more than ten minutes for sixty moves, blitz more than three and at most ten
+        ("rapid", Period(660, 0), 3, []),
+        ("rapid", Period(600, 1), 3, []),
+        ("blitz", Period(240, 0), 9, []),
+        ("blitz", Period(600, 0), 9, []),
     ],
 )
 def test_rapid_and_blitz_of_the_table(rated, control, rounds, found):

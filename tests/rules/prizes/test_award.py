@@ -20,6 +20,7 @@ from arbitro.rules.prizes import (
     order_problem,
     recount,
 )
+from arbitro.rules.prizes.award import shares
 from arbitro.rules.standings import Row, Standings
 from crosstables.written import crosstable
 
@@ -276,3 +277,12 @@ def test_a_special_prize_is_taken_where_it_is_more_than_what_the_place_brings(sp
     table = placed([30, 20, 10])
     found = amounts(award(people(3), table, fund))
     assert found == recount(people(3), table, fund) == paid
+
+
+def test_where_the_tie_break_decides_nothing_is_shared():
+    fund = Fund((300, 100), Sharing.TIE_BREAK)
+    found = shares(placed([50, 50]).rows, fund)
+    assert [(each.sharers, each.pool, each.equal, each.due) for each in found] == [
+        (1, 0, 0, 300),
+        (1, 0, 0, 100),
+    ]

@@ -20,7 +20,7 @@ from arbitro.rules.screening.choice import (
     scaled_difference,
     spread_variance,
 )
-from arbitro.rules.screening.field import FEWEST, screen
+from arbitro.rules.screening.field import EXACT_BELOW, FEWEST, UNMEASURED, _Field, screen
 from arbitro.rules.screening.significance import (
     benjamini_hochberg,
     exact_tail,
@@ -216,3 +216,17 @@ def test_in_clean_fields_a_step_is_allowed_as_often_as_its_odds_say(players):
     assert abs(alarms / 1_000 - 0.18) < 3 * (0.18 * 0.82 / 1_000) ** 0.5
     corrected = sum(any(holm([tail(z) for z in zs])) for zs in fields[:400])
     assert corrected / 400 < 0.05 + 3 * (0.05 * 0.95 / 400) ** 0.5
+
+
+@pytest.mark.parametrize("count", [EXACT_BELOW - 1, EXACT_BELOW])
+def test_the_tail_is_summed_exactly_below_a_hundred_moves(count):
+    generator, model = Random(7), ChoiceModel(0.10, 0.50)
+    choices = [played(generator, values, model) for values in positions(generator, count)]
+    chances = [probabilities(each.values, model)[0] for each in choices]
+    hits = sum(not each.played for each in choices)
+    spread = sum(chance * (1 - chance) for chance in chances) ** 0.5
+    normal = (hits - sum(chances)) / spread
+    exact = z_of_tail(exact_tail(chances, hits))
+    found = _Field(1, model, None, 0.0).screened("P", choices, None)
+    assert found.z == in_thousandths((exact if count < 100 else normal) / UNMEASURED)
+    assert in_thousandths(exact) != in_thousandths(normal)

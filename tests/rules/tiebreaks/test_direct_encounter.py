@@ -7,9 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
+from arbitro.model import (
+    Colour,
+    Entry,
+    Player,
+    PointSystem,
+    Result,
+    RoundRecord,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.tiebreaks import parse_tie_break, rules_of, table_of
-from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
+from arbitro.rules.tiebreaks.direct_encounter import direct_encounter, separate_standings
 from crosstables.written import EDITIONS, crosstable
 
 JULY_2023, SEPTEMBER_2023, AUGUST_2024, MARCH_2026 = EDITIONS
@@ -229,3 +239,18 @@ def test_other_numbers_for_the_same_players_give_the_same_order(chance, size, ed
     before = [{renumbered[each] for each in group} for group in order(tournament, players, edition)]
     after = order(other, [entry.tpn for entry in entries], edition)
     assert [set(group) for group in after] == before
+
+
+@pytest.mark.parametrize("edition", [MARCH_2026, "C.06@2007-01"])
+def test_a_missing_game_brings_a_loss_at_least_and_a_win_at_most(edition):
+    """Three points for a win, one for a loss: 1 has beaten 2 and has not met 3."""
+    text = """
+        2000 2w1 U
+        2000 1b0 3w1
+        2000 U   2b0
+    """
+    table = table_of(crosstable(text, points=PointSystem.of(30, 20, 10)))
+    name = parse_tie_break("DE")
+    found = separate_standings(table, name, rules_of(edition), [0, 1, 2])
+    bounds = {each.entry: (each.score, each.lowest, each.highest) for each in found}
+    assert bounds == {0: (30, 40, 60), 1: (40, 40, 40), 2: (10, 20, 40)}

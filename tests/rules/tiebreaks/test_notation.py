@@ -91,3 +91,13 @@ def test_a_list_may_be_separated_by_commas_semicolons_or_blanks():
 
 def test_an_empty_text_is_no_tie_break():
     assert parse_tie_break("").code == "tie-break-missing"
+
+
+@pytest.mark.parametrize(
+    ("written", "text", "position"),
+    [("BH:XP", "XP", 4), ("DE,BHZ:MP", "BHZ", 4), ("BHZ", "BHZ", 1)],
+)
+def test_what_is_not_understood_is_told_without_what_is(written, text, position):
+    _, (problem,) = parse_tie_breaks(written)
+    values = dict(problem.values)
+    assert (values["text"], values["position"]) == (text, position)

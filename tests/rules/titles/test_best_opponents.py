@@ -39,6 +39,38 @@ def highest_of_all(base, pool, more, own, level, *, exempt):
     return best
 
 
+FIELDS = (
+    ("ESP", "FRA"),
+    ("ESP", "FRA", "GER"),
+    ("ESP", "FRA", "FRA", "GER", "FID"),
+    ("ESP", "ESP", "FRA", "FRA", "FRA", "GER"),
+)
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [
+        # one from outside the federation over its limit is raised to the floor
+        *(12, 152, 205),
+        # those already met have the titles that are needed
+        *(129, 173, 361),
+        # a federation that was not met before is taken up to its limit
+        *(690, 720, 746),
+    ],
+)
+def test_the_highest_sum_is_that_of_trying_every_choice(seed):
+    chance, level = random.Random(seed), LEVELS[Title.IM]
+    federations = chance.choice(FIELDS)
+    own, met = chance.choice(federations), chance.choice((0, 0, 2, 4, 6))
+    base = [opponent(chance, at, federations) for at in range(met)]
+    pool = [opponent(chance, 50 + at, federations) for at in range(chance.randint(7, 11))]
+    more = chance.randint(7, 9) - met
+    games = [NormGame(at, each, Points(10)) for at, each in enumerate(base, 1)]
+    kinds = of_kinds(pool, level, RULES)
+    found = highest_sum(games, (), kinds, more, own, level, RULES, exempt=False)
+    assert found == highest_of_all(base, pool, more, own, level, exempt=False)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("exempt", [False, True])
 @pytest.mark.parametrize("federations", [("ESP", "FRA"), ("ESP", "FRA", "FRA", "GER", "FID")])

@@ -30,3 +30,23 @@ def test_no_more_teams_are_looked_at_than_is_said(rules, players, teams):
     assert sorted(each for team in made for each in team) == list(range(players))
     # the last change tried looks at two teams, and the teams of a start are always looked at
     assert worth.looked_at <= looked_at_most(worth.plan) + teams + 2
+
+
+def test_a_team_is_worth_less_the_more_its_players_lack():
+    worth = TeamWorth(Plan(field(16), 4, RULES[-1]))
+    lacking = [team for team in ((0, 1, 2, 3), (1, 8, 11, 14)) if worth._look(team)[1]]
+    assert len(lacking) == 2
+    assert all(worth.guide(team) < worth.of(team) for team in lacking)
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.4.8")
+@pytest.mark.parametrize(("rating", "possible"), [(2380, True), (2379, False)])
+def test_opponents_who_average_just_what_a_grandmaster_norm_needs_are_enough(rating, possible):
+    """Twelve games against grandmasters of four federations, an average of 2380 at least."""
+    others = [
+        Player(f"Player {at}", rating=rating, federation=FEDERATIONS[at % 4], title=Title.GM)
+        for at in range(15)
+    ]
+    asked = Player("Asked", rating=2380, federation="SUI", title=Title.IM)
+    worth = TeamWorth(Plan((asked, *others), 4, RULES[-1]))
+    assert (Title.GM in worth.open.get(0, ())) is possible

@@ -344,6 +344,12 @@ def test_each_event_is_answered_or_refused_in_each_year_as_far_as_its_table_was_
                 assert answer == expected, (event, day, women)
 
 
+@pytest.mark.parametrize("event", sorted(LEVEL_UNKNOWN))
+def test_the_council_decided_on_21_march(event):
+    found = [row_in_force(event, date(2025, 3, day)).code for day in (20, 21)]
+    assert found == ["direct-title-no-row", "direct-title-level-unknown"]
+
+
 def test_before_july_2017_no_table_was_read():
     for event in sorted(set(EVENTS) - NO_ROW - set(LEVEL_UNKNOWN)):
         found = row_in_force(event, date(2017, 6, 30))

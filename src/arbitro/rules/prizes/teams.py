@@ -61,7 +61,8 @@ class BoardResult(NamedTuple):
             return Fraction(self.points), self.share
         if measure is BoardMeasure.PERCENTAGE:
             return self.share, Fraction(self.points)
-        return Fraction(self.performance or 0), self.share
+        assert self.performance is not None, "who met nobody rated is not in the running"
+        return Fraction(self.performance), self.share
 
 
 class BoardPayout(NamedTuple):

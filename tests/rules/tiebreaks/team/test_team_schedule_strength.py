@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 
 from arbitro.model import TeamScore
-from crosstables.written_teams import EDITIONS, ranks, team_crosstable, team_value
+from arbitro.rules.standings.teams import explain_team_value, team_standings
+from arbitro.rules.tiebreaks import parse_tie_breaks
+from crosstables.written_teams import EDITIONS, MARCH_2026, ranks, team_crosstable, team_value
 
 EVENT = "2w11 3b1= 4w00\n1b00 4w11 3b11\n4w== 1w0= 2w00\n3b== 2b00 1b11"
 """Match points 4, 4, 1, 3; game points 3½, 4, 1½, 3."""
@@ -47,3 +49,11 @@ def test_fore_buchholz_serves_where_the_value_must_be_known_before_play():
     event = team_crosstable(EVENT)
     # the last round as drawn: 2 has 2 + 1, 3 has 1 + 1, 4 has 1 + 1
     assert team_value(event, "SSSC/F") == 35 + Fraction(30 + 20 + 20, 3)
+
+
+def test_the_sum_is_shown_in_points_like_its_parts():
+    event = team_crosstable(EVENT)
+    table = team_standings(event, parse_tie_breaks("SSSC")[0], MARCH_2026)
+    divided, combined = explain_team_value(event, table, 1, 0).steps
+    assert divided.value("value") == combined.value("strength") == Fraction(4 + 1 + 3, 3)
+    assert combined.value("value") == Fraction(7, 2) + Fraction(8, 3)

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from arbitro.model import PointSystem, TeamPoints, TeamScore, TeamSystem
+from arbitro.model import Colour, PointSystem, Result, TeamPoints, TeamScore, TeamSystem
+from arbitro.rules.tiebreaks.team.table import players_of
 from crosstables.written_teams import (
     EDITIONS,
     MARCH_2026,
@@ -135,3 +136,13 @@ def test_what_teams_cannot_use_is_refused_by_name(name, code):
 def test_every_edition_ranks_teams_by_its_own_list(edition):
     names = "MPvGP EDE BH:MP/C1 EMGSB/C1 SSSC/K2 BC TBR BBE"
     assert ranks(team_crosstable(TRIANGLE), names, edition) == {1: 1, 2: 2, 3: 3}
+
+
+def test_a_team_has_the_opponents_colours_and_results_of_its_matches():
+    event = team_crosstable("2w11 3b1=\n1b00 U\nH 1w0=")
+    as_players = players_of(event)
+    assert [entry.rounds for entry in as_players.entries] == [
+        ((2, Colour.WHITE, Result.WIN), (3, Colour.BLACK, Result.WIN)),
+        ((1, Colour.BLACK, Result.LOSS), (None, None, Result.PAIRING_ALLOCATED_BYE)),
+        ((None, None, Result.HALF_POINT_BYE), (1, Colour.WHITE, Result.LOSS)),
+    ]
