@@ -98,6 +98,8 @@ def test_what_cannot_be_entered_is_refused_with_its_reason_and_changes_nothing(
 
 
 def test_a_faulty_workbook_is_named(lists):
-    answer = lists(base64=b64encode(b"PK\x03\x04" + bytes(60)).decode())
-    assert answer.status_code in {409, 422}
-    assert answer.headers["content-type"].startswith("application/problem+json")
+    data = b64encode(b"PK\x03\x04" + bytes(60)).decode()
+    told = lists(base64=data).json()
+    assert not told["can_be_entered"]
+    assert [each["severity"] for each in told["problems"]] == ["error"]
+    assert lists("/enter", base64=data).json()["error"] == "list-unreadable"

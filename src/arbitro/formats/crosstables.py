@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from arbitro.formats.entries.cells import cells_of, plain, separator_of
-from arbitro.formats.entries.values import federation_of, rating_of, title_of
+from arbitro.formats.entries.values import is_federation, rating_of, title_of
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.text import decode
@@ -157,7 +157,7 @@ def _rows_of(
             next((title for title in titles if title is not None), None),
             cell(name),
             rating_of(cell(rating)) or 0,
-            federation_of(cell(federation)) or "",
+            cell(federation).upper() if is_federation(cell(federation).upper()) else "",
             cell(points),
             tuple(cell(at) for at in rounds),
         )

@@ -265,6 +265,9 @@ _WARNINGS = (
     "entry-column-assumed-ids",
     "entry-column-twice",
     "entry-columns-guessed",
+    "entry-federation-named",
+    "entry-rating-letter",
+    "entry-rating-games",
     # crosstables
     "crosstable-places",
     "crosstable-without-days",

@@ -9,8 +9,14 @@ from typing import NamedTuple
 
 from arbitro.formats.entries.cells import plain
 from arbitro.formats.entries.dialect import ANY, Dialect, dialect_of
-from arbitro.formats.entries.values import TITLES, is_number, is_week, rating_of
-from arbitro.formats.entries.words import COLUMN_OF_HEAD, FIDE, FIDE_RATINGS, Column
+from arbitro.formats.entries.values import TITLES, is_number, is_week, marked_rating, rating_of
+from arbitro.formats.entries.words import (
+    COLUMN_OF_HEAD,
+    FIDE,
+    FIDE_RATINGS,
+    RATING_OR_PLACE,
+    Column,
+)
 
 
 def numbered(heads: Sequence[str]) -> list[str]:
@@ -32,6 +38,9 @@ FEWEST = 3
 
 LEAST_FIDE_ID = 1000
 """The numbers of players begin at 100013: a column of small ones counts something."""
+
+LEAST_RATING = 100
+"""What is less under a head of ratings or places is a place."""
 
 ANY_NUMBER = "idnumber"
 """A head that FIDE writes over its numbers, and others over those of identity cards."""
@@ -103,6 +112,7 @@ def columns_of(
         ],
     )
     _tell_fide(table, told)
+    _tell_ranking(table, names)
     _tell_untitled(table)
     _tell_names(table)
     _leave_out_guarded(table)
@@ -134,6 +144,26 @@ def _tell_fide(table: _Table, told: Iterable[str]) -> None:
     for at, head in enumerate(table.heads):
         if plain(head) == FIDE and FIDE not in told and _are_ratings(table.cells[at]):
             columns[at] = None if Column.RATING in columns else Column.RATING
+
+
+def _tell_ranking(table: _Table, names: Sequence[str]) -> None:
+    """See in its cells what a "Classement" heads: ratings, where no other column is of them."""
+    columns = table.columns
+    for at, name in enumerate(names):
+        if name in RATING_OR_PLACE and columns[at] is None:
+            told = [cell for cell in table.cells[at] if cell]
+            ratings = Column.RATING not in columns and bool(told) and all(map(_is_rating, told))
+            columns[at] = Column.RATING if ratings else Column.IGNORED
+
+
+def _is_rating(cell: str) -> bool:
+    """Tell whether a cell can only be a rating, marked or not, or say that there is none.
+
+    >>> [_is_rating(each) for each in ("1850", "1850 F", "-", "12")]
+    [True, True, True, False]
+    """
+    rating = rating_of(cell)
+    return marked_rating(cell) is not None if rating is None else not 0 < rating < LEAST_RATING
 
 
 def _are_ratings(cells: Iterable[str]) -> bool:

@@ -10,6 +10,7 @@ from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
+from arbitro.formats.entries.federations import federation_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
 from arbitro.formats.entries.names import arranged
 from arbitro.formats.entries.papi import papi_rows
@@ -25,15 +26,16 @@ from arbitro.formats.entries.table import (
 )
 from arbitro.formats.entries.values import (
     birth_of,
-    federation_of,
     is_month_first,
+    marked_rating,
+    national_marked,
     number_of,
     rating_of,
     sexes_of,
     title_of,
 )
 from arbitro.formats.entries.web_table import table_text
-from arbitro.formats.entries.words import COLUMN_OF_HEAD, Column
+from arbitro.formats.entries.words import SURNAMES, Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player, Sex
@@ -61,11 +63,6 @@ _NO_RATINGS = frozenset({None, *range(1, 10)})
 """What is read of a cell that holds no rating: one digit is half of "2,104", or a place."""
 
 NO_FURTHER_HEADS: Mapping[str, Column] = {}
-
-SURNAMES = tuple(
-    word for word, column in COLUMN_OF_HEAD.items() if column is Column.SURNAME and len(word) > 5
-)
-"""Words a head of whole names begins with where surnames come first."""
 
 _NOBODY = frozenset({"---", "--", "-"})
 
@@ -134,6 +131,7 @@ def read_entry_rows(
     read = [(row[0], player) for row in headed.rows if (player := reader.player(row)) is not None]
     players = reader.in_order(read)
     reader.note_names(players)
+    reader.tell_marked()
     return Parsed(tuple(players), tuple(problems))
 
 
@@ -227,7 +225,7 @@ def _order_of(head: Sequence[Cell], columns: Columns) -> str:
     """
     if Column.NAME in columns.columns and columns.dialect.names == "given-first":
         name = plain(head[columns.columns.index(Column.NAME)].text)
-        if any(name.startswith(word) for word in SURNAMES):
+        if name.startswith(SURNAMES):
             return ""
     return columns.dialect.names
 
@@ -311,6 +309,7 @@ class _Reader:
             [_text(row, Column.BIRTH) for _, row in rows]
         )
         self.seen: dict[str | FideId, tuple[int, Player]] = {}
+        self.marked: dict[str, list[tuple[int, Cell]]] = {}
 
     def player(self, row: Row) -> Player | None:
         """Return the player of a row, None where it has no name or says again who is there."""
@@ -330,15 +329,13 @@ class _Reader:
             rating=self._rating(line, cells, Column.RATING),
             title=title or (title_of(women.text) if women else None),
             sex=self._sex_of(line, cells),
-            federation=self._known(
-                line, cells, Column.FEDERATION, "entry-federation-unreadable", federation_of
-            )
-            or self.dialect.federation,
+            federation=self._federation(line, cells) or self.dialect.federation,
             fide_id=None if fide_id is None else FideId(fide_id),
             birth=self._known(line, cells, Column.BIRTH, "birth-unreadable", self._birth) or "",
             club=_text(cells, Column.CLUB),
             category=_text(cells, Column.CATEGORY),
-            national_rating=self._rating(line, cells, Column.NATIONAL_RATING),
+            national_rating=self._rating(line, cells, Column.NATIONAL_RATING)
+            or national_marked(_text(cells, Column.RATING)),
             national_id="" if national_id == "0" else national_id,
             fixed_board=self._number(line, cells, Column.FIXED_BOARD),
         )
@@ -350,10 +347,35 @@ class _Reader:
     def _rating(self, line: int, cells: Mapping[Column, Cell], column: Column) -> int:
         cell = cells.get(column)
         rating = rating_of(cell.text) if cell else 0
+        if cell and rating is None and (found := marked_rating(cell.text)):
+            return self._marked(line, cell, column, *found)
         if cell and rating in _NO_RATINGS:
             self._fault("entry-rating-unreadable", line, cell)
             return 0
         return rating or 0
+
+    def _federation(self, line: int, cells: Mapping[Column, Cell]) -> str | None:
+        code = self._known(
+            line, cells, Column.FEDERATION, "entry-federation-unreadable", federation_of
+        )
+        if code and code != cells[Column.FEDERATION].text.upper():
+            self.marked.setdefault("entry-federation-named", []).append(
+                (line, cells[Column.FEDERATION])
+            )
+        return code
+
+    def _marked(self, line: int, cell: Cell, column: Column, rating: int, mark: str) -> int:
+        """Return what a rating with a mark behind it counts as in a column."""
+        code = "entry-rating-games" if mark == "/" else "entry-rating-letter"
+        self.marked.setdefault(code, []).append((line, cell))
+        counts = {"/", "F" if column is Column.RATING else "N"}
+        return rating if mark in counts else 0
+
+    def tell_marked(self) -> None:
+        """Say once of each kind how many cells were written otherwise than they are read."""
+        for code, found in self.marked.items():
+            line, cell = found[0]
+            self.problems.append(problem(code, line, cell.column, count=len(found), text=cell.text))
 
     def _number(self, line: int, cells: Mapping[Column, Cell], column: Column) -> int | None:
         cell = cells.get(column)

@@ -38,6 +38,8 @@ SHORT_TITLES = {
 }
 """Titles as older rating lists write them."""
 
+_MARKED = re.compile(r"(\d{3,4})(?: ?([FNEAR])| ?[/P] ?\d{1,2})")
+
 UNRATED = frozenset(
     {"", "-", "--", "---", "0", "0000", "s/e", "se", "unr", "unr.", "unrated", "n/a", "nr"}
     | {"sin elo", "ohne", "p"}
@@ -65,6 +67,31 @@ def rating_of(text: str) -> int | None:
         return None
     rating = int(whole)
     return rating if rating <= HIGHEST_RATING else None
+
+
+def marked_rating(text: str) -> tuple[int, str] | None:
+    """Return a rating with the mark behind it, None where it is none of these.
+
+    Papi writes a letter (``F`` of FIDE, ``N`` national, ``E``, ``A`` and ``R`` estimates),
+    federations of America a number of games after a stroke or a ``P``.
+
+    >>> marked_rating("1850 F"), marked_rating("1500/12"), marked_rating("1420P9")
+    ((1850, 'F'), (1500, '/'), (1420, '/'))
+    >>> marked_rating("1850 X") is None
+    True
+    """
+    found = _MARKED.fullmatch(text.strip())
+    return (int(found[1]), found[2] or "/") if found else None
+
+
+def national_marked(text: str) -> int:
+    """Return the rating of a text where its letter says that it is a national one, else 0.
+
+    >>> national_marked("1850 N"), national_marked("1850 F")
+    (1850, 0)
+    """
+    rating, mark = marked_rating(text) or (0, "")
+    return rating if mark == "N" else 0
 
 
 def title_of(text: str) -> Title | None:
@@ -151,15 +178,6 @@ def number_of(text: str) -> int | None:
 def is_federation(text: str) -> bool:
     """Tell whether a text can be a federation's code: three capital letters."""
     return len(text) == 3 and text.isascii() and text.isalpha() and text.isupper()
-
-
-def federation_of(text: str) -> str | None:
-    """Return a federation's code, whatever its case; None where the text can be none.
-
-    >>> federation_of("esp"), federation_of("Spain")
-    ('ESP', None)
-    """
-    return text.upper() if is_federation(text.upper()) else None
 
 
 def is_week(text: str) -> bool:

@@ -80,6 +80,17 @@ FIDE = "fide"
 """A head that names a rating in some lists and a number of players in others."""
 COLUMN_OF_HEAD[FIDE] = Column.FIDE_ID
 
+SURNAMES = (
+    *("nomprenom", "nometprenom", "namevorname"),
+    *(head for head, told in COLUMN_OF_HEAD.items() if told is Column.SURNAME and len(head) > 5),
+)
+"""Words a head of whole names begins with where surnames come first."""
+
+RATING_OR_PLACE = frozenset(
+    {"classement", "ranking", "clasificacion", "classificacao", "classifica"}
+)
+"""Heads that are over ratings in some lists and over places in others; cells tell them apart."""
+
 HEADS = {
     Column.NAME: "Name",
     Column.RATING: "Rating",
