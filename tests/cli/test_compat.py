@@ -150,12 +150,12 @@ def test_a_name_with_a_folder_is_that_file(call, report, manual, tmp_path):
 def test_the_list_has_a_line_a_player_with_what_the_round_gave_them(call, report, tmp_path):
     call("bbp", f"--dutch {report(5)} -p round.txt -l")
     lines = (tmp_path / "in" / "open.list").read_text("utf-8").splitlines()
-    rows = [line.split("\t") for line in lines[1:] if line]
+    rows = [[cell.strip() for cell in line.split("\t")] for line in lines[2:] if line]
     pairs = (tmp_path / "in" / "round.txt").read_text("utf-8").split("\n")[1:-1]
     met = {tuple(map(int, pair.split())) for pair in pairs}
     shown = {(int(row[0]), int(row[7][1:-2])) for row in rows if row[7].endswith("W)")}
 
-    assert lines[0].split("\t")[-4:] == ["R1", "R2", "R3", "R4"]
+    assert lines[:2] == ["", "ID\tPts\t-----\tPref\tC2\tC14\tC16\t  Cur\t\tR1\tR2\tR3\tR4\t"]
     assert shown == {pair for pair in met if pair[1]}
     assert [row[0] for row in rows if row[7] == "(bye)"] == ["38"]  # the manual's round 5
     points = [float(row[1]) for row in rows]
@@ -343,6 +343,36 @@ def test_the_lines_of_the_report_count_where_it_says_so(call, tmp_path):
     rows = (tmp_path / "four.list").read_text("utf-8").splitlines()[2:]
     assert [row.split("\t")[0] for row in rows] == ["7", "3", "9", "1"]
     assert [row.split("\t")[7] for row in rows] == ["(9W)", "(1B)", "(7B)", "(3W)"]
+
+
+def test_a_manager_that_starts_bbppairings_starts_this(report, manual, tmp_path):
+    # as Sharly Chess does: words in a list, both streams taken, the pairs cut at the blank, and of
+    # the check-list the columns by their places
+    program = "from arbitro.cli.pairing.compat.programs import bbp as b; b()"
+    pairs, checks = tmp_path / "pairings-output.txt", tmp_path / "checklist-output.txt"
+    words = ["--dutch", tmp_path / report(5), "-p", pairs, "-l", checks]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words], capture_output=True, encoding="utf-8", check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+    with pairs.open(encoding="utf-8") as file:
+        count = int(file.readline())
+        found = [tuple(map(int, line.split(" "))) for line in file.readlines()]
+    assert [f"{white} {black}" for white, black in found] == printed(manual, 5)
+    assert count == len(found)
+
+    rows = [each.split("\t") for each in checks.read_text("utf-8").split("\n")]
+    head = next(each for each in rows if each[0].strip() == "ID")
+    assert head[2].strip().count("-") - 1 == 4  # the rounds played
+    players = {int(each[0]): each for each in rows if each[0].strip().isdigit()}
+    assert players.keys() >= {each for pair in found for each in pair if each}
+    # of round 5 of the manual: points, colours behind one blank, preference, bye, game, opponents
+    first = players[1]
+    assert (first[1], first[2], first[3].strip(), first[4].strip()) == ("3.5", " WBWB", "w", "Y")
+    assert (first[7].strip(), first[8], [int(each) for each in first[9:13]]) == (
+        *("(4W)", ""),
+        [21, 10, 6, 9],
+    )
 
 
 def test_a_manager_that_starts_javafo_starts_this(report, manual, tmp_path):

@@ -1,6 +1,7 @@
 """The check-list that engines write beside a pairing: what every player brings to the round.
 
 Its columns are those the two programs describe; tabs stand between them, as a spreadsheet reads.
+That of bbpPairings has its widths, too: managers cut it by them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from arbitro.cli.pairing.compat.requests import JAVAFO
-from arbitro.model import Colour, Float
+from arbitro.model import PLAYED, Colour, Float
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
 if TYPE_CHECKING:
@@ -36,23 +37,57 @@ def checklist(
     """Return the check-list of a round; ``pairing`` is None where none was found.
 
     ``number`` gives the numbers of the report, which those of ``pairing`` are already. A blank
-    line stands between players of different scores.
+    line stands between players of different scores. bbpPairings leaves out who was not met over
+    the board.
     """
     played = problem.round_number - 1
-    columns = ["ID", "Pts", "Colours", "Pref"]
-    columns += ["Bye", "-1R", "-2R"] if program == JAVAFO else ["C2", "C14", "C16"]
-    columns += ["Cur", *(f"R{at}" for at in range(1, played + 1))]
-    lines = ["\t".join(columns)]
     current = _current(pairing)
+    rows: list[list[str] | None] = []
     for _score, group in groupby(problem.contenders, key=lambda each: each.score):
-        lines.append("")
+        rows.append(None)
         for each in group:
-            met = [tournament.entry(each.tpn).record(at).opponent for at in range(1, played + 1)]
+            games = [tournament.entry(each.tpn).record(at) for at in range(1, played + 1)]
+            met = [
+                game.opponent if program == JAVAFO or game.result in PLAYED else None
+                for game in games
+            ]
             opponents = ["" if one is None else str(number(one)) for one in met]
             mine = number(each.tpn)
-            row = [str(mine), *_standing(each, program), current.get(mine, ""), *opponents]
-            lines.append("\t".join(row))
+            rows.append([str(mine), *_standing(each, program), current.get(mine, ""), *opponents])
+    rounds = [f"R{at}" for at in range(1, played + 1)]
+    if program == JAVAFO:
+        head = ["ID", "Pts", "Colours", "Pref", "Bye", "-1R", "-2R", "Cur", *rounds]
+        return "\n".join("\t".join(row or ()) for row in (head, *rows)) + "\n"
+    head = ["ID", "Pts", "-" * (played + 1), "Pref", "C2", "C14", "C16", "Cur", *rounds]
+    widest = max((len(row[0]) for row in rows if row), default=1)
+    lines = [
+        "",
+        _in_columns(head, widest),
+        *(_in_columns(row, widest) if row else "" for row in rows),
+    ]
     return "\n".join(lines) + "\n"
+
+
+def _in_columns(row: list[str], widest: int) -> str:
+    r"""Return a row as bbpPairings writes it: cells to the right, an empty column after the game.
+
+    >>> _in_columns(["6", "6.5", "B", "(W)", "Y", "", "", "(25W)", "91"], 2)
+    ' 6\t6.5\t B\t (W)\t Y\t   \t   \t(25W)\t\t91\t'
+    """
+    number, points, colours, preference, bye, last, before, current, *rounds = row
+    cells = [
+        number.rjust(max(widest, 2)),
+        points,
+        colours.rjust(len(rounds) + 1),
+        preference if len(preference) > 3 else f" {preference:^3}",
+        bye.rjust(2),
+        last.rjust(3),
+        before.rjust(3),
+        current.rjust(max(widest, 2) + 3),
+        "",
+        *(each.rjust(max(widest, 2)) for each in rounds),
+    ]
+    return "\t".join(cells) + "\t"
 
 
 def _standing(one: Contender, program: str) -> list[str]:
