@@ -244,3 +244,23 @@ def test_the_file_of_an_event_says_the_clock_sheets_as_they_are_judged(run, tmp_
     assert (seen["at"], seen["by"]) == ("2026-07-06T16:55:00", "Ana")
     [board] = seen["boards"]
     assert (board["board"], board["deviation"], board["cause"]) == (1, -300, "less")
+
+
+def test_the_packet_of_an_event_says_who_supplies_what_is_missing(run, tmp_path):
+    service = EventService(tmp_path)
+    key = build_demo(service, "en")
+    service.close()
+    file = str(tmp_path / f"{key}.arbitro")
+    answer = run("office", file, "--packet", "--json")
+    rows = json.loads(answer.out)["packet"]
+    states = {(each["section"], each["part"]): each for each in rows}
+    assert len(states) == len(rows)
+    missing = [each for each in rows if each["state"] == "missing"]
+    assert missing
+    assert answer.code == 1
+    report = next(each for each in missing if each["part"] == "chief-report")
+    assert (report["supplied_by"], report["article"]) == ("chief-arbiter", "C.05@2018 art. 3.4")
+    told = run("office", file, "--packet")
+    assert told.code == 1
+    assert "Chief arbiter's report" in told.out
+    assert run("office", str(tmp_path / "none.arbitro"), "--packet").code == 2

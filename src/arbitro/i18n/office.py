@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from arbitro.i18n.translator import Translator
 from arbitro.rules.office.facts import Fact, FactKind, Facts
 from arbitro.rules.office.finding import Finding
 from arbitro.rules.office.judgement import Question
+from arbitro.rules.office.packet import Standing
 from arbitro.rules.office.prospectus import ITEMS
 
 
@@ -79,3 +81,20 @@ def _option(fact: str, option: str, words: Translator) -> str:
     if option in {"yes", "no"}:
         return words.t(f"office.yes-no.{option}")
     return words.t(f"office.choice.{fact}={option}")
+
+
+def packet_rows(
+    parts: Iterable[tuple[str, Standing]], words: Translator
+) -> tuple[dict[str, str], ...]:
+    """Return the parts of a packet as programs read them: of which section, how each stands."""
+    return tuple(
+        {
+            "section": section,
+            "part": each.part.code,
+            "text": words.t(f"office.packet.{each.part.code}"),
+            "state": each.state.value,
+            "supplied_by": each.part.supplier,
+            "article": each.cited(),
+        }
+        for section, each in parts
+    )

@@ -85,15 +85,19 @@ def regulations(**asked: Any) -> int:
 @click.argument("file", metavar="FILE")
 @option("--ical", metavar="FILE", help="office.ical")
 @option("--on", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="office.on-option")
+@option("--packet", is_flag=True, help="office.packet-option")
 @option("--paper", metavar="PAPER", help="office.paper-option")
 @option("--out", metavar="FILE", help="office.paper-out")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def office(**asked: Any) -> int:
     """Check the office of an event, or write one of its papers."""
-    paper, out = asked.pop("paper"), asked.pop("out")
+    paper, out, packet = asked.pop("paper"), asked.pop("out"), asked.pop("packet")
     if paper is not None:
         wanted = {"file": asked["file"], "code": paper, "out": out, "as_json": asked["as_json"]}
         return work("laws.office_paper:office_paper", wanted)
+    if packet:
+        wanted = {"file": asked["file"], "as_json": asked["as_json"]}
+        return work("laws.office_of_event:packet", wanted)
     return work("laws.office:office", asked)
 
 

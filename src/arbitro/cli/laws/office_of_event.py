@@ -18,12 +18,61 @@ from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.derived.office.outcomes import outcomes_of
+from arbitro.desk.derived.office.packet import packet_of_event
 from arbitro.desk.kernel.state import EventState
-from arbitro.i18n.office import answer_text, finding_text, mending_code, options_text
+from arbitro.i18n.office import (
+    answer_text,
+    finding_text,
+    mending_code,
+    options_text,
+    packet_rows,
+)
 from arbitro.model import SectionId
 from arbitro.rules.office.finding import Grade
-from arbitro.service import EventService, UnknownEventError
+from arbitro.rules.office.packet import State
+from arbitro.service import EventService, Snapshot, UnknownEventError
 from arbitro.storage import StoreError
+
+
+def snapshot_of(file: str) -> Snapshot | None:
+    """Return the event of a file as it stands; say why not where it cannot be read."""
+    path = Path(file)
+    service = EventService(path.parent)
+    try:
+        return service.snapshot(path.stem)
+    except (UnknownEventError, StoreError) as problem:
+        code = getattr(problem, "code", "file-missing")
+        complain(f"{file}: {words().t(f'ui.file.{code}')}", code)
+        return None
+    finally:
+        service.close()
+
+
+def packet(file: str, *, as_json: bool) -> int:
+    """Say how every part of what is handed over stands; exit code 1: something is missing."""
+    found = snapshot_of(file)
+    if found is None:
+        return 2
+    rows = packet_rows(packet_of_event(found.state), words())
+    if as_json:
+        print_json({"packet": list(rows)})
+    else:
+        _print_packet(rows)
+    return 1 if any(each["state"] == State.MISSING.value for each in rows) else 0
+
+
+def _print_packet(rows: tuple[dict[str, str], ...]) -> None:
+    t, section = words().t, None
+    for each in rows:
+        if each["state"] == State.NOT_NEEDED.value:
+            continue
+        if each["section"] != section:
+            section = each["section"]
+            print(section)
+        missing = each["state"] == State.MISSING.value
+        who = f" · {t('office.supplier.' + each['supplied_by'])}" if missing else ""
+        stands = t(f"office.packet-state.{each['state']}")
+        print(f"  {stands}: {each['text']}{who}  [{each['article']}]")
 
 
 def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bool) -> int:
@@ -31,16 +80,9 @@ def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bo
 
     Exit code 1: something is against the rules.
     """
-    path = Path(file)
-    service = EventService(path.parent)
-    try:
-        found_event = service.snapshot(path.stem)
-    except (UnknownEventError, StoreError) as problem:
-        code = getattr(problem, "code", "file-missing")
-        complain(f"{file}: {words().t(f'ui.file.{code}')}", code)
+    path, found_event = Path(file), snapshot_of(file)
+    if found_event is None:
         return 2
-    finally:
-        service.close()
     state = found_event.state
     zone = _zone(state)
     days = deadlines_of(state, zone) if ical is not None or on is not None else ()

@@ -11,8 +11,10 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.office.material import plan as hall_plan
+from arbitro.desk.derived.office.packet import packet_of_event
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office
+from arbitro.i18n.office import packet_rows
 from arbitro.reasons import Refused
 from arbitro.rules.office.amendments import numbered
 from arbitro.rules.office.document import Clause
@@ -286,6 +288,27 @@ def plan(here: AtEvent) -> PlanOut:
             for each in spots(found)
         ],
     )
+
+
+class PacketItem(BaseModel):
+    """A part of what is handed over after the event: ``missing``, ``complete``, ``not-needed``.
+
+    ``supplied_by`` is whose it is: ``chief-arbiter``, ``organiser`` or ``fair-play-arbiter``.
+    """
+
+    section: str
+    part: str
+    text: str
+    state: str
+    supplied_by: str
+    article: str
+
+
+@router.get("/packet")
+def packet(here: AtEvent) -> list[PacketItem]:
+    """Return how every part of the packet stands, section by section, what is missing first."""
+    rows = packet_rows(packet_of_event(here.event.state), here.words)
+    return [PacketItem(**each) for each in rows]
 
 
 class ChangeItem(BaseModel):

@@ -15,9 +15,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro import clock
 from arbitro.desk.derived.length import games_open
 from arbitro.desk.derived.office.document import document_of
-from arbitro.desk.derived.office.packet import packet_of_section
+from arbitro.desk.derived.office.packet import packet_of_event, packet_of_section
 from arbitro.formats.exporters import export
 from arbitro.formats.ical import of_whole_days
+from arbitro.i18n.office import packet_rows
 from arbitro.i18n.office_document import as_text, written
 from arbitro.papers.papers import pdf_of
 from arbitro.reasons import Refused
@@ -161,18 +162,7 @@ def lists_of_event(here: Here) -> Lists | None:
 
 
 def _manifest(here: Here, files: dict[str, bytes]) -> bytes:
-    parts = [
-        {
-            "section": view.name,
-            "part": each.part.code,
-            "text": here.words.t(f"office.packet.{each.part.code}"),
-            "state": each.state.value,
-            "supplied_by": each.part.supplier,
-            "article": each.cited(),
-        }
-        for view in here.event.sections
-        for each in packet_of_section(here.event.state, view.section)
-    ]
+    parts = packet_rows(packet_of_event(here.event.state), here.words)
     told_files = {name: len(data) for name, data in sorted(files.items())}
     lists = lists_of_event(here)
     told_lists = lists and {name: day and day.isoformat() for name, day in lists._asdict().items()}

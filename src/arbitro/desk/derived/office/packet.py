@@ -35,6 +35,15 @@ def ended(state: EventState, section: Section) -> Ended:
     )
 
 
+def packet_of_event(state: EventState) -> tuple[tuple[str, Standing], ...]:
+    """Return how every part of the packet stands, with the name of its section."""
+    return tuple(
+        (section.settings.name, each)
+        for section in state.sections.values()
+        for each in packet_of_section(state, section)
+    )
+
+
 def packet_of_section(state: EventState, section: Section) -> tuple[Standing, ...]:
     """Return how every part of the packet of a section stands."""
     return packet_of(ended(state, section))
