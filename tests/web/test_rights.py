@@ -124,7 +124,7 @@ PRIVATE_GETS = {
         *("/account", "/organisations", "/organisations/{number}", "/rights", "/tokens"),
         "/cases/{name}",
         *("/seminars", "/seminars/{name}", "/seminars/{name}/marking/{number}"),
-        *("/seminars/{name}/results", "/seminars/{name}/papers/{code}"),
+        *("/seminars/{name}/results", "/seminars/{name}/report", "/seminars/{name}/papers/{code}"),
     ),
 }
 READ_ALL_THE_SAME = {

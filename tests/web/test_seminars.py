@@ -75,6 +75,12 @@ def test_a_course_is_held_from_its_plan_to_its_certificates(seminar, monkeypatch
     assert "Ana Ruiz" in seminar.get(f"{seminar.url}/results?named=1").text
     made = seminar.get(f"{seminar.url}/papers/certificates")
     assert made.content.startswith(b"%PDF")
+    report = seminar.get(f"{seminar.url}/report").text
+    for text in ("Lecturer&#39;s report", "Due by", "11 May 2026", "82.75", "22222", "Mean: ", "Laws"):
+        assert text in report, text
+    seminar.do("reported", by="observer", day="2026-05-08")
+    assert "8 May 2026" in seminar.get(f"{seminar.url}/report?by=observer").text
+    assert seminar.get(f"{seminar.url}/report?by=x").status_code == 404
 
 
 @pytest.mark.parametrize("code", ["paper-A", "key-B", "cards"])
@@ -90,10 +96,16 @@ def test_there_are_no_other_papers(seminar, code):
 @pytest.mark.parametrize("language", languages())
 def test_the_pages_are_said_in_every_language(seminar, language):
     spoken = {"accept-language": language}
-    for path in ("/seminars", seminar.url, f"{seminar.url}/marking/1", seminar.own[0]):
+    for path in (
+        "/seminars",
+        seminar.url,
+        f"{seminar.url}/marking/1",
+        seminar.own[0],
+        f"{seminar.url}/report",
+    ):
         answer = seminar.get(path, **spoken)
         assert answer.status_code == 200
-        assert "school.room" not in answer.text
+        assert "school.r" not in answer.text
 
 
 def test_the_last_deed_is_taken_back(seminar):

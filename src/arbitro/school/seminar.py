@@ -173,6 +173,15 @@ class ItemFigures(NamedTuple):
     apart: int
 
 
+def hard_questions(of: Sequence[ItemFigures]) -> list[int]:
+    """Return the numbers of the questions that fewer than half of those who answered got right.
+
+    >>> hard_questions([ItemFigures(4, 1, 0), ItemFigures(4, 2, 0), ItemFigures(0, 0, 0)])
+    [1]
+    """
+    return [n for n, one in enumerate(of, 1) if 2 * one.right < one.answered]
+
+
 def statistics(sheets: Sequence[Sheet], choices: Sequence[Choice]) -> tuple[ItemFigures, ...]:
     """Return for each question of a version how its candidates answered it."""
     ordered = sorted(sheets, key=lambda each: -result(each, choices).chosen)

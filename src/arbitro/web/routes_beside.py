@@ -41,7 +41,8 @@ PAGES = (
         {
             Action.TEACH: (
                 *("GET", "POST", "GET /{name}", "POST /{name}", "GET /{name}/marking/{number}"),
-                *("GET /{name}/results", "GET /{name}/papers/{code}", "POST /{name}/erase"),
+                *("GET /{name}/results", "GET /{name}/report", "GET /{name}/papers/{code}"),
+                "POST /{name}/erase",
             )
         },
     ),

@@ -229,7 +229,7 @@ def _data(
 
 
 def _show(results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]) -> None:
-    from arbitro.school.seminar import POINT  # noqa: PLC0415
+    from arbitro.school.seminar import POINT, hard_questions  # noqa: PLC0415
 
     for each in sorted(results, key=lambda one: (-(one.total or 0), one.candidate)):
         total = each.total
@@ -237,9 +237,7 @@ def _show(results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]
         said = {True: "passed", False: "failed", None: "third"}[each.passed]
         print(f"{each.candidate}  {each.version}  {points}  {words().t(f'school.exam-cli.{said}')}")
     for letter, of in figures.items():
-        hard = [
-            str(n) for n, one in enumerate(of, 1) if one.answered and 2 * one.right < one.answered
-        ]
+        hard = [str(number) for number in hard_questions(of)]
         if hard:
             print(words().t("school.exam-cli.hard", letter=letter, questions=", ".join(hard)))
 

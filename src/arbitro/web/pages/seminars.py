@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
@@ -12,10 +13,16 @@ from arbitro.papers.examination import Examination, print_examination
 from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
 from arbitro.reasons import Refused
-from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind, check_seminar
+from arbitro.rules.arbiters.seminars import (
+    LANGUAGES,
+    REPORT_DAYS,
+    SeminarFormat,
+    SeminarKind,
+    check_seminar,
+)
 from arbitro.school.deeds import EXAM_VERSIONS, MARKERS, SEEDS
 from arbitro.school.room import Course, is_as_drawn, is_over, questions_of, results
-from arbitro.school.seminar import VERSIONS
+from arbitro.school.seminar import VERSIONS, hard_questions
 from arbitro.web.asking import address_of, seminars_of
 from arbitro.web.door import CandidateKeys
 from arbitro.web.forms.form import Form, Submitted
@@ -26,6 +33,7 @@ from arbitro.web.views.seminars import (
     certificates,
     figures,
     hours_in,
+    mean_of,
     people,
     points_in,
 )
@@ -204,6 +212,35 @@ def result_list(request: Request, name: str, named: str = "") -> HTMLResponse:
         points=points_in(words_of(request)),
         rows=people(course, saved, results(course, saved), clock.now()),
         figures=figures(course, saved),
+    )
+
+
+@router.get("/{name}/report")
+def report(request: Request, name: str, by: str = "lecturer") -> HTMLResponse:
+    """Show the report of a seminar as the lecturer or the observer sends it, to be printed."""
+    course, now = _course(request, name), clock.now()
+    if by not in {"lecturer", "observer"}:
+        raise HTTPException(404)
+    saved = seminars_of(request).saved(name)
+    found = results(course, saved)
+    sent = course.reported if by == "lecturer" else course.observed
+    due = course.plan.end + timedelta(days=REPORT_DAYS)
+    return render(
+        request,
+        "seminars/report.html",
+        url=f"/seminars/{name}",
+        course=course,
+        by=by,
+        due=due,
+        sent=sent,
+        late=now.astimezone().date() > due,
+        people=people(course, saved, found, now),
+        hours=hours_in(words_of(request)),
+        points=points_in(words_of(request)),
+        mean=mean_of(found),
+        passed=sum(each.passed is True for each in found.values()),
+        hard={letter: hard_questions(of) for letter, of in figures(course, saved).items()},
+        checks=check_seminar(course.seminar(len(found))),
     )
 
 

@@ -94,6 +94,12 @@ def figures(course: Course, saved: Mapping[int, HandedIn]) -> dict[str, tuple[It
     }
 
 
+def mean_of(found: Mapping[int, Result]) -> int | None:
+    """Return the mean of the marks of those whose examination is marked, rounded half up."""
+    totals = [each.total for each in found.values() if each.total is not None]
+    return (2 * sum(totals) + len(totals)) // (2 * len(totals)) if totals else None
+
+
 def cards(name: str, course: Course, keys: CandidateKeys, address: str) -> list[dict[str, Any]]:
     """Return a card for each participant, with the code that opens the own page."""
     return [
