@@ -72,7 +72,7 @@ def main():
     parser.add_argument("seeds", type=int)
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("families", nargs="*")
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     names = asked.families or [each for each in FAMILIES if each != "manual"]
     for family in names:
         run(family, range(asked.first, asked.first + asked.seeds))

@@ -76,7 +76,15 @@ def test_a_course_is_held_from_its_plan_to_its_certificates(seminar, monkeypatch
     made = seminar.get(f"{seminar.url}/papers/certificates")
     assert made.content.startswith(b"%PDF")
     report = seminar.get(f"{seminar.url}/report").text
-    for text in ("Lecturer&#39;s report", "Due by", "11 May 2026", "82.75", "22222", "Mean: ", "Laws"):
+    for text in (
+        "Lecturer&#39;s report",
+        "Due by",
+        "11 May 2026",
+        "82.75",
+        "22222",
+        "Mean: ",
+        "Laws",
+    ):
         assert text in report, text
     seminar.do("reported", by="observer", day="2026-05-08")
     assert "8 May 2026" in seminar.get(f"{seminar.url}/report?by=observer").text
