@@ -26,7 +26,16 @@ from __future__ import annotations
 from typing import Any, TypedDict
 '''
 READ = (
-    *("CommandItem", "CommandOut", "EventDetail", "EventItem", "FormatItem", "LogItem"),
+    *(
+        "CommandItem",
+        "CommandOut",
+        "EntryListKeptOut",
+        "EntryListOut",
+        "EventDetail",
+        "EventItem",
+        "FormatItem",
+        "LogItem",
+    ),
     *("PlayerItem", "RoundItem", "StandingsDetail", "TeamItem", "TeamStandingsDetail"),
 )
 """What the methods of `arbitro.Client` answer with."""

@@ -209,6 +209,20 @@ def test_an_event_is_taken_over_from_a_report_and_written_again(client, tmp_path
     assert caught.value.document["problems"][0]["line"] == 1
 
 
+def test_a_list_in_any_words_is_looked_at_and_entered(client):
+    event = client.create(EventSettings("Open"))
+    event.do(asked.AddSection(SectionSettings("A", rounds=3)))
+    data = b"Izena;Puntuak\nGil, Ana;2105\n"
+    seen = event.look_at_list(1, data)
+    assert [each["head"] for each in seen["columns"]] == ["Izena", "Puntuak"]
+    with pytest.raises(arbitro.ServerError) as refused:
+        event.enter_list(1, data, [None, "rating"])
+    assert refused.value.code == "list-unreadable"
+    assert event.players(1) == []
+    assert event.enter_list(1, data, ["name", "rating"])["entered"] == 1
+    assert [(each["name"], each["rating"]) for each in event.players(1)] == [("Gil, Ana", 2105)]
+
+
 def test_where_no_server_is_it_is_said(client):
     with pytest.raises(arbitro.ServerError) as caught:
         arbitro.Client("http://127.0.0.1:9").events()

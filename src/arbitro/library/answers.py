@@ -15,6 +15,16 @@ class AbsenceItem(TypedDict):
     result: str
 
 
+class AdjustedItem(TypedDict):
+    """What was read otherwise than it stands, or told of the file."""
+
+    line: int
+    column: int
+    severity: str
+    code: str
+    text: str
+
+
 class ChangedAbsenceItem(TypedDict):
     """Somebody who is absent in another way, paired anew: by entry, of teams by permanent number.
 
@@ -79,6 +89,40 @@ class DoneItem(TypedDict):
 
     type: str
     data: dict[str, Any]
+
+
+class EntryColumnItem(TypedDict):
+    """A column: its head, some cells, what it is taken to hold, null where it is left out."""
+
+    head: str
+    samples: list[str]
+    holds: str | None
+
+
+class EntryListKeptOut(TypedDict):
+    """The version of the event that has the players, how many they are, and what was told."""
+
+    version: int
+    entered: int
+    problems: list[AdjustedItem]
+
+
+class EntryListOut(TypedDict):
+    """What a list is understood to say; nothing is entered by looking.
+
+    ``players`` are in the shape of the command ``import-players``, ``already`` those of them who
+    are in the section. A list with a problem of severity ``error`` is not entered.
+    ``program`` is whose layout it is, empty where it is nobody's.
+    """
+
+    program: str
+    head: int
+    columns: list[EntryColumnItem]
+    choices: list[str]
+    players: list[dict[str, Any]]
+    already: list[str]
+    problems: list[AdjustedItem]
+    can_be_entered: bool
 
 
 class EventDetail(TypedDict):

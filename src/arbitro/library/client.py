@@ -15,13 +15,14 @@ import secrets
 import urllib.error
 import urllib.parse
 import urllib.request
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from arbitro.desk.by_name import as_plain, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from arbitro.desk.values.settings import EventSettings
@@ -209,6 +210,44 @@ class EventThere:
         asked = "" if after is None else f"?after={after}"
         where = self._in(section, f"standings{asked}")
         return cast("answers.StandingsDetail", self.client.get(where))
+
+    def look_at_list(
+        self, section: int, data: bytes, columns: Sequence[str | None] | None = None
+    ) -> answers.EntryListOut:
+        """Return what a list of players is understood to say, column by column; enter nobody.
+
+        ``columns`` says what each holds, from the left, None of those left out.
+        """
+        return cast("answers.EntryListOut", self._list(section, "lists", data, columns))
+
+    def enter_list(
+        self,
+        section: int,
+        data: bytes,
+        columns: Sequence[str | None] | None = None,
+        *,
+        remember: str = "",
+        key: str | None = None,
+    ) -> answers.EntryListKeptOut:
+        """Enter the players of a list, all or none; ``remember`` names its layout.
+
+        ServerError where it cannot be read: its ``document`` has the problems.
+        """
+        done = self._list(section, "lists/enter", data, columns, key, remember=remember)
+        return cast("answers.EntryListKeptOut", done)
+
+    def _list(
+        self,
+        section: int,
+        what: str,
+        data: bytes,
+        columns: Sequence[str | None] | None,
+        key: str | None = None,
+        **further: str,
+    ) -> Any:
+        told = None if columns is None else list(columns)
+        sent = {"base64": b64encode(data).decode(), "columns": told, **further}
+        return self.client.post(self._in(section, what), sent, key=key)
 
     def save(self, section: int, code: str, path: Path) -> None:
         """Write a section into a file in one of the formats of the server: ``trf``, ``csv``."""
