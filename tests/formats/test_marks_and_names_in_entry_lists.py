@@ -8,6 +8,7 @@ import pytest
 
 from arbitro.formats.entries import read_entries
 from arbitro.formats.entries.federations import federation_of
+from arbitro.formats.tournament_file import read_tournament_file
 
 
 def read(text):
@@ -88,3 +89,17 @@ def test_a_federation_is_known_by_its_country_and_told_once():
 )
 def test_names_of_federations(text, code):
     assert federation_of(text) == code
+
+
+@pytest.mark.parametrize(
+    ("data", "codes"),
+    [
+        (b"Name;Rating\nGil, Ana;2105\n", ["report-is-list"]),
+        (b'{"players": [{"lastName": "ALFA", "firstName": "Ana"}]}', ["report-is-list"]),
+        (b"A letter\nof no player\n", None),
+        (b"012 Open\n", None),
+    ],
+)
+def test_a_list_of_players_given_as_a_report_is_said_to_be_one(data, codes):
+    found = [each.code for each in read_tournament_file(data).problems]
+    assert found == codes if codes else "report-is-list" not in found

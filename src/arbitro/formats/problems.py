@@ -102,6 +102,7 @@ _ERRORS = (
     "participants-missing",
     # TRF, the whole file
     "players-missing",
+    "report-is-list",
     "tpn-duplicate",
     "opponent-unknown",
     "opponent-disagrees",

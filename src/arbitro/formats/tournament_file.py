@@ -22,7 +22,7 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     'players-missing'
     """
     if JSON.recognises(data):
-        return JSON.read(data)
+        return _list_instead(data) or JSON.read(data)
     if CROSSTABLE.recognises(data):
         return CROSSTABLE.read(data)
     if not TRF.recognises(data):
@@ -32,7 +32,27 @@ def read_tournament_file(data: bytes) -> TournamentFile:
             found = _read_by_others(name, data)
             if found is not None:
                 return found
-    return TRF.read(data)
+    file = TRF.read(data)
+    if any(each.code == "players-missing" for each in file.problems):
+        return _list_instead(data) or file
+    return file
+
+
+def _list_instead(data: bytes) -> TournamentFile | None:
+    r"""Return what is said of a list of players that is given as a report, None where it is none.
+
+    >>> _list_instead(b"Name;Rating\nGil, Ana;2105").problems[0].code
+    'report-is-list'
+    """
+    from arbitro.formats.entries import read_entries  # noqa: PLC0415 - a mistake is rare
+
+    read = read_entries(data)
+    guessed = any(each.code == "entry-columns-guessed" for each in read.problems)
+    if guessed or not read.value:
+        return None
+    values = (("count", len(read.value)),)
+    told = Problem(Severity.ERROR, 1, 1, "report-is-list", values)
+    return TournamentFile(Tournament(), (told,))
 
 
 def _read_by_others(name: str, data: bytes) -> TournamentFile | None:
