@@ -9,6 +9,7 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, Player, System
 from desk.driver import FIRST, ready
+from desk.team_driver import TeamDriver
 
 
 @pytest.mark.parametrize("system", [System.DUTCH, System.ROUND_ROBIN, System.DUBOV])
@@ -42,3 +43,14 @@ def test_who_comes_or_leaves_while_a_round_is_seen_by_the_arbiter_alone_is_count
     shown = as_published(event.state)
     assert tournament_of(shown, FIRST).rounds_played == 1
     assert len(standings_record(shown, FIRST).entries) == 7
+
+
+def test_captains_see_whom_they_meet_and_not_who_sits_where():
+    driver = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3)
+    driver.pair_teams(publish=False)
+    told = as_published(driver.state, with_matches=True).sections[FIRST].rounds[0]
+    assert [each.sides for each in told.teams.matches] == [each.sides for each in driver.matches]
+    assert [each.boards for each in told.teams.matches] == [(), ()]
+    assert told.games == {}
+    driver.do(PublishRound(FIRST, 1))
+    assert as_published(driver.state, with_matches=True) is driver.state

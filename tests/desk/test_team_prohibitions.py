@@ -1,6 +1,6 @@
 """Decisions about teams made between rounds leave the rounds already paired as they were."""
 
-from arbitro.desk.commands import CreateEvent, PairRound, UnpairRound
+from arbitro.desk.commands import CreateEvent, PairRound, Undo, UnpairRound
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.record import team_tournament_of as team_record
 from arbitro.desk.features.report.commands import TakeOverTeams
@@ -9,6 +9,7 @@ from arbitro.desk.values.settings import EventSettings
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf
 from arbitro.model import Colour, EditionKey, RoundNumber, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from desk.driver import FIRST, Driver
@@ -103,3 +104,14 @@ def test_a_prohibition_of_some_rounds_is_taken_over_with_them():
     other.do(TakeOverTeams("Open", report))
     held = team_record(other.state, other.section).prohibitions
     assert [each[1:] for each in held] == [(1, 1)]
+
+
+def test_a_prohibition_is_not_taken_back_where_it_was_lifted_since_but_another_is():
+    driver = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3)
+    first = driver.do(ForbidTeams(FIRST, PAIR))
+    other = driver.do(ForbidTeams(FIRST, frozenset((TeamId(2), TeamId(4)))))
+    lifted = driver.do(AllowTeams(FIRST, PAIR))
+    assert driver.ask(Undo(first)) == Refused("undo-blocked", (("command", lifted),))
+    driver.do(Undo(other))
+    driver.do(Undo(lifted))
+    driver.do(Undo(first))

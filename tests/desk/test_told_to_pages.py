@@ -15,6 +15,7 @@ from arbitro.desk.commands import (
     PublishRound,
     RemovePlayer,
     RequestBye,
+    Undo,
     UnpairRound,
     WithdrawPlayer,
 )
@@ -172,8 +173,10 @@ def test_a_record_kept_aside_is_known_until_it_is_replaced_or_erased():
     desk.do(KeepPrivately(one, topics[1]))
     assert digests(desk) == {key: three[key] for key in three if key != (one, topics[1])}
     assert desk.ask(ErasePrivate(())) == ()
-    desk.do(ErasePrivate((one,)))
+    erased = desk.do(ErasePrivate((one,)))
     assert digests(desk) == {(other, topics[0]): three[other, topics[0]]}
+    # the key is destroyed: that is never taken back
+    assert desk.refusal(Undo(erased)) == "erasing-stays"
 
 
 def test_what_a_published_round_was_paired_from_is_watched_over():
