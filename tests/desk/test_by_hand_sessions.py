@@ -274,3 +274,15 @@ def test_boards_that_differ_are_told_in_board_order(rules, made, told):
         for each in (rules, made)
     ]
     assert boards_apart(*rounds) == told
+
+
+def test_everybody_placed_is_named_once_with_where():
+    session = HandSession(2, ((1, 2), (3, None)), 4, (), None)
+    assert list(session.places()) == [
+        (1, (Where.WHITE, 1)),
+        (2, (Where.BLACK, 1)),
+        (3, (Where.WHITE, 2)),
+        (4, (Where.BYE, 0)),
+    ]
+    # whoever has the bye already stays there, and nothing is made anew
+    assert session.placed(4, (Where.BYE, 0)) is session

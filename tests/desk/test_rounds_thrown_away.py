@@ -18,11 +18,14 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.counting import illegal_moves_in, tally_of
 from arbitro.desk.features.games import Attached
+from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.games import Incident, IncidentId
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.model import Colour, GameId, Player
+from arbitro.model import Colour, GameId, Player, System
 from desk.driver import FIRST, ready
+from desk.team_driver import TeamDriver
+from desk.test_late_teams import play
 
 FIRST_ONE = IncidentId(1)
 
@@ -153,3 +156,19 @@ def test_taking_it_back_gives_the_game_its_incident_again():
     assert Timeline(desk.timeline.records).state == desk.state
     desk.do(Undo(gone))
     assert desk.state == before
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.4")
+def test_a_round_of_teams_is_thrown_away_as_a_rematch_only_where_two_meet_again():
+    driver = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3)
+    play(driver)
+    met = driver.matches[0].sides
+    driver.pair_teams()
+    again = UnpairRound(FIRST, 2, confirmed=True, case=ReasonByHand.REMATCH)
+    assert driver.refusal(again) == "reason-does-not-hold"
+    driver.do(replace(again, case=ReasonByHand.COMPETITION_RULES, note="art. 12"))
+    other = tuple(team for team in driver.side.teams if team not in met)
+    rules = ReasonByHand.COMPETITION_RULES
+    driver.do(PairTeamsByHand(FIRST, 2, (met, other), rules, note="art. 12", confirmed=True))
+    driver.do(PublishRound(FIRST, 2))
+    driver.do(again)

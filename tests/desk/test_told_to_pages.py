@@ -181,6 +181,9 @@ def test_a_record_kept_aside_is_known_until_it_is_replaced_or_erased():
 
 def test_what_a_published_round_was_paired_from_is_watched_over():
     desk = ready(8)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    assert paired_otherwise(desk.state, desk.section, 1) is None
+    desk.do(UnpairRound(FIRST, 1))
     desk.play()
     desk.do(PairRound(FIRST, Colour.WHITE))
     desk.do(PublishRound(FIRST, 2))
