@@ -6,6 +6,7 @@ from arbitro.desk.commands import EnterResult, KeepRow, PairRound
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.clocks import unfinished
 from arbitro.desk.derived.office.fillings import filling_of
+from arbitro.desk.derived.office.online import venues_of
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import boards_of
 from arbitro.desk.features.sealed import KeepSealedRow, SealedRowKept
@@ -75,3 +76,12 @@ def test_a_sealed_row_that_says_the_same_is_not_kept_again(desk):
     other = KeepSealedRow("captains", 1, 1, 2, "b" * 16)
     assert desk.ask(other) == (SealedRowKept("captains", 1, 2, "b" * 16),)
     assert desk.refusal(KeepSealedRow("captains", 1, 9, 2, "b" * 16)) == "value-changed"
+
+
+def test_a_venue_goes_by_its_name_or_by_its_number_in_the_register(desk):
+    desk.do(KeepRow(0, "venues", 0, (("local-chief", "Ana"), ("name", "Lugo"))))
+    desk.do(KeepRow(0, "venues", 0, (("local-chief", "Bea"),)))
+    assert [(each.name, each.chief) for each in venues_of(desk.state)] == [
+        ("Lugo", "Ana"),
+        ("2", "Bea"),
+    ]
