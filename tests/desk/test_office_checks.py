@@ -17,9 +17,12 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.features.regulations import PublishRegulations
+from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Colour, Player, Result, SectionId, System
+from arbitro.rules.arbiters.career import Role
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import FIRST, created, players, ready
 from desk.team_driver import TeamDriver
@@ -129,3 +132,17 @@ def test_a_result_of_a_platform_can_be_appealed_in_supervised_play_alone():
     assert "appeal-no-decision" in codes(desk)
     say(desk, "kind", mode="hybrid")
     assert "appeal-no-decision" not in codes(desk)
+
+
+def test_what_is_said_of_an_event_is_known_and_what_is_not_is_unknown():
+    desk = ready(6)
+    asked = undertaking_of(desk.state, desk.section)
+    assert (asked.auspices, asked.officials) == (None, None)
+    say(desk, "kind", auspices="GSC")
+    ana = EventArbiter("Ana", Role.CHIEF, "IA")
+    desk.do(SetArbiters(EventArbiters(arbiters=(ana,)), NO_ARBITERS))
+    asked = undertaking_of(desk.state, desk.section)
+    assert asked.auspices == "GSC"
+    assert [(each.name, each.role, each.title) for each in asked.officials] == [
+        ("Ana", "chief", "IA")
+    ]

@@ -3,10 +3,12 @@
 import random
 from datetime import date, timedelta
 
+import pytest
+
 from arbitro.desk.derived.overlaps import overlaps
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.settings import SectionSettings
-from arbitro.model import EntryId, Period, Player, SectionId, TimeControl
+from arbitro.model import EntryId, Period, Player, SectionId, System, TimeControl
 
 START = date(2026, 12, 4)
 
@@ -89,3 +91,27 @@ def test_everybody_who_must_be_at_two_tables_in_one_minute_is_found_and_nobody_e
         assert found == expected, seed
         seen += len(found)
     assert seen > 100
+
+
+@pytest.mark.parametrize(("system", "met"), [(System.DUTCH, False), (System.DOUBLE_SWISS, True)])
+def test_a_round_of_two_games_takes_twice_as_long(system, met):
+    """Half an hour for each of two: one game ends at eleven, the second of the round at twelve."""
+    half_an_hour = TimeControl((Period(1800),))
+    somebody = Player("Ana", fide_id=7)
+    sections = {
+        SectionId(at): Section(
+            SectionId(at),
+            SectionSettings(
+                f"S{at}",
+                one,
+                rounds=1,
+                round_dates=(START,),
+                round_times=(hour,),
+                time_control=half_an_hour,
+            ),
+            entries={EntryId(at): SectionEntry(EntryId(at))},
+        )
+        for at, one, hour in ((1, system, "10:00"), (2, System.DUTCH, "11:30"))
+    }
+    people = {EntryId(at): somebody for at in (1, 2)}
+    assert bool(overlaps(EventState(people=people, sections=sections))) is met

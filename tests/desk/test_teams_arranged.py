@@ -114,3 +114,13 @@ def test_a_later_change_of_a_list_is_in_the_way_of_taking_it_back():
     desk.do(EditTeam(FIRST, TeamId(1), "Renamed"))
     desk.do(Undo(name))
     assert lists(desk)["Renamed"] == ["1.1", "1.2", "1.3"]
+
+
+def test_the_lists_the_teams_have_change_nothing():
+    desk = schiller(3, 3)
+    present = tuple(Roster(team.id, "", team.members) for team in desk.side.teams.values())
+    assert desk.ask(ArrangeTeams(FIRST, present)) == ()
+    assert desk.ask(ArrangeTeams(FIRST, present[::-1])) == ()
+    first = present[0]
+    turned = (Roster(first.team, "", first.seats[::-1]), *present[1:])
+    assert desk.ask(ArrangeTeams(FIRST, turned)) != ()
