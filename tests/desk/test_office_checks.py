@@ -146,3 +146,12 @@ def test_what_is_said_of_an_event_is_known_and_what_is_not_is_unknown():
     assert [(each.name, each.role, each.title) for each in asked.officials] == [
         ("Ana", "chief", "IA")
     ]
+
+
+def test_regulations_are_published_on_the_day_that_is_said_or_else_that_of_the_first_here():
+    desk = ready(6)
+    assert undertaking_of(desk.state, desk.section).published is None
+    desk.do(PublishRegulations(date(2026, 5, 1)))
+    assert undertaking_of(desk.state, desk.section).published == date(2026, 5, 1)
+    say(desk, "registration", regulations_published="2026-04-03")
+    assert undertaking_of(desk.state, desk.section).published == date(2026, 4, 3)
