@@ -22,7 +22,7 @@ from arbitro.desk.values.publicity import (
     Showing,
     When,
 )
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.model import Colour, Player, SectionId, Sex, System
 from arbitro.reasons import Refused
 
@@ -327,3 +327,18 @@ def test_the_teams_of_a_section_are_public_and_their_captains_are_not():
     shown = public(begun).sections[S].section.teams
     assert [each.name for each in shown.teams.values()] == ["Team 1", "Team 2"]
     assert PRIVATE not in repr(shown)
+
+
+def test_of_a_round_by_hand_the_games_the_rules_would_not_have_made_are_marked(state):
+    whole = won(state, 1)
+    by_rules = after(whole, asked.PairRound(S)).sections[S].rounds[1].games.values()
+    (white, black), *rest = ((each.white, each.black) for each in by_rules)
+    games = ((black, white), *rest)
+    reason = ReasonByHand.COMPETITION_RULES
+    by_hand = asked.PairByHand(S, 2, games, reason, note="art. 12", confirmed=True)
+    shown = say(after(whole, by_hand, asked.PublishRound(S, 2)), PublicThing.WHY, When.AT_ONCE)
+    section = public(shown).sections[S]
+    played = section.section.rounds[1].games
+    marked = [(played[each].white, played[each].black) for each in section.by_hand]
+    assert 2 in section.why
+    assert marked == [(black, white)]
