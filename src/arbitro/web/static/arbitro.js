@@ -111,21 +111,28 @@
   });
 
   /* what cannot be done lightly is asked about in the language of the page, which the browser's own box may not speak */
-  const sure = (question) => {
+  const boxOfQuestions = () => {
     const { yes, no } = $("#announcer").dataset;
     const box = Object.assign(document.createElement("dialog"), { id: "sure" });
-    const what = Object.assign(document.createElement("p"), { id: "sure-what", textContent: question });
     const answers = Object.assign(document.createElement("form"), { method: "dialog" });
     const answer = (value, textContent) => Object.assign(document.createElement("button"), { className: value ? "button primary" : "button", value, textContent });
     answers.append(answer("yes", yes), " ", answer("", no));
     box.setAttribute("aria-labelledby", "sure-what");
-    box.append(what, answers);
+    box.append(Object.assign(document.createElement("p"), { id: "sure-what" }), answers);
     document.body.append(box);
+    return box;
+  };
+  const sure = (question) => {
+    const box = $("#sure") || boxOfQuestions();
+    $("#sure-what", box).textContent = question;
+    box.returnValue = "";
     return new Promise((told) => {
       box.addEventListener("close", () => {
-        box.remove();
+        /* the field that has the focus again has no cursor yet in Chromium, and would take no key */
+        const field = document.activeElement;
+        if (field.matches("input, textarea")) field.blur(), field.focus({ preventScroll: true });
         told(box.returnValue === "yes");
-      });
+      }, { once: true });
       box.showModal();
     });
   };
@@ -576,7 +583,7 @@
   /* what this page sends while it is looked up anew would be missing from what comes */
   let sent = 0;
   document.addEventListener("htmx:beforeRequest", () => (sent += 1));
-  const underWay = () => $(".htmx-request, [aria-busy=true], #sure");
+  const underWay = () => $(".htmx-request, [aria-busy=true], #sure[open]");
 
   /* What came for all has no token of this session and no identifiers of commands. */
   const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"] || "";
