@@ -167,7 +167,7 @@ def test_bishops_of_one_colour_never_mate_whichever_colour_it_is(colour):
     assert not hopeless_men(men, other, sides, WHITE)
 
 
-@pytest.mark.article("E.01@2023-01 art. 3.7.3.1")
+@pytest.mark.article("E.01@2023-01 art. 3.7.4.1")
 @pytest.mark.parametrize(
     ("fen", "passed"),
     [
