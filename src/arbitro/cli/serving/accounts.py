@@ -102,7 +102,8 @@ def _run(database: str | None, work: Callable[[Accounts], dict[str, object]], sa
     if as_json:
         print_json(told)
     else:
-        print(words().t(f"cli.accounts.{said}", **told))
+        shown = {"until": words().minute(str(told["until"]))} if "until" in told else {}
+        print(words().t(f"cli.accounts.{said}", **told | shown))
     return DONE
 
 
