@@ -27,14 +27,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.hard_fields import (
     NEARLY_HALF,
-    drawn_round,
     federations_apart,
     tournament_of_records,
 )
 from benchmarks.hard_system_fields import crafted, federations, of_system
 
 from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import System, Tpn
+from arbitro.model import Colour, Result, RoundRecord, System, Tpn
 from arbitro.rules.pairing.round_robin.berger import berger_round
 
 if TYPE_CHECKING:
@@ -61,10 +60,12 @@ class Case(NamedTuple):
 
 def all_drawn(players: int, rounds: int) -> Tournament:
     """Return an event in which so many rounds of a Berger table were all drawn."""
-    tournament = tournament_of_records({Tpn(tpn): [] for tpn in range(1, players + 1)}, 0)
+    records: dict[Tpn, list[RoundRecord]] = {Tpn(tpn): [] for tpn in range(1, players + 1)}
     for number in range(1, rounds + 1):
-        tournament = drawn_round(tournament, berger_round(players, number))
-    return replace(tournament, rounds_total=rounds + 1)
+        for white, black in berger_round(players, number).games:
+            records[white].append(RoundRecord(black, Colour.WHITE, Result.DRAW))
+            records[black].append(RoundRecord(white, Colour.BLACK, Result.DRAW))
+    return replace(tournament_of_records(records, rounds), rounds_total=rounds + 1)
 
 
 CASES = (
