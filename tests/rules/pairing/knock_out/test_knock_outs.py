@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.model import Result, Tpn
+from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
 from arbitro.rules.pairing.knock_out import (
     MatchFormat,
     MatchGame,
@@ -13,6 +13,7 @@ from arbitro.rules.pairing.knock_out import (
     why_decided,
     why_together,
 )
+from arbitro.rules.pairing.knock_out.record import facts_of_record, knock_out_by
 
 ONE_GAME = MatchFormat(1, stages=())
 WON = (Result.WIN, Result.LOSS)
@@ -134,3 +135,18 @@ def test_why_a_match_is_decided_has_its_scores_and_the_games_that_are_not_rated(
 
 def test_an_open_match_has_no_reason_yet():
     assert why_decided(knock_out(2, ONE_GAME, {}).final) is None
+
+
+@pytest.mark.parametrize(("rounds", "lots"), [(1, ((Tpn(2), Tpn(1)),)), (2, ())])
+def test_once_all_is_played_the_ranks_of_a_report_tell_who_won_a_level_final(rounds, lots):
+    colours = [(Tpn(1), Tpn(2), Colour.WHITE, 2), (Tpn(2), Tpn(1), Colour.BLACK, 1)]
+    entries = tuple(
+        Entry(one, Player(f"P{one}"), (RoundRecord(other, mine, Result.DRAW),), stated_rank=rank)
+        for one, other, mine, rank in colours
+    )
+    tournament = Tournament(
+        system=System.MATCH, rounds_total=rounds, rounds_played=1, entries=entries
+    )
+    facts = facts_of_record(tournament, ONE_GAME)
+    assert facts.lots == lots
+    assert knock_out_by(tournament, facts).final.winner == (2 if lots else None)

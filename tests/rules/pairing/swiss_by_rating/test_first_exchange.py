@@ -69,3 +69,13 @@ def test_the_first_pairing_is_that_of_the_first_exchange_that_has_one(drawn):
     else:
         paired = found.paired
         assert ((paired.leaving, paired.entering), paired.opponents) == expected
+
+
+def test_an_exchange_comes_before_one_with_more_colours_denied_than_may_be():
+    """0-2 and 1-3 would both be denied; 0-3 and 1-2 have met; only 0-1 and 2-3 are left."""
+    values = {(0, 2): 1, (1, 3): 1, (0, 3): None, (1, 2): None, (0, 1): 0, (2, 3): 0}
+    field = Drawn({frozenset(pair): value for pair, value in values.items()})
+    making = Making((0, 1, 2, 3), 2, frozenset())
+    paired = FirstExchanged(LeastDenied(field), Demands(), making, 1).first(frozenset()).paired
+    assert ((paired.leaving, paired.entering), paired.opponents) == (((1,), (2,)), (1, 3))
+    assert first_by_trying(field, making, 1) == (((1,), (2,)), (1, 3))
