@@ -203,6 +203,17 @@ def test_a_blocked_median_takes_the_last_pair_from_above_otherwise():
     assert {frozenset(pair[:2]) for pair in median.pairs} == written("2v5 4v6")
 
 
+@pytest.mark.article("C.04.4.3@2026-02 art. 2.6.1")
+def test_a_median_still_blocked_after_a_pair_from_above_takes_the_last_one_from_below():
+    players = [contender(one, 10) for one in (1, 3)]
+    players += [contender(one, 10, met=(5,)) for one in (2, 4)]
+    players += [contender(5, 5, met=(2, 4, 6)), contender(6, 5, met=(5,))]
+    players += [contender(one, 0) for one in (7, 8, 9, 10)]
+    median = pair_round(problem_of(players)).brackets[-1]
+    # 2 v 4 helps 5 to nobody; then two have come from above and none from below.
+    assert median.cracked == ((2, 4), (9, 7))
+
+
 @pytest.mark.article("C.04.4.3@2026-02 art. 3.2.2")
 def test_who_makes_the_number_even_is_due_the_colour_of_the_majority():
     colours = {1: "b", 2: "b", 3: "w"}

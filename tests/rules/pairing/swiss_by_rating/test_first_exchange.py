@@ -79,3 +79,13 @@ def test_an_exchange_comes_before_one_with_more_colours_denied_than_may_be():
     paired = FirstExchanged(LeastDenied(field), Demands(), making, 1).first(frozenset()).paired
     assert ((paired.leaving, paired.entering), paired.opponents) == (((1,), (2,)), (1, 3))
     assert first_by_trying(field, making, 1) == (((1,), (2,)), (1, 3))
+
+
+def test_of_two_exchanges_of_one_difference_the_lowest_of_s1_leaves_first():
+    """D2: 2 for 4 comes before 1 for 3; nothing else pairs a ring of six."""
+    ring = [(0, 1), (1, 3), (3, 5), (5, 4), (4, 2), (2, 0)]
+    pairs = {frozenset((a, b)): None for a in range(6) for b in range(a)}
+    field = Drawn(pairs | {frozenset(pair): 0 for pair in ring})
+    making = Making(tuple(range(6)), 3, frozenset())
+    paired = FirstExchanged(LeastDenied(field), Demands(), making, 0).first(frozenset()).paired
+    assert ((paired.leaving, paired.entering), paired.opponents) == (((2,), (4,)), (2, 3, 5))

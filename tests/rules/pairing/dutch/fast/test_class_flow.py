@@ -15,6 +15,7 @@ from arbitro.rules.pairing.dutch.fast.class_flow import (
     transport,
 )
 from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field, colour_class
+from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
 from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
@@ -121,6 +122,21 @@ def _possible_costs(field, upper, lower, floaters):
         cheapest([kinds[a] for a in upper], [kinds[b] for b in lower if b != left])
         for left in lefts
     ]
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 3.4.1")
+def test_what_moved_down_players_spend_is_no_longer_left_for_the_others():
+    """Four of six want White, so one pair is denied: 1 and 2. Then 3 v 5 and 4 v 6 deny nobody."""
+    colours = {1: "wb", 2: "wb", 3: "wb", 4: "wb", 5: "bw", 6: "bw"}
+    contenders = tuple(
+        Contender(Tpn(tpn), Points(30 if tpn == 1 else 20), Points(20), colours=history)
+        for tpn, history in colours.items()
+    )
+    problem = PairingProblem(
+        EditionKey("C.04.3@2026-02"), 3, 9, Colour.WHITE, Points(30), contenders
+    )
+    found = pair_perfectly(Field(problem), [1], [2, 3, 4, 5, 6], None)
+    assert found.pairs == [(1, 2), (3, 5), (4, 6)]
 
 
 def random_bracket(data, size):
