@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.rules.pairing.burstein import EDITIONS, bracket_pairing
+from arbitro.model import Colour, Contender, PairingProblem, Points, RoundNumber, Tpn
+from arbitro.rules.pairing.burstein import EDITIONS, BursteinProblem, Index, bracket_pairing
 from arbitro.rules.pairing.burstein.problem import Field
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.meetings import two_scoregroups
@@ -58,3 +59,35 @@ def test_brackets_are_paired_as_the_heaviest_matching_pairs_them(chunk, edition)
             ), seed
             several += len(paired.outgoing) > 1
     assert several > 40
+
+
+@pytest.mark.article("C.04.4.2@2026-02 art. 4.3")
+@pytest.mark.parametrize(
+    ("colours", "pairs", "outgoing"),
+    [
+        (("wb", "bw", "bw", "wb"), [(0, 2), (1, 3)], ()),  # 1-4 2-3 would deny a colour twice
+        (("", "", ""), [(0, 2)], (1,)),  # the middle one goes down, as in the Manual's list of five
+        (("", "", "", "", ""), [(0, 4), (1, 3)], (2,)),
+    ],
+)
+def test_a_bracket_is_paired_without_weighing_everybody_below(
+    colours, pairs, outgoing, monkeypatch
+):
+    for slow in ("by_weights", "_with_the_others"):
+        monkeypatch.setattr(bracket_pairing, slow, None)
+    size = len(colours)
+    players = [
+        Contender(Tpn(one), Points(20), Points(20), history, parity_number=one)
+        for one, history in enumerate(colours, 1)
+    ]
+    players += [
+        Contender(Tpn(one), Points(10), Points(10), parity_number=one)
+        for one in range(size + 1, size + 1 + 2 + size % 2)
+    ]
+    basis = PairingProblem(
+        max(EDITIONS), RoundNumber(5), 9, Colour.WHITE, Points(40), tuple(players)
+    )
+    field = Field(BursteinProblem(basis, {one.tpn: Index(0, 0) for one in players}))
+    below = list(range(size, len(players)))
+    found = bracket_pairing.pair_bracket(field, list(range(size)), below, [])
+    assert (sorted(found.pairs), found.outgoing) == (pairs, outgoing)

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.model import Tpn
 from arbitro.rules.pairing.dubov import groups, upfloaters
 from arbitro.rules.pairing.dubov.problem import Field
 from arbitro.rules.pairing.matching.pairability import group_of
 from definitions.random_dubov import random_problem
 from rules.pairing.dubov.fictional import FICTIONS, by_fiction
+from rules.pairing.dubov.test_dubov_rules import contender, problem_of
 
 
 def apart(problem):
@@ -58,3 +60,32 @@ def test_upfloaters_and_shifters_are_those_of_the_heaviest_matching(chunk):
             shifted += bool(formed.balancing)
     assert several > 20
     assert shifted > 40
+
+
+def of_ten(*met):
+    """Ten players, the first one alone on 20 and all others on 10, some of whom have met."""
+    return Field(
+        problem_of([
+            contender(
+                one, 20 if one == 1 else 10,
+                opponents=frozenset(Tpn(sum(pair) - one) for pair in met if one in pair),
+            )
+            for one in range(1, 11)
+        ])
+    )  # fmt: skip
+
+
+def test_upfloaters_are_found_without_weighing_everybody(monkeypatch):
+    field = of_ten((1, 2), (1, 3))
+    group, below = list(range(3)), list(range(3, 10))
+    chosen = {3: upfloaters.by_weights(field, group, below), 1: (3,)}
+    monkeypatch.setattr(upfloaters, "by_weights", None)
+    assert upfloaters.choose_upfloaters(field, group, below) == chosen[3]
+    assert upfloaters.choose_upfloaters(field, [0], list(range(1, 10))).upfloaters == chosen[1]
+
+
+def test_who_meets_somebody_else_from_below_is_no_upfloater():
+    """1 has met 2 and 3; that these could meet each other makes neither an upfloater."""
+    field = of_ten((1, 2), (1, 3))
+    found = upfloaters._with_the_others(field, [0], [1, 2, 3], list(range(4, 10)))
+    assert found.upfloaters == (3,)

@@ -13,6 +13,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import Candidate
+from arbitro.rules.pairing.dutch.criteria import _limits
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.fast import engine
 from arbitro.rules.pairing.dutch.sequence import Walk
@@ -96,6 +97,35 @@ def test_exchanges_compare_as_printed_and_name_their_rule(concept, earlier, late
     one, other = exchanged(*earlier), exchanged(*later)
     assert sequence_verdict(bracket, one, other).concept == concept
     assert sequence_verdict(bracket, other, one) is None
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 4.4")
+@pytest.mark.parametrize(
+    ("concept", "earlier", "later"),
+    [
+        ("paired-moved-down-players", (1, 3), (1,)),
+        ("mdp-set-order", (1, 2), (1, 3)),
+        ("mdp-set-order", (1, 3), (2, 3)),
+    ],
+)
+def test_more_moved_down_players_come_first_and_then_the_higher_ones(concept, earlier, later):
+    bracket = Bracket(
+        Facts(problem_of(11, last=False)), tuple(map(Tpn, (1, 2, 3))), tuple(map(Tpn, range(4, 12)))
+    )
+    one, other = (exchanged((), ())._replace(paired=paired) for paired in (earlier, later))
+    assert sequence_verdict(bracket, one, other).concept == concept
+    assert sequence_verdict(bracket, other, one) is None
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 3.1.3")
+def test_in_a_last_round_absolute_preferences_of_other_colours_are_not_alike():
+    """With White 1 would have it three times running, and 2 three times more than Black."""
+    one, other = contender(1, "bww"), contender(2, "wwbw")
+    mild = [contender(3, "wb"), contender(4, "bwwb")]
+    last, before = problem_of(4, last=True), problem_of(4, last=False)
+    assert _limits(last, one) != _limits(last, other)
+    assert _limits(before, one) == _limits(before, other)
+    assert len({_limits(last, each) for each in mild}) == 1
 
 
 def exchanged(leaving, entering):

@@ -67,3 +67,16 @@ def test_upfloaters_and_pairs_are_those_of_the_heaviest_matching(chunk):
             assert pairs == clear, seed
             left = [one for one in left if one not in {*groups[0], *quick.upfloaters}]
     assert several > 30
+
+
+def test_a_floater_of_the_round_before_counts_who_meets_an_upfloater_and_no_other():
+    floated = (1, 7, 8)
+    sides = [
+        Side(Tpn(one), Points(10 if one in (5, 6) else 20), floated=one in floated)
+        for one in range(1, 9)
+    ]
+    field = Field(sides, floats_count=True)
+    place = {int(side.tpn): at for at, side in enumerate(field.sides)}
+    pairs = tuple((place[a], place[b]) for a, b in ((1, 6), (4, 5), (7, 8), (2, 3)))
+    assert engine.total(pairs, field, (place[5], place[6])) == (0, 0, 1)
+    assert engine.total(pairs[1:], field, (place[5], place[6])) == (0, 0, 0)

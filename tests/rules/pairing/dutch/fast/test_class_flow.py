@@ -16,6 +16,7 @@ from arbitro.rules.pairing.dutch.fast.class_flow import (
 )
 from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field, colour_class
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
+from arbitro.rules.pairing.dutch.fast.stages import Task, pair_last
 from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
@@ -137,6 +138,15 @@ def test_what_moved_down_players_spend_is_no_longer_left_for_the_others():
     )
     found = pair_perfectly(Field(problem), [1], [2, 3, 4, 5, 6], None)
     assert found.pairs == [(1, 2), (3, 5), (4, 6)]
+
+
+def test_a_last_bracket_is_paired_by_itself_one_of_the_candidates_left_over():
+    contenders = tuple(Contender(Tpn(one), Points(20), Points(20)) for one in (1, 2, 3))
+    problem = PairingProblem(
+        EditionKey("C.04.3@2026-02"), 3, 9, Colour.WHITE, Points(30), contenders
+    )
+    found = pair_last(Task(Field(problem), None), [], [1, 2, 3], frozenset({2, 7}))
+    assert (found.pairs, found.floaters) == ([(1, 3)], [2])
 
 
 def random_bracket(data, size):
