@@ -20,7 +20,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.lim import LimProblem, pair_round
-from arbitro.rules.pairing.lim.problem import allocate
+from arbitro.rules.pairing.lim.problem import _was_transferred, allocate
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not
 from arbitro.rules.pairing.systems import pair_swiss
 
@@ -260,6 +260,16 @@ def test_the_second_scrutiny_exchanges_opponents_for_the_colours_that_are_due():
     players = [contender(one, 10, colour) for one, colour in colours.items()]
     # Proposed 1 v 3 and 2 v 4 would deny a colour twice; 1 v 4 and 2 v 3 deny none.
     assert pairs(problem_of(players)) == written("1v4 2v3")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "moved"),
+    [(40, 20, True), (40, 50, False), (10, 20, True), (10, 0, False), (30, 20, False)],
+)
+def test_who_met_another_score_towards_the_median_of_thirty_has_floated(mine, theirs, moved):
+    record = RoundRecord(Tpn(2), Colour.WHITE, Result.DRAW)
+    entry = Entry(Tpn(1), Player("1"), (record,))
+    assert _was_transferred(entry, 1, {Tpn(1): mine, Tpn(2): theirs}, 30) is moved
 
 
 @pytest.mark.article("C.04.4.3@2026-02 art. 5.3")

@@ -19,7 +19,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_by_rating import field, pair_round
 from arbitro.rules.pairing.swiss_by_rating.arrangement import exchanges
 from arbitro.rules.pairing.swiss_by_rating.field import Field, allocate, preference
-from arbitro.rules.pairing.swiss_by_rating.reasons import why_not
+from arbitro.rules.pairing.swiss_by_rating.reasons import explain_round, why_not
 from definitions import swiss_by_rating as walk
 
 OF_1992, OF_2009 = EditionKey("SWISS.1992@1992-06"), EditionKey("DUTCH.2009@2009")
@@ -142,6 +142,16 @@ def test_who_floated_down_in_the_round_before_does_not_again(edition):
     players += [contender(one, 10) for one in (4, 5, 6)]
     left = pair_round(problem_of(players, edition)).brackets[0].left_over
     assert left == (2,)
+
+
+@EITHER
+def test_what_is_said_of_a_bracket_names_who_is_left_over_where_somebody_is(edition):
+    players = [contender(one, 20 if one < 4 else 10) for one in range(1, 7)]
+    problem = problem_of(players, edition)
+    above, below = explain_round(problem, pair_round(problem)).brackets
+    said = [part.value("players") for part in above.parts if part.concept == "left-over"]
+    assert said == [(3,)]
+    assert "left-over" not in {part.concept for part in below.parts}
 
 
 @EITHER
