@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, Tpn
+from arbitro.rules.pairing.dutch.fast import stages
 from arbitro.rules.pairing.dutch.fast.class_flow import (
     COST,
     IMPOSSIBLE,
@@ -16,7 +17,7 @@ from arbitro.rules.pairing.dutch.fast.class_flow import (
 )
 from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field, colour_class
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
-from arbitro.rules.pairing.dutch.fast.stages import Task, pair_last
+from arbitro.rules.pairing.dutch.fast.stages import SMALL, Task, pair_alone, pair_last
 from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
@@ -147,6 +148,19 @@ def test_a_last_bracket_is_paired_by_itself_one_of_the_candidates_left_over():
     )
     found = pair_last(Task(Field(problem), None), [], [1, 2, 3], frozenset({2, 7}))
     assert (found.pairs, found.floaters) == ([(1, 3)], [2])
+
+
+def test_a_large_bracket_with_a_perfect_candidate_is_not_weighed(monkeypatch):
+    monkeypatch.setattr(stages, "weigh", None)
+    half = SMALL
+    contenders = tuple(
+        Contender(Tpn(one), Points(20), Points(20)) for one in range(1, 2 * half + 1)
+    )
+    problem = PairingProblem(
+        EditionKey("C.04.3@2026-02"), 3, 9, Colour.WHITE, Points(30), contenders
+    )
+    found = pair_alone(Task(Field(problem), None), [], list(range(1, 2 * half + 1)), None)
+    assert found.pairs == [(one, one + half) for one in range(1, half + 1)]
 
 
 def random_bracket(data, size):
