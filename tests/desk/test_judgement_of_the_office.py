@@ -31,7 +31,9 @@ ROWS = {
     Matter.DRESS: (FACT, "arbiter-cases", "offence"),
     Matter.UNFOUNDED: (FACT, "complaints", "facts"),
     Matter.FRAUD: (QUESTION, "case-barred-unless-fraud"),
-    Matter.PROPORTION: (QUESTION, "disconnection-play-on", "moved-without-video"),
+    Matter.PROPORTION: (
+        *(QUESTION, "disconnection-play-on", "moved-without-video", "inspection-was-refused"),
+    ),
     Matter.DEPOSIT: (FACT, "appeals", "deposit-returned"),
     Matter.CLOCKS_OF_A_NEW_PAIRING: (DEED, "pair-by-hand"),
     Matter.RESTART: (QUESTION, "disconnection-options"),

@@ -163,4 +163,4 @@ def test_a_device_reads_off_the_clocks_of_its_matches(teams):
     here = SimpleNamespace(request=request, event=EventView("", teams.view.state, 1))
     played = teams.view.section.rounds[2]
     own = {each.game for each in played.teams.matches[1].boards}
-    assert {each.id for each in _boards(here, teams.view.section)} == own
+    assert {each.id for each in _boards(here, teams.view.section, 3)} == own

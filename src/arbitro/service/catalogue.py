@@ -80,8 +80,9 @@ class Catalogue:
 
     def listed(self, asked: Asked, names: NameOrder, seconds: float | None = AT_ONCE) -> Listed:
         """Return the events asked for, having looked at those that changed for so many seconds."""
-        unseen = self._brought_up(seconds)
-        with self._turn():
+        wanted = self._brought_up(seconds)
+        with self._turn():  # others go on looking meanwhile: both are of one moment
+            unseen = sum(key not in self._cards for key in wanted)
             cards = self._in_order(names)
         away = self._store.archived()
         words = folded(asked.text).split()
@@ -118,8 +119,8 @@ class Catalogue:
             known = self._sorted[names] = self._generation, tuple(cards)
         return known[1]
 
-    def _brought_up(self, seconds: float | None) -> int:
-        """Look at what changed; return how many events are left that were never looked at.
+    def _brought_up(self, seconds: float | None) -> list[str]:
+        """Look at what changed; return the events that were to be looked at.
 
         Others who ask meanwhile get their turn after each batch.
         """
@@ -142,9 +143,9 @@ class Catalogue:
             done += len(batch)
         with self._turn():
             self._store.notes.note((), gone)
-            if gone or changed:
+            if gone:
                 self._generation += 1
-            return sum(key not in self._cards for key in changed)
+        return changed
 
     def _is_news(self, key: str, head: str) -> bool:
         """Tell whether an event has to be looked at: changed, or too lately to tell."""
@@ -166,6 +167,7 @@ class Catalogue:
             known = self._cards.get(key)
             head = "" if card.problem in _MAY_PASS else heads[key]
             self._cards[key] = head, card
+            self._generation += 1
             if known != (head, card) and key.isprintable():  # not a name in another encoding
                 words, people = _searched(card, state)
                 notes.append(Noted(key, head, msgspec.json.encode(card), words, people))

@@ -227,6 +227,6 @@ def test_the_tail_is_summed_exactly_below_a_hundred_moves(count):
     spread = sum(chance * (1 - chance) for chance in chances) ** 0.5
     normal = (hits - sum(chances)) / spread
     exact = z_of_tail(exact_tail(chances, hits))
-    found = _Field(1, model, None, 0.0).screened("P", choices, None)
+    found = _Field(1, model, None, 0.0).screened("P", choices, None, unsettled=False)
     assert found.z == in_thousandths((exact if count < 100 else normal) / UNMEASURED)
     assert in_thousandths(exact) != in_thousandths(normal)

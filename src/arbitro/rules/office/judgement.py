@@ -66,6 +66,7 @@ QUESTIONS: Mapping[str, Question] = {
     "disconnection-options": Question(Matter.RESTART, "disconnections", "outcome", WAYS_ON),
     "disconnection-play-on": Question(Matter.PROPORTION, "disconnections", "outcome", WAYS_ON[:2]),
     "moved-without-video": Question(Matter.PROPORTION, "breaches", "penalty", PENALTIES),
+    "inspection-was-refused": Question(Matter.PROPORTION),
     "case-barred-unless-fraud": Question(Matter.FRAUD, "", "fraud", ("yes", "no")),
     "appeal-pending": Question(Matter.PENDING_APPEAL),
     "appeal-terms-unsaid": Question(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException, Request
@@ -34,6 +34,9 @@ from arbitro.web.forms.form import Form, Submitted, seconds_since, whole_number
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
+
+SETTING: Final = "increment"
+"""The concept of the Laws that a clock is set by."""
 
 KINDS = ("set", "correct")
 _MOST_SEEDS = 1_000_000
@@ -125,8 +128,8 @@ def _to_set(request: Request, values: Form, number: int, stand: Practised) -> HT
         lines=[words.t(each.code, **dict(each.values)) for each in task.lines],
         rows=rows,
         wrong=None if wrong is None else _row(words, wrong),
-        cited=titled_citation(reason("increment", LAWS.key), words),
-        concept="increment",
+        cited=titled_citation(reason(SETTING, LAWS.key), words),
+        concept=SETTING,
         stand=stand,
     )
 
