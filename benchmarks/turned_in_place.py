@@ -129,6 +129,7 @@ def answer(to: TextIO, running: dict[int, int]) -> None:
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Try the mutants in place of running the tests."""
     living: dict[str, list[FunctionType]] = defaultdict(list)
+    gc.unfreeze()  # what the tests set aside is looked through too
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
             living[os.path.realpath(each.__code__.co_filename)].append(each)
