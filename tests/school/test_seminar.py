@@ -9,7 +9,7 @@ import pypdf
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.school import answer_text, question_words
+from arbitro.i18n.school import question_words, said_text
 from arbitro.papers.examination import Examination, print_examination
 from arbitro.school.exam import WEIGHTS
 from arbitro.school.families import FAMILIES
@@ -205,7 +205,7 @@ def test_the_sample_examination_has_the_marks_and_areas_that_are_printed():
     assert [each.number for each in MANUAL_PAPER if each.judged] == [2, 21]
     answered = [name for each in MANUAL_PAPER for name in each.items]
     assert sorted(answered) == sorted(each.name for each in ITEMS)
-    assert all(answer_text(translator("es"), item(name).right.answer) for name in answered)
+    assert all(said_text(translator("es"), item(name).right.answer) for name in answered)
 
 
 def test_letters_and_points_are_written_as_people_do():

@@ -71,12 +71,12 @@ def question_words(words: Translator, question: Question) -> QuestionWords:
     return QuestionWords(
         title=words.t(f"school.family.{question.family}"),
         edition=words.edition(question.edition),
-        stem=_text(words, question.stem),
+        stem=said_text(words, question.stem),
         quoted=quoted,
-        lines=tuple(_text(words, each) for each in question.lines),
+        lines=tuple(said_text(words, each) for each in question.lines),
         head=tuple(words.t(each) if "." in each else each for each in head),
         rows=tuple(rows),
-        options=tuple(_text(words, each.said) for each in question.options),
+        options=tuple(said_text(words, each.said) for each in question.options),
         board=board_in_words(words, question.fen),
     )
 
@@ -112,8 +112,8 @@ def feedback(words: Translator, question: Question, chosen: int) -> Feedback:
     return Feedback(
         right=right,
         verdict=words.t("school.right" if right else "school.wrong"),
-        answer=words.t("school.answer", answer=_text(words, question.answer)),
-        mistake="" if option.mistake is None else _text(words, option.mistake),
+        answer=words.t("school.answer", answer=said_text(words, question.answer)),
+        mistake="" if option.mistake is None else said_text(words, option.mistake),
         step=None if right or not steps else steps[option.step],
         criterion=None if option.criterion is None else _rule(words, option.criterion),
         steps=steps,
@@ -149,10 +149,10 @@ def sheet_words(words: Translator, sheet: Sheet) -> SheetWords:
         shown = words.decimal(right) if isinstance(right, Fraction) else f"{right[0]}-{right[1]}"
         cited = titled_citation(reason(cell.concept, sheet.edition), words) or ""
         step = StepWords("", cited, str(sheet.edition), cell.concept)
-        cells.append(CellWords(_text(words, cell.label), shown, step))
+        cells.append(CellWords(said_text(words, cell.label), shown, step))
     return SheetWords(
         edition=words.edition(sheet.edition),
-        stem=_text(words, sheet.stem),
+        stem=said_text(words, sheet.stem),
         head=tuple(words.t(each) if "." in each else each for each in head),
         rows=tuple(rows),
         cells=tuple(cells),
@@ -173,7 +173,7 @@ def judged_words(words: Translator, judged: Judged) -> HandWords:
     """Put into words what is wrong with a pairing made by hand, or that it is right."""
     if judged.right:
         return HandWords(True, (words.t("school.by-hand.done"),))
-    lines = [] if judged.text is None else [_text(words, judged.text)]
+    lines = [] if judged.text is None else [said_text(words, judged.text)]
     if judged.score is not None:
         lines.append(words.t("school.by-hand.bracket", score=judged.score))
     if judged.other_edition is not None:
@@ -218,12 +218,8 @@ def way_words(
     return tuple(said)
 
 
-def answer_text(words: Translator, answer: Said) -> str:
-    """Return an answer in words."""
-    return _text(words, answer)
-
-
-def _text(words: Translator, said: Said) -> str:
+def said_text(words: Translator, said: Said) -> str:
+    """Return in words what the school says."""
     topic, _, concept = said.code.partition(".")
     if topic == "reason":  # a reason may have words of its own for its first measure
         return words.reason(Reason(concept, None, said.values))
@@ -236,7 +232,7 @@ def _text(words: Translator, said: Said) -> str:
 
 
 def _step(words: Translator, question: Question, step: Step) -> StepWords:
-    text = _text(words, step.said)
+    text = said_text(words, step.said)
     if not step.concept:
         return StepWords(text)
     cited = titled_citation(reason(step.concept, question.edition), words)

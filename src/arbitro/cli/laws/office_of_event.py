@@ -110,23 +110,7 @@ def _clocks(state: EventState) -> Iterator[dict[str, Any]]:
     """Yield the passes through the rounds being played as they are judged; times in seconds."""
     for section in state.sections.values():
         for each in passes_of(section):
-            yield {
-                "section": section.settings.name,
-                "row": each.row.number,
-                "at": each.at.isoformat(),
-                "by": each.row.facts.text("read-by"),
-                "boards": [
-                    {
-                        "board": row.reading.board,
-                        "move": row.reading.move,
-                        "expected": row.line.expected // 1000,
-                        "shown": row.line.actual // 1000,
-                        "deviation": row.line.difference // 1000,
-                        "cause": row.cause,
-                    }
-                    for row in each.rows
-                ],
-            }
+            yield {"section": section.settings.name, **each.as_data()}
 
 
 def _zone(state: EventState) -> ZoneInfo | None:

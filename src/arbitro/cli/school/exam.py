@@ -54,7 +54,7 @@ def list_questions(as_json: bool) -> int:
 
 
 def _manual(asked: Asked) -> dict[str, Any]:
-    from arbitro.i18n.school import answer_text  # noqa: PLC0415 - loads the rules
+    from arbitro.i18n.school import said_text  # noqa: PLC0415 - loads the rules
     from arbitro.school.sources import item  # noqa: PLC0415
 
     answers = []
@@ -65,7 +65,7 @@ def _manual(asked: Asked) -> dict[str, Any]:
             {
                 "item": name,
                 "edition": str(posed.edition),
-                "answer": answer_text(words(), posed.right.answer),
+                "answer": said_text(words(), posed.right.answer),
                 "concepts": list(dict.fromkeys(each.concept for each in steps if each.concept)),
             }
         )

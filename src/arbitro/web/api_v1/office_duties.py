@@ -15,7 +15,7 @@ from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
 from arbitro.model import SectionId
 from arbitro.reasons import refused
-from arbitro.rules.office.clock_sheet import MOST_MOVES, SheetRow, minutes_written
+from arbitro.rules.office.clock_sheet import MOST_MOVES, minutes_written
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.access import Action, NotAllowedError
 from arbitro.web.api_v1.answers import COMMAND, only_json, refused_answer
@@ -90,27 +90,8 @@ def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassIte
 
     ``round`` none: of the round being played.
     """
-    return [
-        PassItem(
-            row=each.row.number,
-            at=each.at,
-            by=each.row.facts.text("read-by"),
-            boards=[_clock(row) for row in each.rows],
-        )
-        for each in passes_of(_section(here, number), round)
-    ]
-
-
-def _clock(row: SheetRow) -> ClockItem:
-    line = row.line
-    return ClockItem(
-        board=row.reading.board,
-        move=row.reading.move,
-        expected=line.expected // 1000,
-        shown=line.actual // 1000,
-        deviation=line.difference // 1000,
-        cause=row.cause,
-    )
+    passes = passes_of(_section(here, number), round)
+    return [PassItem.model_validate(each.as_data()) for each in passes]
 
 
 @router.post("/clocks/{number}", response_model=Done)

@@ -42,6 +42,20 @@ def whole_number(text: str, otherwise: Otherwise) -> int | Otherwise:
     return int(text) if plain else otherwise
 
 
+MOST_SEEDS = 1_000_000
+"""Of so many exercises one is drawn by its number."""
+
+
+def seed_of(text: str) -> int | None:
+    """Return the number an exercise is drawn by, None where a text is none.
+
+    >>> seed_of("999999"), seed_of("1000000"), seed_of("")
+    (999999, None, None)
+    """
+    number = whole_number(text, None)
+    return number if number is not None and number < MOST_SEEDS else None
+
+
 _MOMENT = re.compile(r"\d{1,10}", re.ASCII)  # ten digits until 2286
 
 

@@ -19,12 +19,11 @@ from arbitro.school.sheets import KINDS, filled, marks, sheet
 from arbitro.service import EventService
 from arbitro.storage.learning import Progress, next_seed, progress, record
 from arbitro.web.asking import Service
-from arbitro.web.forms.form import Submitted, seconds_since, whole_number
+from arbitro.web.forms.form import MOST_SEEDS, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
 
-_MOST_SEEDS = 1_000_000
 _SHEETS = {"ratings": ("rating-change",), "systems": ("tie-break", "berger-row")}
 """The areas whose worksheets are filled in by hand."""
 
@@ -43,16 +42,16 @@ def contents(request: Request, service: Service) -> HTMLResponse:
 @router.get("/learn/exam")
 def examination(request: Request, seed: str = "") -> Response:
     """Show the paper of a mock examination."""
-    number = _number(seed)
+    number = seed_of(seed)
     if number is None:
-        return RedirectResponse(f"/learn/exam?seed={secrets.randbelow(_MOST_SEEDS)}", 303)
+        return RedirectResponse(f"/learn/exam?seed={secrets.randbelow(MOST_SEEDS)}", 303)
     return _paper(request, number, {})
 
 
 @router.post("/learn/exam")
 def hand_in(request: Request, form: Submitted, service: Service) -> HTMLResponse:
     """Mark a paper; on this machine every answer is kept for what comes again."""
-    number = _number(form.text("seed"))
+    number = seed_of(form.text("seed"))
     if number is None:
         raise HTTPException(400)
     asked, answers = paper(number), {}
@@ -101,9 +100,9 @@ def worksheet(request: Request, kind: str = "", seed: str = "") -> Response:
     """Show a worksheet to be filled in by hand; what is written is judged cell by cell."""
     if kind not in KINDS:
         raise HTTPException(404)
-    number = _number(seed)
+    number = seed_of(seed)
     if number is None:
-        drawn = secrets.randbelow(_MOST_SEEDS)
+        drawn = secrets.randbelow(MOST_SEEDS)
         return RedirectResponse(f"/learn/worksheet?kind={kind}&seed={drawn}", 303)
     words, asked = words_of(request), sheet(kind, number)
     given = [each[:_LONGEST_CELL] for each in request.query_params.getlist("cell")]
@@ -116,14 +115,14 @@ def worksheet(request: Request, kind: str = "", seed: str = "") -> Response:
         shown=sheet_words(words, asked),
         cells=cells,
         marks=None if cells is None else marks(cells),
-        following=(number + 1) % _MOST_SEEDS,
+        following=(number + 1) % MOST_SEEDS,
     )
 
 
 @router.post("/learn/{name}")
 def answered(request: Request, name: str, form: Submitted, service: Service) -> Response:
     """Keep an answer given on this machine, and show what is to be said of it."""
-    number, chosen = _number(form.text("seed")), whole_number(form.text("answer"), None)
+    number, chosen = seed_of(form.text("seed")), whole_number(form.text("answer"), None)
     if not families_of(name) or number is None or chosen is None:
         raise HTTPException(400)
     seconds = seconds_since(form.text("at"), clock.now())
@@ -168,12 +167,6 @@ def _time(request: Request) -> _Time:
     return _Time(_LIMITS[1] if limit is None else limit, read["took"], extra)
 
 
-def _number(text: str) -> int | None:
-    """Return the number of a question, None where a text is none."""
-    number = whole_number(text, None)
-    return number if number is not None and number < _MOST_SEEDS else None
-
-
 @router.get("/learn/{name}")
 def practise(
     request: Request, name: str, service: Service, seed: str = "", answer: str = ""
@@ -181,9 +174,9 @@ def practise(
     """Ask a question of a topic, and judge an answer to it; the address makes both again."""
     if not families_of(name):
         raise HTTPException(404)
-    number = _number(seed)
+    number = seed_of(seed)
     if number is None:
-        drawn = secrets.randbelow(_MOST_SEEDS)
+        drawn = secrets.randbelow(MOST_SEEDS)
         if request.state.ours:
             drawn = next_seed(progress_file(service.folder), name, clock.now(), drawn)
         limit = f"&limit={_time(request).limit}" if request.query_params.get("limit") else ""
@@ -205,7 +198,7 @@ def practise(
         own=request.state.ours,
         lesson=_lesson(words, asked.family),
         time=_time(request) if name == AT_THE_BOARD else None,
-        following=(number + 1) % _MOST_SEEDS,
+        following=(number + 1) % MOST_SEEDS,
     )
 
 

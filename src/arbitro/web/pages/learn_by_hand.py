@@ -37,7 +37,7 @@ from arbitro.school.swiss import cards
 from arbitro.service import EventService
 from arbitro.storage.learning import practised, record_exercise
 from arbitro.web.asking import Service
-from arbitro.web.forms.form import Form, Submitted, seconds_since, whole_number
+from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
@@ -45,7 +45,6 @@ router = APIRouter(include_in_schema=False)
 NAME = "by-hand"
 """Under this name tries are kept beside the answers to questions."""
 
-_MOST_SEEDS = 1_000_000
 _LONGEST = 2000
 _DEPTHS = ("1", "2", "3")
 
@@ -56,8 +55,7 @@ class _Round:
     def __init__(self, values: Form) -> None:
         manual = values.text("manual")
         self.printed = next((n for n in range(1, MANUAL_ROUNDS + 1) if manual == str(n)), None)
-        number = whole_number(values.text("seed"), None)
-        self.seed = number if number is not None and number < _MOST_SEEDS else None
+        self.seed = seed_of(values.text("seed"))
         self.systems = () if self.printed else tuple(SYSTEMS_BY_HAND)
         edition = values.text("edition") or "2026"
         self.other = next((each for each in self.systems if each == edition), None)
@@ -97,7 +95,7 @@ def by_hand(request: Request, service: Service) -> Response:
     values = Form(dict(request.query_params))
     of = _Round(values)
     if not of.is_known:
-        drawn = secrets.randbelow(_MOST_SEEDS)
+        drawn = secrets.randbelow(MOST_SEEDS)
         return RedirectResponse(f"/learn/by-hand?seed={drawn}", 303)
     return _page(request, of, values, service)
 

@@ -14,6 +14,7 @@ from arbitro.config import progress_file
 from arbitro.i18n import Translator
 from arbitro.i18n.citation import titled_citation
 from arbitro.i18n.clock import clock_time
+from arbitro.i18n.school import said_text
 from arbitro.reasons import reason
 from arbitro.school.clock_by_hand import (
     LAWS,
@@ -30,7 +31,7 @@ from arbitro.school.clock_by_hand import (
 )
 from arbitro.storage.learning import Practised, practised, record_exercise
 from arbitro.web.asking import Service
-from arbitro.web.forms.form import Form, Submitted, seconds_since, whole_number
+from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
@@ -39,7 +40,6 @@ SETTING: Final = "increment"
 """The concept of the Laws that a clock is set by."""
 
 KINDS = ("set", "correct")
-_MOST_SEEDS = 1_000_000
 _PLACES = range(1, MOST_PERIODS + 1)
 _FIELDS = {
     "set": ("way", *(f"{name}-{n}" for n in _PLACES for name in ("time", "moves")), "seconds"),
@@ -49,10 +49,10 @@ _LONGEST = 12
 
 
 def _asked(values: Form) -> tuple[str, int | None]:
-    kind, number = values.text("kind") or KINDS[0], whole_number(values.text("seed"), None)
+    kind = values.text("kind") or KINDS[0]
     if kind not in KINDS:
         raise HTTPException(404)
-    return kind, number if number is not None and number < _MOST_SEEDS else None
+    return kind, seed_of(values.text("seed"))
 
 
 def _entered(values: Form) -> tuple[Entered | None, frozenset[str]]:
@@ -74,7 +74,7 @@ def at_the_clock(request: Request, service: Service) -> Response:
     values = Form(dict(request.query_params))
     kind, number = _asked(values)
     if number is None:
-        drawn = secrets.randbelow(_MOST_SEEDS)
+        drawn = secrets.randbelow(MOST_SEEDS)
         return RedirectResponse(f"/learn/clock?kind={kind}&seed={drawn}", 303)
     page = _to_set if kind == "set" else _to_correct
     file = progress_file(service.folder)
@@ -125,7 +125,7 @@ def _to_set(request: Request, values: Form, number: int, stand: Practised) -> HT
         ways=[(each, words.t(f"ruling.clock.mode-{each}")) for each in WAYS],
         places=_PLACES,
         faults=faults,
-        lines=[words.t(each.code, **dict(each.values)) for each in task.lines],
+        lines=[said_text(words, each) for each in task.lines],
         rows=rows,
         wrong=None if wrong is None else _row(words, wrong),
         cited=titled_citation(reason(SETTING, LAWS.key), words),
@@ -136,7 +136,7 @@ def _to_set(request: Request, values: Form, number: int, stand: Practised) -> HT
 
 def _row(words: Translator, moment: Moment) -> tuple[str, ...]:
     times = map(clock_time, (*moment.right, *moment.own))
-    return (words.t(moment.at.code, **dict(moment.at.values)), *times)
+    return (said_text(words, moment.at), *times)
 
 
 def _to_correct(request: Request, values: Form, number: int, stand: Practised) -> HTMLResponse:
@@ -151,11 +151,11 @@ def _to_correct(request: Request, values: Form, number: int, stand: Practised) -
         told=told,
         right=all(states),
         setting=asked.setting,
-        lines=[words.t(each.code, **dict(each.values)) for each in asked.about],
+        lines=[said_text(words, each) for each in asked.about],
         display=[clock_time(each) for each in asked.shows.left],
         moves=asked.shows.moves[1],
         fields=list(zip(("white", "black"), states, map(clock_time, asked.right), strict=True)),
-        why=[words.t(each.code, **dict(each.values)) for each in asked.why],
+        why=[said_text(words, each) for each in asked.why],
         cited=titled_citation(reason(asked.concept, LAWS.key), words),
         concept=asked.concept,
         stand=stand,
@@ -169,7 +169,7 @@ def _page(request: Request, values: Form, number: int, **shown: Any) -> HTMLResp
         kinds=KINDS,
         seed=number,
         values=values.values,
-        following=(number + 1) % _MOST_SEEDS,
+        following=(number + 1) % MOST_SEEDS,
         edition=LAWS.key,
         at=int(clock.now().timestamp()),
         took=whole_number(values.text("took"), None),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.office import Row
@@ -28,6 +28,25 @@ class Pass(NamedTuple):
     row: Row
     at: datetime
     rows: tuple[SheetRow, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the pass as the command and the interface tell it; times in seconds."""
+        return {
+            "row": self.row.number,
+            "at": self.at.isoformat(),
+            "by": self.row.facts.text("read-by"),
+            "boards": [
+                {
+                    "board": each.reading.board,
+                    "move": each.reading.move,
+                    "expected": each.line.expected // 1000,
+                    "shown": each.line.actual // 1000,
+                    "deviation": each.line.difference // 1000,
+                    "cause": each.cause,
+                }
+                for each in self.rows
+            ],
+        }
 
 
 def round_of(section: Section, number: int) -> Round | None:
