@@ -11,7 +11,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import Title
+from arbitro.model import SectionId, Title
 
 MANUAL = Path(__file__).parents[1] / "data" / "manual40" / "round3_input.trf"
 LIST = "Name;Rating;Fed\nGarcía, Ana;2104;ESP\nRuiz, Berta;1980;ESP\n"
@@ -22,6 +22,7 @@ def empty(visitor):
     key = visitor.service.create(asked.CreateEvent(EventSettings("Empty"))).key
     visitor.service.handle(key, asked.AddSection(SectionSettings("Open", rounds=5)))
     visitor.path = f"/events/{key}/s/1/players/import"
+    visitor.key = key
     visitor.people = lambda: visitor.service.snapshot(key).state.people
     return visitor
 
@@ -38,13 +39,51 @@ def test_a_confirmed_list_is_entered(empty):
     assert [person.name for person in empty.people().values()] == ["García, Ana", "Ruiz, Berta"]
 
 
-def test_a_list_pasted_again_is_told_to_be_entered_already(empty):
+def test_of_a_list_pasted_again_only_who_is_new_is_entered(empty):
     empty.send(empty.path, {"text": LIST, "confirmed": "1"})
     longer = LIST + "Sanz, Carla;1900;ESP\n"
     shown = empty.send(empty.path, {"text": longer}).text
     assert "2 players of this list are entered already" in shown
-    assert "García, Ana; Ruiz, Berta. Leave" in shown
+    assert "García, Ana; Ruiz, Berta. Others" in shown
+    assert "Enter 1 player" in shown
     assert "entered already" not in empty.send(empty.path, {"text": longer[-22:]}).text
+    empty.send(empty.path, {"text": longer, "confirmed": "1"})
+    empty.send(empty.path, {"text": longer, "confirmed": "1"})
+    assert [each.name for each in empty.people().values()] == [
+        "García, Ana",
+        "Ruiz, Berta",
+        "Sanz, Carla",
+    ]
+    assert "entered with the same data" in empty.send(empty.path, {"text": longer}).text
+
+
+def test_what_a_list_has_otherwise_is_taken_over_where_it_is_ticked(empty):
+    empty.send(empty.path, {"text": LIST, "confirmed": "1"})
+    otherwise = "Name;Rating;Fed;Club\nGarcía, Ana;2120;ESP;Gros\nSanz, Carla;1900;ESP;\n"
+    shown = empty.send(empty.path, {"text": otherwise}).text
+    assert 'name="take-1-rating" value="1" checked' in shown
+    assert "1 is not in the list: Ruiz, Berta" in shown
+    sent = {"text": otherwise, "confirmed": "1", "take-1-rating": "1"}
+    assert empty.send(empty.path, sent).status_code == 303
+    people = [(each.name, each.rating, each.club) for each in empty.people().values()]
+    assert people == [
+        ("García, Ana", 2120, ""),
+        ("Ruiz, Berta", 1980, ""),
+        ("Sanz, Carla", 1900, ""),
+    ]
+
+
+def test_once_entries_are_closed_a_list_changes_who_is_there_and_enters_nobody(empty):
+    empty.send(empty.path, {"text": LIST, "confirmed": "1"})
+    empty.service.handle(empty.key, asked.CloseEntries(SectionId(1)))
+    otherwise = "Name;Rating;Fed;Club\nGarcía, Ana;2104;ESP;Gros\nSanz, Carla;1900;ESP;\n"
+    shown = empty.send(empty.path, {"text": otherwise}).text
+    assert "Entries are closed: 1 player" in shown
+    empty.send(empty.path, {"text": otherwise, "confirmed": "1", "take-1-club": "1"})
+    assert [(each.name, each.club) for each in empty.people().values()] == [
+        ("García, Ana", "Gros"),
+        ("Ruiz, Berta", ""),
+    ]
 
 
 def test_namesakes_with_other_fide_numbers_are_other_people(empty):

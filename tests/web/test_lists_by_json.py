@@ -61,6 +61,23 @@ def test_a_list_is_looked_at_matched_and_entered(lists):
     assert lists(text=STRANGE, columns=MATCHED).json()["already"] == ["Gil, Ana", "Roca, Pep"]
 
 
+def test_a_list_that_comes_again_enters_who_is_new_and_changes_who_is_there(lists):
+    lists("/enter", text="Nombre;Elo\nGil, Ana;2105\nRoca, Pep;1980\n")
+    again = "Nombre;Elo\nGil, Ana;2130\nSanz, Eva;1700\n"
+    told = lists(text=again).json()
+    assert told["already"] == ["Gil, Ana"]
+    (changed,) = told["changed"]
+    expected = {"field": "rating", "before": "2105", "after": "2130", "advised": True}
+    assert (changed["name"], changed["changes"]) == ("Gil, Ana", [expected])
+    assert [each["name"] for each in told["missing"]] == ["Roca, Pep"]
+    done = lists("/enter", text=again, changes=True).json()
+    assert (done["entered"], done["changed"]) == (1, 1)
+    again = lists("/enter", text=again, changes=True).json()
+    assert (again["entered"], again["changed"]) == (0, 0)
+    people = [(each.name, each.rating) for each in lists.people().values()]
+    assert people == [("Gil, Ana", 2130), ("Roca, Pep", 1980), ("Sanz, Eva", 1700)]
+
+
 def test_a_layout_that_was_given_a_name_is_known_to_the_next_list(lists):
     lists("/enter", text=STRANGE, columns=MATCHED, remember="Basque club")
     told = lists(text=STRANGE.replace("Gil, Ana", "Sanz, Eva")).json()

@@ -66,6 +66,7 @@ COMMANDS = {
     "publish": Listed("files.publishing:publish", "cli.publish.help"),
     "events": Listed("files.events:events", "cli.events.help"),
     "do": Listed("files.doing:do", "cli.do.help"),
+    "enter": Listed("files.entering:enter", "cli.enter.help"),
     "results": Listed("files.results:results", "cli.results.help"),
     "spreadsheet": Listed("files.spreadsheets:spreadsheet", "cli.spreadsheet.help"),
     "tokens": Listed("serving.tokens:tokens", "cli.tokens.help"),

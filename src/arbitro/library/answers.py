@@ -100,10 +100,11 @@ class EntryColumnItem(TypedDict):
 
 
 class EntryListKeptOut(TypedDict):
-    """The version of the event that has the players, how many they are, and what was told."""
+    """The version of the event that has the players, how many are new or changed, what was told."""
 
     version: int
     entered: int
+    changed: int
     problems: list[AdjustedItem]
 
 
@@ -111,7 +112,8 @@ class EntryListOut(TypedDict):
     """What a list is understood to say; nothing is entered by looking.
 
     ``players`` are in the shape of the command ``import-players``, ``already`` those of them who
-    are in the section. A list with a problem of severity ``error`` is not entered.
+    are in the section and are not entered again, ``changed`` whom the list has otherwise,
+    ``missing`` who is not in it. A list with a problem of severity ``error`` is not entered.
     ``program`` is whose layout it is, empty where it is nobody's.
     """
 
@@ -121,6 +123,8 @@ class EntryListOut(TypedDict):
     choices: list[str]
     players: list[dict[str, Any]]
     already: list[str]
+    changed: list[ListedPersonItem]
+    missing: list[ListedPersonItem]
     problems: list[AdjustedItem]
     can_be_entered: bool
 
@@ -202,6 +206,26 @@ class LeftOutItem(TypedDict):
     name: str
     refused: str
     text: str
+
+
+class ListedChangeItem(TypedDict):
+    """A field a list has otherwise.
+
+    Not ``advised`` where a name is only spelt otherwise, or a rating once a round is paired.
+    """
+
+    field: str
+    before: str
+    after: str
+    advised: bool
+
+
+class ListedPersonItem(TypedDict):
+    """Somebody of the section whom a list has otherwise, or has not."""
+
+    entry: int
+    name: str
+    changes: list[ListedChangeItem]
 
 
 class LogItem(TypedDict):

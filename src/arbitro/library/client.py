@@ -227,13 +227,16 @@ class EventThere:
         columns: Sequence[str | None] | None = None,
         *,
         remember: str = "",
+        changes: bool = False,
         key: str | None = None,
     ) -> answers.EntryListKeptOut:
-        """Enter the players of a list, all or none; ``remember`` names its layout.
+        """Enter who is new of a list, all or none; ``remember`` names its layout.
+
+        ``changes`` takes over what the list has otherwise of those who are there.
 
         ServerError where it cannot be read: its ``document`` has the problems.
         """
-        done = self._list(section, "lists/enter", data, columns, key, remember=remember)
+        done = self._list(section, "lists/enter", data, columns, key, remember=remember, changes=changes)
         return cast("answers.EntryListKeptOut", done)
 
     def _list(
@@ -243,7 +246,7 @@ class EventThere:
         data: bytes,
         columns: Sequence[str | None] | None,
         key: str | None = None,
-        **further: str,
+        **further: str | bool,
     ) -> Any:
         told = None if columns is None else list(columns)
         sent = {"base64": b64encode(data).decode(), "columns": told, **further}

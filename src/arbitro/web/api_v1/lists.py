@@ -14,6 +14,8 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
+from arbitro.desk.derived.list_beside import advised, list_beside
+from arbitro.desk.features.entry.listed import edits_of, numbers_done
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY, Dialect
 from arbitro.formats.entries.matching import CHOICES, MOST_MATCHED
@@ -30,8 +32,7 @@ from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_tol
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.own_lists import dialects_here, remember
 from arbitro.web.problems import ProblemAnswer
-from arbitro.web.views.lists import LONGEST_LIST, ListRead, Sent, list_as_said
-from arbitro.web.views.players import entered_already
+from arbitro.web.views.lists import LONGEST_LIST, ListRead, Sent, changes_shown, list_as_said
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/lists", tags=["arbitro"])
 
@@ -57,9 +58,13 @@ class EntryListIn(BaseModel):
 
 
 class EntryListKeptIn(EntryListIn):
-    """A list whose players are entered; ``remember`` names its layout for the next of the kind."""
+    """A list whose players are entered; ``remember`` names its layout for the next of the kind.
+
+    ``changes`` takes over what the list has otherwise of those who are there, where it is advised.
+    """
 
     remember: str = Field(default="", max_length=60)
+    changes: bool = False
 
 
 class EntryColumnItem(BaseModel):
@@ -70,11 +75,32 @@ class EntryColumnItem(BaseModel):
     holds: str | None
 
 
+class ListedChangeItem(BaseModel):
+    """A field a list has otherwise.
+
+    Not ``advised`` where a name is only spelt otherwise, or a rating once a round is paired.
+    """
+
+    field: str
+    before: str
+    after: str
+    advised: bool
+
+
+class ListedPersonItem(BaseModel):
+    """Somebody of the section whom a list has otherwise, or has not."""
+
+    entry: int
+    name: str
+    changes: list[ListedChangeItem]
+
+
 class EntryListOut(BaseModel):
     """What a list is understood to say; nothing is entered by looking.
 
     ``players`` are in the shape of the command ``import-players``, ``already`` those of them who
-    are in the section. A list with a problem of severity ``error`` is not entered.
+    are in the section and are not entered again, ``changed`` whom the list has otherwise,
+    ``missing`` who is not in it. A list with a problem of severity ``error`` is not entered.
     ``program`` is whose layout it is, empty where it is nobody's.
     """
 
@@ -84,15 +110,18 @@ class EntryListOut(BaseModel):
     choices: list[str]
     players: list[dict[str, Any]]
     already: list[str]
+    changed: list[ListedPersonItem]
+    missing: list[ListedPersonItem]
     problems: list[AdjustedItem]
     can_be_entered: bool
 
 
 class EntryListKeptOut(BaseModel):
-    """The version of the event that has the players, how many they are, and what was told."""
+    """The version of the event that has the players, how many are new or changed, what was told."""
 
     version: int
     entered: int
+    changed: int
     problems: list[AdjustedItem]
 
 
@@ -107,6 +136,7 @@ def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut |
     if isinstance(read, Refused):
         return refused_answer(read, here.words)
     layout = read.layout
+    beside = list_beside(here.event.state, here.section.section, read.read.value)
     return EntryListOut(
         program=layout.dialect.program if layout and layout.dialect is not ANY else "",
         head=layout.head if layout else 0,
@@ -120,7 +150,19 @@ def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut |
         ],
         choices=[each.value for each in CHOICES],
         players=as_plain(list(read.read.value)),
-        already=[each.name for each in entered_already(here.section, read.read.value)],
+        already=[each.person.name for each in beside.known],
+        changed=[
+            ListedPersonItem(
+                entry=each.entry,
+                name=each.name,
+                changes=[ListedChangeItem(**one._asdict()) for one in each.changes],
+            )
+            for each in changes_shown(beside, here.words)
+        ],
+        missing=[
+            ListedPersonItem(entry=each, name=here.section.person(each).name, changes=[])
+            for each in beside.missing
+        ],
         problems=problems_told(read.read.problems, here.words),
         can_be_entered=read.read.ok and bool(read.read.value),
     )
@@ -130,7 +172,7 @@ def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut |
 def enter(
     here: AtSection, sent: EntryListKeptIn, request: Request, key: Key = None
 ) -> EntryListKeptOut | JSONResponse:
-    """Enter the players of a list, all of them or, where one cannot be read, none."""
+    """Enter who is new of a list, all of them or, where one cannot be read, none."""
     only_json(request)
     read = _read(here, sent)
     if isinstance(read, Refused):
@@ -141,11 +183,14 @@ def enter(
         code = "list-unreadable" if read.read.value or told else "list-empty"
         return ProblemAnswer(422, code, error=code, problems=problems)
     form = form_of(key and key.strip('"'))
-    answer = here.do(ImportPlayers(here.section.id, read.read.value), form)
+    beside = list_beside(here.event.state, here.section.section, read.read.value)
+    edits = edits_of(beside, advised(beside)) if sent.changes else ()
+    answer = here.do(ImportPlayers(here.section.id, beside.new, edits), form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     remember(here, sent.remember, read)
-    return EntryListKeptOut(version=answer.version, entered=len(read.read.value), problems=told)
+    entered, changed = numbers_done(answer.events)
+    return EntryListKeptOut(version=answer.version, entered=entered, changed=changed, problems=told)
 
 
 def _read(here: Here, sent: EntryListIn) -> ListRead | Refused:

@@ -9,6 +9,8 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditPlayer, EditPlayers, ImportPlayers
+from arbitro.desk.derived.list_beside import list_beside
+from arbitro.desk.features.entry.listed import edits_of
 from arbitro.formats.entries.matching import CHOICES
 from arbitro.formats.problems import Severity
 from arbitro.model import EntryId
@@ -39,13 +41,13 @@ from arbitro.web.views.listed import list_read as fide_list_read
 from arbitro.web.views.lists import (
     LONGEST_LIST,
     ListRead,
+    changes_shown,
     fields_of,
     list_read,
     lists_sent,
     together,
 )
 from arbitro.web.views.player import player_card
-from arbitro.web.views.players import entered_already
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 
@@ -67,6 +69,7 @@ def _page(
     )
     shown = sorted(found[:MOST_PROBLEMS], key=lambda pair: (pair[1], pair[0].line, pair[0].column))
     players, twice = together(lists)
+    beside = list_beside(here.event.state, here.section.section, players)
     return here.page(
         "players/import.html",
         form=form,
@@ -80,7 +83,10 @@ def _page(
         told=len(found),
         errors=sum(each.severity is Severity.ERROR for each, _ in found),
         readable=bool(lists) and all(each.read.ok for each in lists),
-        again=entered_already(here.section, players),
+        beside=beside,
+        otherwise=changes_shown(beside, here.words),
+        missing=[here.section.person(each).name for each in beside.missing],
+        closed=here.section.section.entries_closed,
         choices=[("", here.words.t("ui.import.left-out"))]
         + [(each.value, here.words.t(f"ui.import.column.{each.value}")) for each in CHOICES],
         remembers=shared_folder(here) is not None,
@@ -143,12 +149,25 @@ def _taken(here: Here, form: Form, lists: Sequence[ListRead]) -> Response:
     # what was said otherwise of a column is shown before it is kept
     if not form.ticked("confirmed") or any(each.changed for each in lists):
         return _page(here, form, lists=lists)
-    answer = here.do(ImportPlayers(here.section.id, players), form)
+    beside = list_beside(here.event.state, here.section.section, players)
+    # who is new cannot be entered any more: what the list has of the others still can
+    new = () if here.section.section.entries_closed and beside.changed else beside.new
+    edits = edits_of(
+        beside,
+        (
+            (each.entry, one.field)
+            for each in beside.changed
+            for one in each.otherwise
+            if form.ticked(f"take-{each.entry}-{one.field}")
+        ),
+    )
+    answer = here.do(ImportPlayers(here.section.id, new, edits), form)
     if isinstance(answer, Refused):
         return _page(here, form, answer, lists)
     for at, each in enumerate(lists, 1):
         remember(here, form.text(f"own-{at}"), each)
-    return go(f"{here.section.url}/players", "players-imported", name=str(len(players)))
+    said, count = ("imported", new) if new or not edits else ("refreshed", edits)
+    return go(f"{here.section.url}/players", f"players-{said}", name=str(len(count)))
 
 
 MOST_TOLD = 50

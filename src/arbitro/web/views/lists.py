@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from arbitro.desk.derived.list_beside import FIELDS, ListBeside
 from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.dialect import Dialect
@@ -16,7 +17,7 @@ from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.i18n import Translator
 from arbitro.i18n.language import heads_read
-from arbitro.model import Player, Sex
+from arbitro.model import EntryId, Player, Sex
 from arbitro.storage.workbooks import (
     SheetFaultsError,
     SheetText,
@@ -188,21 +189,48 @@ def together(lists: Iterable[ListRead]) -> tuple[tuple[Player, ...], int]:
     return tuple(players), again
 
 
-FIELDS = (
-    *("rating", "national_rating", "title", "federation", "fide_id", "birth", "sex", "club"),
-    *("category", "national_id", "fixed_board"),
-)
-"""What a list may say of a player beside the name, in the order it is shown."""
-
-
 def fields_of(players: Sequence[Player], words: Translator) -> list[tuple[str, list[str]]]:
     """Return every field some of the players have: its name, and each one's value as written."""
     shown = []
-    for name in FIELDS:
+    for name in FIELDS[1:]:  # the name stands at the head of the row
         values = [_written(getattr(each, name), words) for each in players]
         if any(values):
             shown.append((name, values))
     return shown
+
+
+class ChangeShown(NamedTuple):
+    """A field a list has otherwise than the section, as it is written in the reader's language."""
+
+    field: str
+    before: str
+    after: str
+    advised: bool
+
+
+class KnownShown(NamedTuple):
+    """Somebody who is in the section, with what a list has otherwise."""
+
+    entry: EntryId
+    name: str
+    changes: tuple[ChangeShown, ...]
+
+
+def changes_shown(beside: ListBeside, words: Translator) -> list[KnownShown]:
+    """Return who is there with other data than a list has, in the order of the list."""
+    return [
+        KnownShown(
+            each.entry,
+            each.person.name,
+            tuple(
+                ChangeShown(
+                    one.field, _written(one.before, words), _written(one.after, words), one.advised
+                )
+                for one in each.otherwise
+            ),
+        )
+        for each in beside.changed
+    ]
 
 
 def _written(value: object, words: Translator) -> str:

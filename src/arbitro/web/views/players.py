@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbitro.desk.kernel.state import SectionEntry
@@ -78,23 +78,6 @@ def namesake_of(view: SectionView, name: str) -> int | None:
     wanted = folded(name)
     found = [entry for entry in view.section.entries if folded(view.person(entry).name) == wanted]
     return view.number_of[found[0]] if len(found) > 1 else None
-
-
-def entered_already(view: SectionView, players: Iterable[Player]) -> tuple[Player, ...]:
-    """Return who of a list is in the section: by FIDE number, where one has none by the name."""
-    people = [view.person(entry) for entry in view.section.entries]
-    numbers = {person.fide_id for person in people if person.fide_id}
-    names: dict[str, set[int | None]] = {}
-    for person in people:
-        names.setdefault(folded(person.name), set()).add(person.fide_id)
-
-    def is_known(player: Player) -> bool:
-        if player.fide_id in numbers:
-            return True
-        namesakes = names.get(folded(player.name), set())
-        return None in namesakes or (bool(namesakes) and not player.fide_id)
-
-    return tuple(filter(is_known, players))
 
 
 def _searched(row: PlayerRow) -> str:

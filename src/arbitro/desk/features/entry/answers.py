@@ -53,6 +53,7 @@ from arbitro.desk.features.entry.events import (
     Renumbered,
     SectionEntered,
 )
+from arbitro.desk.features.entry.listed import imported
 from arbitro.desk.features.entry.wrapped import on_entry, only
 from arbitro.desk.features.section.answers import (
     LAST_BOARD,
@@ -438,7 +439,7 @@ FEATURE = Feature(
         ),
         OfSection(
             ImportPlayers,
-            lambda at, command: register(at.state, at.section, command.players),
+            lambda at, command: imported(at, command, register, edit_players),
         ),
         OfSection(
             EnterSection,

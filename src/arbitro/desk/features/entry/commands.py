@@ -17,11 +17,21 @@ class RegisterPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class EditPlayer:
+    """Change a person's data. Only the fields that differ from ``expected`` change."""
+
+    entry: EntryId
+    player: Player
+    expected: Player
+
+
+@dataclass(frozen=True, slots=True)
 class ImportPlayers:
-    """Enter many new persons at once: all of them or none."""
+    """Enter many new persons at once, and change who is there: all of it or nothing."""
 
     section: SectionId
     players: tuple[Player, ...]
+    edits: tuple[EditPlayer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +57,6 @@ class MoveEntry:
     section: SectionId
     entry: EntryId
     to: SectionId
-
-
-@dataclass(frozen=True, slots=True)
-class EditPlayer:
-    """Change a person's data. Only the fields that differ from ``expected`` change."""
-
-    entry: EntryId
-    player: Player
-    expected: Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from arbitro.desk.derived.teams.standing import order_problem
+from arbitro.desk.features.entry.answers import edit_players
 from arbitro.desk.features.entry.commands import (
     CloseEntries,
     ImportPlayers,
     RegisterPlayer,
     ReopenEntries,
 )
+from arbitro.desk.features.entry.listed import imported
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult
 from arbitro.desk.features.teams import answers, rounds
 from arbitro.desk.features.teams import commands as wanted
@@ -50,9 +52,10 @@ def _draw_lots(state: EventState, section: Section, command: wanted.DrawTeamLots
 
 
 def _register(at: Situation, command: Command) -> Answer:
-    assert isinstance(command, RegisterPlayer | ImportPlayers)
-    players = (command.player,) if isinstance(command, RegisterPlayer) else command.players
-    return answers.import_players(at.state, at.section, players)
+    if isinstance(command, ImportPlayers):
+        return imported(at, command, answers.import_players, edit_players)
+    assert isinstance(command, RegisterPlayer)
+    return answers.import_players(at.state, at.section, (command.player,))
 
 
 def _close(at: Situation, command: Command) -> Answer:

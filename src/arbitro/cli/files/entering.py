@@ -1,0 +1,235 @@
+"""``arbitro enter``: a list of players beside a section, its columns matched, and entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.options import at_a_place
+from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, list_problems, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.config import dialects_folder, settings
+from arbitro.desk.commands import ImportPlayers
+from arbitro.desk.derived.list_beside import ListBeside, advised, list_beside
+from arbitro.desk.features.entry.listed import edits_of, numbers_done
+from arbitro.formats.entries.dialect import ANY
+from arbitro.formats.entries.matching import CHOICES, Matching, own_dialect
+from arbitro.formats.problems import Severity
+from arbitro.model import SectionId
+from arbitro.reasons import Refused, refused
+from arbitro.storage.list_dialects import keep_dialect, own_dialects
+from arbitro.storage.workbooks import WorkbookError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from arbitro.config import Settings
+    from arbitro.desk.kernel.state import EventState
+    from arbitro.formats.entries.words import Column
+    from arbitro.service import EventService
+    from arbitro.web.views.lists import ListRead
+
+DONE, ASKED = 0, 1
+"""Shown or entered; to be asked for, or refused by the event. 2 is a list that cannot be read."""
+
+LEFT_OUT = "-"
+QUESTIONS = frozenset(
+    (
+        *("entry-head-unknown", "entry-no-name-column", "entry-numbers-unclear"),
+        *("entry-ratings-or-years", "entry-columns-of-blanks"),
+    )
+)
+"""Faults that end when somebody says what the columns hold."""
+
+
+@click.command("enter", cls=Command, help="cli.enter.help")
+@click.argument("event", metavar="EVENT")
+@click.argument("file", metavar="FILE")
+@option("--section", type=click.IntRange(1), default=1, metavar="N", help="cli.enter.section")
+@option("--columns", metavar="LIST", help="cli.enter.columns")
+@option("--head", type=click.IntRange(0, 1000), metavar="N", help="cli.enter.head")
+@option("--take", is_flag=True, help="cli.enter.take")
+@option("--changes", is_flag=True, help="cli.enter.changes")
+@option("--remember", default="", metavar="NAME", help="cli.enter.remember")
+@option("--actor", default="", metavar="NAME", help="cli.do.actor")
+@at_a_place
+def enter(  # noqa: PLR0913, PLR0917 - one parameter an option
+    event: str,
+    file: str,
+    section: int,
+    columns: str | None,
+    head: int | None,
+    take: bool,
+    changes: bool,
+    remember: str,
+    actor: str,
+    folder: str | None,
+    database: str | None,
+    as_json: bool,
+) -> int:
+    """Show what a list says beside a section; with ``--take`` enter who is new."""
+    at = settings(folder, database=database)
+
+    def told(service: EventService) -> int:
+        state = service.snapshot(event).state
+        if SectionId(section) not in state.sections:
+            complain(words().t("cli.enter.no-section", number=section), "section-unknown")
+            return BAD_INPUT
+        read = _read(file, dialects_folder(at.folder), columns, head)
+        beside = list_beside(state, state.sections[SectionId(section)], read.read.value)
+        list_problems(file, read.read.problems)
+        if not read.read.ok or not read.read.value:
+            return _not_read(read, asked=columns is None, as_json=as_json)
+        done = None
+        if take or changes:
+            edits = edits_of(beside, advised(beside)) if changes else ()
+            new = beside.new if take else ()
+            answer = service.handle(
+                event, ImportPlayers(SectionId(section), new, edits), actor=actor
+            )
+            if isinstance(answer, Refused):
+                show_refusal(answer, as_json=as_json)
+                return ASKED
+            _remember(at, remember, read)
+            done = numbers_done(answer.events)
+        _show(read, beside, state, done, as_json=as_json)
+        return DONE
+
+    try:
+        return done_at(at, event, told)
+    except BadInputError:
+        return BAD_INPUT
+
+
+def _read(file: str, own: Path, columns: str | None, head: int | None) -> ListRead:
+    """Read the list of a file, by what is said of its columns; BadInputError without one."""
+    from arbitro.web.views.lists import Sent, list_as_said  # noqa: PLC0415 - slow to load
+
+    sent = Sent(file, read_bytes(file))
+    known = own_dialects(own)
+    try:
+        read = list_as_said(sent, known, None)
+        if columns is None:
+            return read
+        line = head if head is not None else (read.layout.head if read.layout else 0)
+        return list_as_said(sent, known, Matching(line, _columns(columns)))
+    except WorkbookError as problem:
+        said = words().refused(refused(problem.code, **problem.values))
+        complain(f"{file}: {said}", problem.code)
+        raise BadInputError from problem
+
+
+def _columns(said: str) -> tuple[Column | None, ...]:
+    known = {each.value: each for each in CHOICES}
+    names = [each.strip() for each in said.split(",")]
+    wrong = next((each for each in names if each not in known and each != LEFT_OUT), None)
+    if wrong is not None:
+        choices = ", ".join(known)
+        told = words().t("cli.enter.column-unknown", column=wrong, choices=choices)
+        complain(told, "column-unknown")
+        raise BadInputError
+    return tuple(known.get(each) for each in names)
+
+
+def _not_read(read: ListRead, *, asked: bool, as_json: bool) -> int:
+    """Say why nobody is entered; where columns can be said, show them. Return the exit code."""
+    errors = {each.code for each in read.read.problems if each.severity is Severity.ERROR}
+    if not read.layout or not read.layout.columns or not asked or not errors <= QUESTIONS:
+        say("cli.enter.nobody", error=True)
+        return BAD_INPUT
+    complain(words().t("cli.enter.say-columns"), "columns-needed")
+    if as_json:
+        print_json({"columns": _columns_told(read), "choices": [each.value for each in CHOICES]})
+    else:
+        _show_columns(read)
+    return ASKED
+
+
+def _columns_told(read: ListRead) -> list[dict[str, object]]:
+    return [
+        {
+            "head": each.head,
+            "samples": list(each.samples),
+            "holds": each.column.value if each.column else None,
+        }
+        for each in (read.layout.columns if read.layout else ())
+    ]
+
+
+def _show_columns(read: ListRead) -> None:
+    for each in read.layout.columns if read.layout else ():
+        holds = each.column.value if each.column else LEFT_OUT
+        print(f"{each.head or LEFT_OUT}\t{holds}\t{' · '.join(each.samples)}")
+
+
+def _remember(at: Settings, name: str, read: ListRead) -> None:
+    if name and read.layout is not None and read.matching is not None:
+        heads = [each.head for each in read.layout.columns]
+        keep_dialect(dialects_folder(at.folder), own_dialect(name, heads, read.matching.columns))
+
+
+def _show(
+    read: ListRead,
+    beside: ListBeside,
+    state: EventState,
+    done: tuple[int, int] | None,
+    *,
+    as_json: bool,
+) -> None:
+    from arbitro.desk.by_name import as_plain  # noqa: PLC0415 - the tables do not need it
+    from arbitro.web.views.lists import changes_shown, fields_of  # noqa: PLC0415 - slow to load
+
+    t = words().t
+    changed = changes_shown(beside, words())
+    missing = [state.people[each].name for each in beside.missing]
+    program = read.layout.dialect.program if read.layout and read.layout.dialect is not ANY else ""
+    if as_json:
+        told = {
+            "program": program,
+            "head": read.layout.head if read.layout else 0,
+            "columns": _columns_told(read),
+            "new": as_plain(list(beside.new)),
+            "already": [each.person.name for each in beside.known],
+            "changed": [
+                {"entry": each.entry, "name": each.name}
+                | {"changes": [one._asdict() for one in each.changes]}
+                for each in changed
+            ],
+            "missing": missing,
+            "entered": done[0] if done else 0,
+            "taken_over": done[1] if done else 0,
+        }
+        print_json(told)
+        return
+    if program:
+        print(program)
+    _show_columns(read)
+    fields = fields_of(beside.new, words())
+    for at, player in enumerate(beside.new):
+        values = (f"{t(f'ui.import.column.{name}')} {row[at]}" for name, row in fields if row[at])
+        print("\t".join(("+", player.name, *values)))
+    for known in changed:
+        for one in known.changes:
+            label = t(f"ui.import.column.{one.field}")
+            sign = "~" if one.advised else "?"
+            print(f"{sign}\t{known.name}\t{label}: {one.before or LEFT_OUT} → {one.after}")
+    if beside.known:
+        for name in missing:
+            print(f"-\t{name}")
+    print(
+        t(
+            "cli.enter.found",
+            new=len(beside.new),
+            known=len(beside.known),
+            changed=len(changed),
+            missing=len(missing) if beside.known else 0,
+        )
+    )
+    if done:
+        print(t("cli.enter.done", entered=done[0], changed=done[1]))
+    elif beside.new or changed:
+        print(t("cli.enter.next"))

@@ -1,0 +1,98 @@
+"""`arbitro enter`: a list looked at, its columns said, entered, and taken in again."""
+
+import json
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.i18n import translator
+from arbitro.model import SectionId
+from arbitro.service import EventService
+
+STRANGE = "Izena;Puntuak;Herria\nGil, Ana;2105;ESP\nRoca, Pep;1980;ESP\n"
+"""A list in a language whose heads nobody knows here."""
+
+
+@pytest.fixture
+def event(tmp_path, run):
+    """Begin an event and run `enter` on a list beside it."""
+    folder = tmp_path / "events"
+    service = EventService(folder)
+    key = service.create(asked.CreateEvent(EventSettings("Open"))).key
+    service.handle(key, asked.AddSection(SectionSettings("A", rounds=3)))
+    service.close()
+
+    def _enter(text, *words):
+        file = tmp_path / "list.csv"
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return run("enter", key, file, *words, "--folder", folder)
+
+    def people():
+        service = EventService(folder)
+        found = service.snapshot(key).state.people
+        service.close()
+        return [(each.name, each.rating) for each in found.values()]
+
+    def handle(command):
+        service = EventService(folder)
+        service.handle(key, command)
+        service.close()
+
+    _enter.people, _enter.handle = people, handle
+    return _enter
+
+
+def test_a_list_is_looked_at_and_then_entered(event):
+    ran = event("Name;Rating\nGil, Ana;2105\nRoca, Pep;1980\n")
+    assert (ran.code, event.people()) == (0, [])
+    assert "+\tGil, Ana\tRating 2105" in ran.out
+    assert "--take" in ran.out
+    ran = event("Name;Rating\nGil, Ana;2105\nRoca, Pep;1980\n", "--take")
+    assert (ran.code, len(event.people())) == (0, 2)
+    assert "Entered: 2." in ran.out
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_columns_nobody_knows_are_asked_for_said_and_remembered(event, language):
+    ran = event(STRANGE, "--take", "--lang", language)
+    assert (ran.code, event.people()) == (1, [])
+    assert translator(language).t("cli.enter.say-columns") in ran.err
+    assert "Puntuak\t-\t2105 · 1980" in ran.out
+    said = ("--columns", "name,rating,federation", "--head", "1", "--take", "--remember", "Basque")
+    assert event(STRANGE, *said).code == 0
+    assert event.people() == [("Gil, Ana", 2105), ("Roca, Pep", 1980)]
+    told = json.loads(event(STRANGE.replace("Gil, Ana", "Sanz, Eva"), "--json").out)
+    assert (told["program"], [each["name"] for each in told["new"]]) == ("Basque", ["Sanz, Eva"])
+    assert told["missing"] == ["Gil, Ana"]
+
+
+def test_a_list_that_comes_again_is_a_difference(event):
+    event("Name;Rating\nGil, Ana;2105\nRoca, Pep;1980\n", "--take")
+    later = "Name;Rating\nGil, Ana;2130\nSanz, Eva;1700\n"
+    ran = event(later)
+    assert [each for each in ran.out.splitlines() if each[0] in "~-"] == [
+        "~\tGil, Ana\tRating: 2105 → 2130",
+        "-\tRoca, Pep",
+    ]
+    told = json.loads(event(later, "--take", "--changes", "--json").out)
+    assert (told["entered"], told["taken_over"]) == (1, 1)
+    assert event.people() == [("Gil, Ana", 2130), ("Roca, Pep", 1980), ("Sanz, Eva", 1700)]
+    told = json.loads(event(later, "--take", "--changes", "--json").out)
+    assert (told["entered"], told["taken_over"]) == (0, 0)
+
+
+def test_what_cannot_be_read_or_entered_changes_nothing(event):
+    ran = event("Name;Rating\nGil, Ana;strong\n", "--take")
+    assert (ran.code, event.people()) == (2, [])
+    assert "list.csv:2:10: " in ran.err
+    assert event(b"%PDF-1.7", "--take").code == 2
+    assert event("", "--take").code == 2
+    ran = event(STRANGE, "--columns", "name,king", "--take")
+    assert (ran.code, "king" in ran.err) == (2, True)
+    event("Name;Rating\nA, A;0\nB, B;0\n", "--take")
+    event.handle(asked.CloseEntries(SectionId(1)))
+    ran = event("Name;Rating\nC, C;0\n", "--take")
+    assert (ran.code, len(event.people())) == (1, 2)
+    assert event("Name;Rating\nA, A;1500\n", "--changes").code == 0
+    assert event.people() == [("A, A", 1500), ("B, B", 0)]
