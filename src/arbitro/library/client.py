@@ -236,7 +236,9 @@ class EventThere:
 
         ServerError where it cannot be read: its ``document`` has the problems.
         """
-        done = self._list(section, "lists/enter", data, columns, key, remember=remember, changes=changes)
+        done = self._list(
+            section, "lists/enter", data, columns, key, remember=remember, changes=changes
+        )
         return cast("answers.EntryListKeptOut", done)
 
     def _list(

@@ -16,8 +16,9 @@ from arbitro.config import dialects_folder, settings
 from arbitro.desk.commands import ImportPlayers
 from arbitro.desk.derived.list_beside import ListBeside, advised, list_beside
 from arbitro.desk.features.entry.listed import edits_of, numbers_done
+from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY
-from arbitro.formats.entries.matching import CHOICES, Matching, own_dialect
+from arbitro.formats.entries.matching import CHOICES, own_dialect
 from arbitro.formats.problems import Severity
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
