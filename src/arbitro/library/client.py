@@ -220,7 +220,7 @@ class EventThere:
         """
         return cast("answers.EntryListOut", self._list(section, "lists", data, columns))
 
-    def enter_list(
+    def enter_list(  # noqa: PLR0913 - what a list may be sent with
         self,
         section: int,
         data: bytes,
