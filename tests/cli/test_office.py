@@ -4,14 +4,30 @@ import json
 import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from icalendar import Calendar
+from pypdf import PdfReader
 
-from arbitro.desk.commands import AddSection, CreateEvent, EditSection, KeepRow, StateFacts
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import Period, SectionId, TimeControl
+from arbitro.desk.commands import (
+    AddSection,
+    CloseEntries,
+    CreateEvent,
+    EditSection,
+    EnterResult,
+    KeepRow,
+    PairRound,
+    SetPrizes,
+    StateFacts,
+)
+from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
+from arbitro.i18n.history import SHOWN
+from arbitro.model import Period, Player, SectionId, System, TimeControl
 from arbitro.rules.office.prospectus import ITEMS
+from arbitro.rules.prizes import Fund, Sharing
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
 
@@ -264,3 +280,63 @@ def test_the_packet_of_an_event_says_who_supplies_what_is_missing(run, tmp_path)
     assert told.code == 1
     assert "Chief arbiter's report" in told.out
     assert run("office", str(tmp_path / "none.arbitro"), "--packet").code == 2
+
+
+@pytest.fixture
+def league(tmp_path):
+    """Three teams of two boards that have met; the home team won both boards of every match."""
+    service, first = EventService(tmp_path), SectionId(1)
+    key = service.create(CreateEvent(EventSettings("League", chief_arbiter="Ana Ruiz"))).key
+
+    def do(*commands):
+        for command in commands:
+            service.handle(key, command)
+        return service.snapshot(key).state.sections[first]
+
+    do(AddSection(SectionSettings("A", System.TEAM_ROUND_ROBIN, teams=TeamRules(boards=2))))
+    for team in ("Alpha", "Beta", "Gamma"):
+        players = tuple(Player(f"{team} {board}", rating=2000 - board) for board in (1, 2))
+        do(RegisterTeam(first, team, players=players))
+    do(CloseEntries(first))
+    for _ in range(3):
+        section = do(PairRound(first))
+        for match in section.current.teams.matches:
+            for board in match.boards:
+                white = board.colour.value == "w"
+                won = GameResult.WHITE_WINS if white else GameResult.BLACK_WINS
+                do(EnterResult(first, board.game, won))
+    fund = Fund((30000, 20000, 10000), Sharing.EQUAL, currency="EUR")
+    section = do(SetPrizes(first, fund, "Ana"))
+    service.close()
+    return tmp_path / f"{key}.arbitro", section
+
+
+def test_the_packet_of_a_league_has_every_protocol_and_the_receipts_of_the_teams(run, league):
+    """C.05 art. 7.3: a protocol for every match of every round, with boards and score."""
+    file, section = league
+    target = file.with_name("packet.zip")
+    answer = run("office", str(file), "--packet", "--out", str(target), "--json")
+    assert answer.code == 1  # the chief arbiter's report is not written yet
+    states = {each["part"]: each["state"] for each in json.loads(answer.out)["packet"]}
+    assert (states["protocols"], states["receipts"]) == ("complete", "missing")
+    with ZipFile(target) as packed:
+        files = {name.removeprefix("packet/"): packed.read(name) for name in packed.namelist()}
+    assert set(json.loads(files["manifest.json"])["files"]) == files.keys() - {"manifest.json"}
+
+    def text(name):
+        pages = PdfReader(BytesIO(files[name])).pages
+        return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+    for played in section.rounds:
+        [match] = played.teams.matches
+        told = text(f"1-match-{played.number}.{match.number}.pdf")
+        home, away = (section.teams.teams[each].name for each in match.sides)
+        assert "2 : 0" in told
+        assert told.count(SHOWN[GameResult.WHITE_WINS]) == 2
+        for name in (f"1 {home} 1", f"2 {home} 2", f"1 {away} 1", f"2 {away} 2"):
+            assert name in told
+    receipts = text("1-receipts.pdf")
+    # each team won a match: the three prizes are shared, a receipt a team
+    assert receipts.count("200 EUR") == receipts.count("Received by") == 3
+    assert all(f"Received by {team}" in receipts for team in ("Alpha", "Beta", "Gamma"))
+    assert run("office", str(file), "--packet", "--out", str(file.parent / "no" / "x")).code == 2

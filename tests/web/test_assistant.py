@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from arbitro.desk.commands import StateFacts
 from arbitro.rules.laws.situations import SITUATIONS
 
 FEN = "7K/5k2/7P/4n3/8/8/8/8 w - - 0 1"
@@ -166,6 +167,14 @@ def test_the_assistant_rules_on_online_games_by_their_own_articles(visitor):
     rules = visitor.get("/rules?q=4.5&edition=online").text
     assert "4.5" in rules
     assert 'value="online" selected' in page
+
+
+@pytest.mark.parametrize("mode", ["board", "online", "online-supervised", "hybrid"])
+def test_an_event_supervised_on_a_platform_is_asked_by_the_online_rules_from_the_start(hall, mode):
+    """E.04 art. 6.2: IIIa and IIIb are of these rules; a platform alone has its own."""
+    hall.service.handle(hall.key, StateFacts(0, "kind", (("mode", mode),)))
+    page = hall.get(f"/assistant/flag-fell?event={hall.key}&section=1&game=1").text
+    assert ('value="online" selected' in page) is (mode in {"online-supervised", "hybrid"})
 
 
 @pytest.mark.article("E.01@2023-01 art. 11.3.2.1", "E.01@2023-01 art. 11.3.2.2")

@@ -21,8 +21,8 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.prizes import Fund, Sharing
-from arbitro.web.pages.office_packet import lists_on
 from arbitro.web.views.office_places import CODES, FACTS
+from arbitro.web.views.packet import lists_on
 
 
 def stands(hall):

@@ -91,8 +91,10 @@ def test_protocol_and_line_up_have_teams_boards_and_players():
     [first, _] = sources_of(state, PAPERS["match-protocol"])
     found = filling_of(state, PAPERS["match-protocol"], first.key)
     assert found.said["home"]
+    assert "score" not in found.said
     assert [line[0] for line in found.lines] == ["1", "2"]
-    assert all(line[1] and line[2] for line in found.lines)
+    assert [line[1].split()[0] for line in found.lines] == ["1", "2"]  # the number in the list
+    assert [line[3:] for line in found.lines] == [("w", ""), ("b", "")]
     assert len(sources_of(state, PAPERS["line-up"])) == 4
     team = sources_of(state, PAPERS["line-up"])[0]
     listed = filling_of(state, PAPERS["line-up"], team.key)

@@ -96,7 +96,7 @@ def office(**asked: Any) -> int:
         wanted = {"file": asked["file"], "code": paper, "out": out, "as_json": asked["as_json"]}
         return work("laws.office_paper:office_paper", wanted)
     if packet:
-        wanted = {"file": asked["file"], "as_json": asked["as_json"]}
+        wanted = {"file": asked["file"], "out": out, "as_json": asked["as_json"]}
         return work("laws.office_of_event:packet", wanted)
     return work("laws.office:office", asked)
 

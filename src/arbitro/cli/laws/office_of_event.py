@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from arbitro import clock
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.write import write_bytes
 from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.due import print_due, rows_on
 from arbitro.desk.derived.office.checks import checked
@@ -48,10 +50,13 @@ def snapshot_of(file: str) -> Snapshot | None:
         service.close()
 
 
-def packet(file: str, *, as_json: bool) -> int:
-    """Say how every part of what is handed over stands; exit code 1: something is missing."""
+def packet(file: str, out: str | None, *, as_json: bool) -> int:
+    """Say how every part of what is handed over stands, and write all of it to a ZIP ``out``.
+
+    Exit code 1: something is missing.
+    """
     found = snapshot_of(file)
-    if found is None:
+    if found is None or (out is not None and not _packet_written(file, found, out)):
         return 2
     rows = packet_rows(packet_of_event(found.state), words())
     if as_json:
@@ -59,6 +64,17 @@ def packet(file: str, *, as_json: bool) -> int:
     else:
         _print_packet(rows)
     return 1 if any(each["state"] == State.MISSING.value for each in rows) else 0
+
+
+def _packet_written(file: str, found: Snapshot, out: str) -> bool:
+    """Write all that is handed over, as its page gives it to the chief arbiter."""
+    from arbitro.web.views.event import EventView  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.packet import Reader, packed  # noqa: PLC0415
+
+    event = EventView(Path(file).stem, found.state, found.version, language=words().language)
+    now = clock.now()
+    today = now.astimezone(_zone(found.state)).date()
+    return write_bytes(out, packed(event, Reader(words(), now, today)))
 
 
 def _print_packet(rows: tuple[dict[str, str], ...]) -> None:

@@ -199,8 +199,12 @@ GAME_PAPERS = (
     ),
     OfficePaper(
         *("match-protocol", "match-protocol-signed", GENERAL),
-        (Fact("event"), *_counts("round"), Fact("home"), Fact("away"), *_moments("started")),
-        rows=("board", "home-player", "away-player", "result"),
+        (
+            *(Fact("event"), *_counts("round"), Fact("home"), Fact("away")),
+            *(*_moments("handed-in", "started"), Fact("score"), Fact("arbiter")),
+            *_lines("wrong-boards"),
+        ),
+        rows=("board", "home-player", "away-player", "home-plays", "result"),
         lines=8,
         signs=("home-captain", "away-captain", "arbiter"),
     ),

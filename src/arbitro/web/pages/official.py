@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
@@ -20,7 +20,7 @@ from arbitro.web.forms.form import Fault, Form, Submitted
 from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
 from arbitro.web.rendering import go, language_of
 from arbitro.web.views.norms import norms_made
-from arbitro.web.views.official import Subject, about_of, arbiters_of, drafted
+from arbitro.web.views.official import PaperOfSection, Subject, arbiters_of, paper_about
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/forms")
 
@@ -59,32 +59,11 @@ def subject_of(here: Here) -> Subject:
     )
 
 
-class PaperOfSection(NamedTuple):
-    """A paper as the event fills it, as it is filled in by now, and what was kept of it."""
-
-    code: str
-    draft: Any
-    filled: Any
-    about: str
-    kept: Blanks
-
-
 def _paper(here: Here, code: str) -> PaperOfSection | Refused:
     """Return the paper the address speaks of; 404 for no paper."""
     if PAPERS.find(code) is None:
         raise HTTPException(404)
-    return paper_about(here, code, subject_of(here))
-
-
-def paper_about(here: Here, code: str, subject: Subject) -> PaperOfSection | Refused:
-    """Return a paper with what is kept of it; what does not fit any more is left out."""
-    draft: Any = drafted(here.section, here.words, code, subject)
-    if isinstance(draft, Refused):
-        return draft
-    about = about_of(here.section, subject)
-    kept = here.section.section.papers.get((code, about), ())
-    values = values_of(draft) | dict(kept)
-    return PaperOfSection(code, draft, fill(draft, given_in(draft, values)).paper, about, kept)
+    return paper_about(here.section, here.words, code, subject_of(here))
 
 
 def _page(

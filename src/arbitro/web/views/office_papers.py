@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from arbitro.desk.derived.office.fillings import Filling, filling_of
 from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
+from arbitro.i18n.history import SHOWN
 from arbitro.rules.office.papers import OfficePaper
 
 
@@ -19,4 +21,15 @@ def filling_in_words(
     if "measures-used" in said:
         measures = said["measures-used"].split()
         said["measures-used"] = ", ".join(t(f"office.choice.measures={each}") for each in measures)
-    return Filling(said, found.lines)
+    if "score" in said:
+        said["score"] = " : ".join(words.points(int(each)) for each in said["score"].split(":"))
+    return Filling(said, tuple(_line_in_words(each, paper, words) for each in found.lines))
+
+
+def _line_in_words(line: tuple[str, ...], paper: OfficePaper, words: Translator) -> tuple[str, ...]:
+    """Return a line of a paper's list with the colours and results of a match in words."""
+    if paper.code != "match-protocol":
+        return line
+    *seats, colour, result = line
+    shown = SHOWN[GameResult(result)] if result else ""
+    return (*seats, words.t(f"value.colour.{colour}"), shown)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from arbitro.desk.values.papers import EventArbiter
+from arbitro.desk.values.papers import Blanks, EventArbiter
 from arbitro.i18n import Translator
 from arbitro.i18n.history import what_happened
 from arbitro.model import Entry, Title, Tournament, Tpn
@@ -16,6 +17,7 @@ from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm
 from arbitro.papers.chief_report import ArbiterAtWork, NormMade, chief_report
 from arbitro.papers.direct_titles import direct_titles
+from arbitro.papers.filling import fill
 from arbitro.papers.papers import PAPERS, paper_of
 from arbitro.papers.person import names_of
 from arbitro.papers.title_application import TitleApplication, title_application, title_norm
@@ -29,6 +31,7 @@ from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import judge
 from arbitro.web.forms.form import whole_number
+from arbitro.web.forms.official import given_in, values_of
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.norms import norm_setting, norms_made
 from arbitro.web.views.standings import computed
@@ -58,6 +61,29 @@ def drafted(view: SectionView, words: Translator, code: str, about: Subject) -> 
         blank: object = kind.blank
         return blank
     return papers.drafted(kind, FromEvent(view, words, about))
+
+
+class PaperOfSection(NamedTuple):
+    """A paper as the event fills it, as it is filled in by now, and what was kept of it."""
+
+    code: str
+    draft: Any
+    filled: Any
+    about: str
+    kept: Blanks
+
+
+def paper_about(
+    view: SectionView, words: Translator, code: str, about: Subject
+) -> PaperOfSection | Refused:
+    """Return a paper with what is kept of it; what does not fit any more is left out."""
+    draft: Any = drafted(view, words, code, about)
+    if isinstance(draft, Refused):
+        return draft
+    place = about_of(view, about)
+    kept = view.section.papers.get((code, place), ())
+    values = values_of(draft) | dict(kept)
+    return PaperOfSection(code, draft, fill(draft, given_in(draft, values)).paper, place, kept)
 
 
 class FromEvent:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.fillings import filling_of, sources_of
+from arbitro.desk.derived.office.fillings import sources_of
 from arbitro.desk.features.office import office_of
 from arbitro.i18n import Translator
 from arbitro.papers.office import pdf_of_office, pdf_of_register
@@ -48,13 +48,13 @@ def fair_play(event: EventView, words: Translator) -> Iterator[File]:
 
 
 def protocols(event: EventView, view: SectionView, words: Translator) -> Iterator[File]:
-    """Yield the protocol of every match of the last round of a section."""
+    """Yield the protocol of every match of every round of a section."""
     paper = PAPERS["match-protocol"]
     for source in sources_of(event.state, paper):
-        kind, section, number = source.key.split("-")
-        if kind != "match" or int(section) != view.id:
+        _, section, number = source.key.split("-")
+        if int(section) != view.id:
             continue
-        found = filling_of(event.state, paper, source.key)
+        found = filling_in_words(event.state, paper, source.key, words)
         data = pdf_of_office(paper, Facts(dict(found.said)), words, found.lines)
         if not isinstance(data, Refused):
             yield f"{view.id}-match-{number}.pdf", data

@@ -12,10 +12,12 @@ from typing import NamedTuple
 from arbitro.desk.derived.office.clocks import Watched, in_order, sectors_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.derived.teams.line_ups import line_up_of
+from arbitro.desk.derived.teams.record import board_results, wrong_by_board
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.office import Row
-from arbitro.desk.values.teams import Match, TeamId
-from arbitro.model import EntryId
+from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamId
+from arbitro.model import Colour, EntryId, Result, points_of
 from arbitro.rules.office.facts import stretches
 from arbitro.rules.office.papers import OfficePaper
 from arbitro.rules.office.preflight.fair_play import level_of
@@ -33,7 +35,10 @@ class Source(NamedTuple):
 
 
 class Filling(NamedTuple):
-    """What is filled in: fields by name, and the lines of the paper's list."""
+    """What is filled in: fields by name, and the lines of the paper's list.
+
+    Points, results and colours are codes.
+    """
 
     said: Mapping[str, str]
     lines: Lines = ()
@@ -103,26 +108,31 @@ def _of_section(
         for row in section.office.standing("clock-sheets"):
             at = row.facts.text("read-at").replace("T", " ")
             yield Source(f"pass-{section.id}-{row.number}", "pass", name, at)
-    if paper.code in {"match-protocol", "line-up"} and current.teams is not None:
-        yield from _of_matches(section, current.teams.matches, paper)
+    if paper.code in {"match-protocol", "line-up"}:
+        yield from _of_matches(section) if paper.code == "match-protocol" else _of_teams(section)
     if paper.fact("white") is not None:
         for game in in_order(current.games.values()):
             label = f"{game.board}: {_name(state, game.white)} - {_name(state, game.black)}"
             yield Source(f"game-{section.id}-{game.board}", "game", name, label)
 
 
-def _of_matches(
-    section: Section, matches: tuple[Match, ...], paper: OfficePaper
-) -> Iterator[Source]:
-    where = section.settings.name
-    for match in matches:
-        home, away = (section.teams.teams[each].name for each in match.sides)
-        if paper.code == "match-protocol":
-            label = f"{match.number}: {home} - {away}"
-            yield Source(f"match-{section.id}-{match.number}", "match", where, label)
-        else:
-            for team, name in zip(match.sides, (home, away), strict=True):
-                yield Source(f"team-{section.id}-{team}", "team", where, name)
+def _of_teams(section: Section) -> Iterator[Source]:
+    """Yield the teams of the round being played."""
+    current = section.current.teams if section.current is not None else None
+    for match in current.matches if current is not None else ():
+        for team in match.sides:
+            label = section.teams.teams[team].name
+            yield Source(f"team-{section.id}-{team}", "team", section.settings.name, label)
+
+
+def _of_matches(section: Section) -> Iterator[Source]:
+    """Yield the matches of every round, those of the latest one first."""
+    for played in reversed(section.rounds):
+        for match in played.teams.matches if played.teams is not None else ():
+            home, away = (section.teams.teams[each].name for each in match.sides)
+            label = f"{played.number}.{match.number}: {home} - {away}"
+            key = f"match-{section.id}-{played.number}.{match.number}"
+            yield Source(key, "match", section.settings.name, label)
 
 
 def _name(state: EventState, entry: EntryId | None) -> str:
@@ -139,7 +149,11 @@ def filling_of(state: EventState, paper: OfficePaper, key: str) -> Filling:
     if section is None:
         row = state.office.rows["appeals"][int(which)]
         return Filling(known | _of_appeal(row, paper))
-    found = _FILLED[kind](state, section, int(which), paper)
+    found = (
+        _of_match(state, section, which)
+        if kind == "match"
+        else _FILLED[kind](state, section, int(which), paper)
+    )
     said = {name: text for name, text in found.said.items() if text and paper.fact(name)}
     return Filling(known | said, found.lines)
 
@@ -204,21 +218,68 @@ def _of_pass(_: EventState, section: Section, number: int, __: OfficePaper) -> F
     return Filling(said, tuple(lines))
 
 
-def _match(section: Section, number: int) -> Match:
-    assert section.current is not None
-    assert section.current.teams is not None
-    return next(each for each in section.current.teams.matches if each.number == number)
+def _of_match(state: EventState, section: Section, which: str) -> Filling:
+    """Return the protocol of a match of a round, with what is known of its results.
 
-
-def _of_match(state: EventState, section: Section, number: int, _: OfficePaper) -> Filling:
-    match = _match(section, number)
-    home, away = (section.teams.teams[each].name for each in match.sides)
+    Results are those of the boards, seen from the home team by their codes; the boards that a
+    wrong order cost a team are said apart and counted in the score (C.05 art. 7.1).
+    """
+    number, at = map(int, which.split("."))
+    played = section.rounds[number - 1]
+    assert played.teams is not None
+    match = next(each for each in played.teams.matches if each.number == at)
+    home, away = (section.teams.teams[each] for each in match.sides)
     lines = tuple(
-        (str(at), _name(state, each.home), _name(state, each.away), "")
-        for at, each in enumerate(match.boards, 1)
+        (
+            str(board),
+            _listed(state, home, each.home),
+            _listed(state, away, each.away),
+            each.colour.value,
+            _seen_from_home(played, each),
+        )
+        for board, each in enumerate(match.boards, 1)
     )
-    assert section.current is not None
-    return Filling({"round": str(section.current.number), "home": home, "away": away}, lines)
+    lost = (f"{board}: {section.teams.teams[team].name}" for board, team in match.wrong)
+    said = {
+        "round": str(number),
+        "home": home.name,
+        "away": away.name,
+        "score": _score(section, played, match),
+        "wrong-boards": "\n".join(lost),
+    }
+    return Filling(said, lines)
+
+
+def _score(section: Section, played: Round, match: Match) -> str:
+    """Return the tenths of points of both teams; empty while a board has no result."""
+    wrong, points = wrong_by_board(match), section.settings.points
+    results = [
+        board_results(played, each, wrong.get(board, frozenset()), match)
+        for board, each in enumerate(match.boards, 1)
+    ]
+    if not results or any(Result.PENDING in each for each in results):
+        return ""
+    return ":".join(str(sum(points_of(each[side], points) for each in results)) for side in (0, 1))
+
+
+def _listed(state: EventState, team: SectionTeam, player: EntryId | None) -> str:
+    """Return a player with the number in the list of the team."""
+    if player is None:
+        return ""
+    number = team.members.index(player) + 1 if player in team.members else 0
+    name = _name(state, player)
+    return f"{number} {name}" if number else name
+
+
+def _seen_from_home(played: Round, board: MatchBoard) -> str:
+    """Return the code of a board's result, the home team's first; empty where none is known."""
+    if board.game is None:
+        return "--" if board.home is board.away is None else "-+" if board.home is None else "+-"
+    result = played.games[board.game].result
+    if result is None or result is GameResult.ADJOURNED:
+        return ""
+    code = str(result.value)
+    return code if board.colour is Colour.WHITE else code[::-1]
 
 
 def _of_team(state: EventState, section: Section, number: int, _: OfficePaper) -> Filling:
@@ -241,6 +302,5 @@ _FILLED = {
     "round": _of_round,
     "sector": _of_sector,
     "pass": _of_pass,
-    "match": _of_match,
     "team": _of_team,
 }

@@ -1,0 +1,159 @@
+"""What is handed over after an event in one file: its parts, a list of them, what is missing."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from datetime import date, datetime
+from typing import NamedTuple
+
+from arbitro.desk.derived.length import games_open
+from arbitro.desk.derived.office.document import document_of
+from arbitro.desk.derived.office.packet import packet_of_event
+from arbitro.formats.exporters import export
+from arbitro.formats.ical import of_whole_days
+from arbitro.i18n import Translator
+from arbitro.i18n.office import packet_rows
+from arbitro.i18n.office_document import as_text, written
+from arbitro.papers.papers import pdf_of
+from arbitro.reasons import Refused
+from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
+from arbitro.web.access import Action
+from arbitro.web.views.deadlines import ical_entries
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.norms import norms_made
+from arbitro.web.views.office import told
+from arbitro.web.views.official import Subject, arbiters_of, paper_about
+from arbitro.web.views.outgoing import outgoing_of
+from arbitro.web.views.packet_papers import File, fair_play, protocols, receipts, registers
+from arbitro.web.views.small import Printed
+from arbitro.web.views.spreadsheets import saved, shown_tables
+from arbitro.web.views.tables import Asked
+
+FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)
+"""The moment of every file of the packet, so that the same event gives the same bytes."""
+
+
+class Reader(NamedTuple):
+    """Who is handed the packet: the language, the moment, the day in the hall, what they may."""
+
+    words: Translator
+    now: datetime
+    today: date
+    may: Callable[[Action], bool] = lambda _: True
+
+
+def packed(event: EventView, reader: Reader) -> bytes:
+    """Return everything there is as a ZIP, with a list of what it holds and what is missing.
+
+    Reports and papers are in it for whoever may make them: they tell of incidents.
+    """
+    files = dict(_files(event, reader))
+    stored = io.BytesIO()
+    with zipfile.ZipFile(stored, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in {"manifest.json": _manifest(event, reader, files), **files}.items():
+            archive.writestr(zipfile.ZipInfo(f"packet/{name}", FIRST_MOMENT), data)
+    return stored.getvalue()
+
+
+def _files(event: EventView, reader: Reader) -> Iterator[File]:
+    words, state = reader.words, event.state
+    text = as_text(event.name, written(document_of(state), words))
+    yield f"regulations-{words.language}.md", text.encode()
+    yield "deadlines.ics", of_whole_days("deadlines", ical_entries(event, words), reader.now)
+    found = [f"{each.grade}: {each.text} [{each.article}]" for each in told(event, words)]
+    yield "findings.txt", "\n".join([*found, ""]).encode()
+    if reader.may(Action.OFFICE):
+        yield from registers(event, words)
+        yield from fair_play(event, words)
+    for view in event.sections:
+        if games_open(view.section) is not None or not view.section.rounds:
+            continue
+        if reader.may(Action.ORGANISE):
+            yield from _reports(view)
+            yield from _papers(view, words)
+            yield from receipts(Printed(event, words, ""), view)
+            yield from _tables(view, reader)
+        yield from protocols(event, view, words)
+        texts = [each.text for each in view.section.game_texts.values()]
+        if texts:
+            yield f"{view.id}-games.pgn", b"\n\n".join(texts)
+
+
+def _reports(view: SectionView) -> Iterator[File]:
+    """Yield the reports of a section for the rating office."""
+    for code, name in (("trf16", "trf16.trf"), ("trf", "trf26.trf")):
+        told_as = export(code, outgoing_of(view))
+        if not isinstance(told_as, Refused):
+            yield f"{view.id}-{name}", told_as.encode()
+
+
+def _tables(view: SectionView, reader: Reader) -> Iterator[File]:
+    """Yield every table of a section: standings, results, prizes."""
+    private = reader.may(Action.READ_PRIVATE)
+    asked = Asked(reader.words, None, private=private, may=reader.may)
+    for code in shown_tables(view, asked):
+        told_as = saved(view, code, "csv", asked, plain=True)
+        if told_as is not None:
+            yield f"{view.id}-{code}.csv", told_as.data
+
+
+def _papers(view: SectionView, words: Translator) -> Iterator[File]:
+    """Yield the papers of a section as PDF: the chief's report, and what norms ask for."""
+    subjects = [("report", "", Subject())]
+    made = norms_made(view)
+    if made:
+        subjects.append(("it3", "", Subject()))
+    for row in made:
+        about = Subject(player=row.number, title=row.title.value)
+        subjects.append(("it1", f"-{row.number}-{row.title.value.lower()}", about))
+    for number, arbiter in enumerate(arbiters_of(view), 1):
+        if arbiter.norm:
+            code = "ia1" if arbiter.norm.upper() == "IA" else "fa1"
+            subjects.append((code, f"-{number}", Subject(arbiter=arbiter.name)))
+    for code, suffix, about in subjects:
+        paper = paper_about(view, words, code, about)
+        if isinstance(paper, Refused):
+            continue
+        pdf = pdf_of(code, paper.filled, words.language)
+        if not isinstance(pdf, Refused):
+            yield f"{view.id}-{code}{suffix}.pdf", pdf
+
+
+class Lists(NamedTuple):
+    """Which rating list a report still makes today: the next that is open, the last, or none."""
+
+    last: date
+    reachable: date | None
+
+
+def lists_on(end: date, today: date, *, official: bool) -> Lists:
+    """Return the lists of an event that ended on a day, as things stand on another.
+
+    A report reaches a list until it closes; that of an event which ends later, on its last day.
+    """
+    found = lists_of(end, official=official)
+    following = found.first
+    while following < found.last and max(closing_date(following), end) < today:
+        following = month_after(following)
+    reachable = max(closing_date(following), end) >= today
+    return Lists(found.last, following if reachable else None)
+
+
+def lists_of_event(event: EventView, today: date) -> Lists | None:
+    """Return the lists of an event as things stand on a day; None without its last day."""
+    settings, kind = event.state.settings, event.state.office.facts("kind")
+    if settings is None or settings.end is None:
+        return None
+    return lists_on(settings.end, today, official=kind.text("level") == "L1")
+
+
+def _manifest(event: EventView, reader: Reader, files: dict[str, bytes]) -> bytes:
+    parts = packet_rows(packet_of_event(event.state), reader.words)
+    told_files = {name: len(data) for name, data in sorted(files.items())}
+    lists = lists_of_event(event, reader.today)
+    told_lists = lists and {name: day and day.isoformat() for name, day in lists._asdict().items()}
+    data = {"event": event.name, "parts": parts, "lists": told_lists, "files": told_files}
+    return json.dumps(data, ensure_ascii=False, indent=1).encode()
