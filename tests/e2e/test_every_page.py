@@ -106,7 +106,7 @@ PAGES = {
     "analysis": "/analysis?line=e2e4",
     "handbook": "/handbook",
     "handbook beside": "/handbook?edition=C.04.3@2026-02&beside=C.04.3@2017-07",
-    "mock examination": "/learn/exam?seed=4",
+    "mock examination": "/learn/exam?seed=4&at=9999999999&minutes=60",
     "a round by hand": "/learn/by-hand?seed=4&hint=3",
     "a question with a table": "/learn/round?seed=4",
     "a wrong answer": "/learn/tie-break?seed=8&answer=0",

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from arbitro import clock
 from arbitro.i18n.clock import clock_time
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.clock_by_hand import irregular
@@ -102,10 +103,33 @@ def test_a_number_dragged_onto_another_is_a_pair(demo, open_page):
 def test_a_paper_is_sat_by_keys_on_a_narrow_screen(demo, open_page, language):
     page = open_page(width=390, language=language)
     page.goto(f"{demo.address}/learn/exam?seed=5")
-    for number, asked in enumerate(paper(5)):
-        page.locator(f"#q{number}-{asked.right}").focus()
+    page.locator("#m60").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#timer .left")).to_have_text(re.compile("59:"))
+    asked = paper(5)
+    for number, each in enumerate(asked):
+        page.locator(f"#q{number}-{each.right}").focus()
         page.keyboard.press("Space")
+        if number == len(asked) // 2:  # loaded again: what was chosen and the time stay
+            page.reload()
+            expect(page.locator(f"#q{number}-{each.right}")).to_be_checked()
+    expect(page.locator("#q0-" + str(asked[0].right))).to_be_checked()
+    page.locator("#longer").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#timer .left")).to_have_text(re.compile("6[34]:"))
+    expect(page).to_have_url(re.compile("minutes=65"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator(f"#q0-{asked[0].right}").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".told[role=status]")).to_have_class("sheet told right")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_paper_whose_time_is_over_is_handed_in_as_it_stands(demo, open_page):
+    page = open_page(language="en")
+    begun = f"{demo.address}/learn/exam?seed=5&at={int(clock.now().timestamp()) - 90}"
+    page.goto(f"{begun}&minutes=60")
+    page.locator("#q0-0").check()
+    page.goto(f"{begun}&minutes=1")  # as when the page is opened again after an hour
+    expect(page.locator(".told[role=status]")).to_be_visible()
+    expect(page.locator("#q0-0")).to_be_checked()

@@ -2,12 +2,13 @@
 
 import json
 import random
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from arbitro.school.sheets import KINDS, Game, filled, marks, read_cell, sheet
-from school import answers
+from school import answers, competitions
 from school.drawn import question
 
 SEEDS = range(60)
@@ -49,6 +50,36 @@ def test_sums_are_those_of_the_cells_and_values_those_worked_out_otherwise():
         assert total.right * {"tenths": 10, "hundredths": 100}[unit] == value
         rated = sheet("rating-change", seed)
         assert rated.cells[-1].right == answers.rating_change(question("rating-change", seed))[1]
+
+
+def test_the_figures_of_a_norm_are_those_worked_out_from_the_table_otherwise():
+    verdicts = set()
+    for seed in SEEDS:
+        asked = sheet("norm", seed)
+        own, title = (asked.stem.value(each) for each in ("federation", "title"))
+        games = [
+            (name, int(rating), federation, competitions.SCORE[sign])
+            for _, name, rating, federation, sign in asked.rows[1:]
+        ]
+        _, _, floor, mix = competitions.ASKED[title]
+        federations = [each for *_, each, _ in games]
+        ratings = sorted(each for _, each, *_ in games)
+        lowest = max(ratings[0], floor)
+        total = lowest + sum(ratings[1:])
+        average, halves = (2 * total + 9) // 18, sum(each for *_, each in games)
+        share = (100 * halves + 9) // 18
+        step = answers.ABOVE_HALF[abs(share - 50)] * (1 if share >= 50 else -1)
+        norm = not competitions.lacking(own, title, games)
+        verdicts.add(norm)
+        assert [each.right for each in asked.cells] == [
+            sum(name in competitions.TITLED for name, *_ in games),
+            sum(name in mix for name, *_ in games),
+            len(set(federations) - {own}),
+            federations.count(own),
+            max(map(federations.count, federations)),
+            *(lowest, total, average, Fraction(halves, 2), share, step, average + step, norm),
+        ]
+    assert len(verdicts) == 2
 
 
 def test_the_games_of_a_row_are_those_of_the_printed_table():

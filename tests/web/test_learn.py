@@ -111,8 +111,9 @@ def test_what_is_no_whole_round_is_said(visitor, pairs):
 @pytest.mark.parametrize("language", languages())
 def test_a_paper_is_sat_marked_by_areas_and_explained(visitor, language):
     spoken = {"accept-language": language}
-    page = visitor.get("/learn/exam?seed=5", **spoken).text
-    assert page.count("<fieldset>") == 20
+    page = visitor.get("/learn/exam?seed=5&begin=1", **spoken)
+    assert page.text.count("<fieldset>") == 20
+    assert "minutes=60" in str(page.url)
     right = {f"q{n}": str(each.right) for n, each in enumerate(paper(5))}
     passed = visitor.send("/learn/exam", {"seed": "5", "at": "1", **right}, headers=spoken).text
     assert "told right" in passed
@@ -121,6 +122,22 @@ def test_a_paper_is_sat_marked_by_areas_and_explained(visitor, language):
     failed = visitor.send("/learn/exam", {"seed": "5", "at": "x", **few}, headers=spoken).text
     assert failed.count("told wrong") == 6
     assert visitor.send("/learn/exam", {"seed": "x"}).status_code == 400
+
+
+def test_a_paper_is_begun_with_a_time_which_runs_on_and_is_told_when_it_was_over(visitor):
+    begun = visitor.get("/learn/exam?seed=5").text
+    assert "<fieldset>" in begun
+    assert 'id="paper"' not in begun
+    now = int(clock.now().timestamp())
+    page = visitor.get(f"/learn/exam?seed=5&at={now - 600}&minutes=90").text
+    left = int(page.partition('data-left="')[2].partition('"')[0])
+    assert 4700 <= left <= 4800
+    assert 'id="timer"' not in visitor.get(f"/learn/exam?seed=5&at={now}&minutes=0").text
+    for minutes, passed, told in (("60", 3610, 0), ("60", 3700, 1), ("0", 9999, 0)):
+        sent = {"seed": "5", "at": str(now - passed), "minutes": minutes}
+        assert visitor.send("/learn/exam", sent).text.count("after the time was over") == told
+    for strange in ("&at=x&minutes=60", f"&at={now}&minutes=9999", f"&at={now}&minutes=-1"):
+        assert 'id="paper"' not in visitor.get(f"/learn/exam?seed=5{strange}").text
 
 
 @pytest.mark.parametrize("language", languages())

@@ -200,7 +200,7 @@ def _steps(sheet: Sheet, found: Measures) -> tuple[Step, ...]:
 
 def norm(chance: Chance) -> Posed | None:
     """Ask whether nine games are a norm, and if not what they lack (B.01 art. 1.4.3-1.4.8)."""
-    return pose_norm(_drawn(chance))
+    return pose_norm(drawn_sheet(chance))
 
 
 def pose_norm(sheet: Sheet) -> Posed | None:
@@ -231,7 +231,7 @@ def pose_norm(sheet: Sheet) -> Posed | None:
 
 def norm_needed(chance: Chance) -> Posed | None:
     """Ask what the last game has to bring for a norm."""
-    sheet = _drawn(chance)
+    sheet = drawn_sheet(chance)
     last = sheet.met[-1]._replace(score=None)
     return pose_needed(sheet._replace(met=(*sheet.met[:-1], last)))
 
@@ -264,7 +264,7 @@ def _least(sheet: Sheet, measure: Measuring) -> Worked:
     return Worked(answer, (*_steps(ended, measure(ended)), Step(answer, "performance")))
 
 
-def _drawn(chance: Chance) -> Sheet:
+def drawn_sheet(chance: Chance) -> Sheet:
     """Draw a sheet near a norm: the score is the one that is needed, or half a point beside it."""
     rules, level = norm_rules(EDITION), LEVELS[one_of(chance, (Title.GM, Title.IM))]
     own = one_of(chance, _FEDERATIONS)

@@ -1,4 +1,4 @@
-"""Worksheets filled in by hand: tie-breaks and rating changes step by step, rows of Berger tables.
+"""Worksheets filled in by hand: tie-breaks, rating changes, norms, rows of Berger tables.
 
 Each cell is looked at by itself. A sum or product is right too where it follows from what somebody
 wrote above it, so that an error costs once.
@@ -13,11 +13,12 @@ from typing import NamedTuple
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.round_robin.berger import berger_round, rounds_of_table
+from arbitro.school import norm_sheet, norms
 from arbitro.school.families import question
 from arbitro.school.question import Question, Said, said
 from arbitro.school.tables import BERGER
 
-KINDS = ("tie-break", "rating-change", "berger-row")
+KINDS = ("tie-break", "rating-change", "norm", "berger-row")
 """What can be filled in, as it is shown."""
 
 MOST_DIGITS = 9
@@ -66,6 +67,7 @@ def sheet(kind: str, seed: int) -> Sheet:
     return {
         "tie-break": _tie_break,
         "rating-change": _rating_change,
+        "norm": _norm,
         "berger-row": _berger_row,
     }[kind](seed)
 
@@ -117,6 +119,22 @@ def _rating_change(seed: int) -> Sheet:
             ),
         ),
     )
+
+
+_STRIDE = 1_000_003
+
+
+def _norm(seed: int) -> Sheet:
+    for attempt in range(_ATTEMPTS):
+        drawn = norms.drawn_sheet(Chance(seed + attempt * _STRIDE))
+        posed = norms.pose_norm(drawn)
+        if posed is not None:  # one of which several requirements fail is passed over
+            cells = tuple(Cell(*each) for each in norm_sheet.lines_of(drawn))
+            return Sheet("norm", seed, posed.edition, posed.stem, posed.rows, cells)
+    raise AssertionError(seed)
+
+
+_ATTEMPTS = 500
 
 
 def _of(asked: Question, cells: tuple[Cell, ...]) -> Sheet:

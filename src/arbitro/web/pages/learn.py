@@ -12,7 +12,6 @@ from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.i18n import Translator
 from arbitro.i18n.school import feedback, question_words, sheet_words
-from arbitro.school.exam import MINUTES, PASS_PERCENT, marked, paper
 from arbitro.school.families import AT_THE_BOARD, TOPICS, families_of, question_of
 from arbitro.school.question import Question
 from arbitro.school.sheets import KINDS, filled, marks, sheet
@@ -24,7 +23,7 @@ from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
 
-_SHEETS = {"ratings": ("rating-change",), "systems": ("tie-break", "berger-row")}
+_SHEETS = {"ratings": ("rating-change", "norm"), "systems": ("tie-break", "berger-row")}
 """The areas whose worksheets are filled in by hand."""
 
 
@@ -37,59 +36,6 @@ def contents(request: Request, service: Service) -> HTMLResponse:
         found = progress(progress_file(service.folder), clock.now())
         stands = {each.family: each for each in found if each.answered}
     return render(request, "learn/contents.html", areas=areas, stands=stands, sheets=_SHEETS)
-
-
-@router.get("/learn/exam")
-def examination(request: Request, seed: str = "") -> Response:
-    """Show the paper of a mock examination."""
-    number = seed_of(seed)
-    if number is None:
-        return RedirectResponse(f"/learn/exam?seed={secrets.randbelow(MOST_SEEDS)}", 303)
-    return _paper(request, number, {})
-
-
-@router.post("/learn/exam")
-def hand_in(request: Request, form: Submitted, service: Service) -> HTMLResponse:
-    """Mark a paper; on this machine every answer is kept for what comes again."""
-    number = seed_of(form.text("seed"))
-    if number is None:
-        raise HTTPException(400)
-    asked, answers = paper(number), {}
-    for place, each in enumerate(asked):
-        chosen = whole_number(form.text(f"q{place}"), None)
-        if chosen is not None and chosen < len(each.options):
-            answers[place] = chosen
-            if request.state.ours:
-                record(progress_file(service.folder), each, chosen, clock.now())
-    used = seconds_since(form.text("at"), clock.now())
-    return _paper(
-        request, number, answers, used=None if used is None else used // 60, handed_in=True
-    )
-
-
-def _paper(
-    request: Request,
-    seed: int,
-    answers: dict[int, int],
-    *,
-    used: int | None = None,
-    handed_in: bool = False,
-) -> HTMLResponse:
-    asked, words = paper(seed), words_of(request)
-    return render(
-        request,
-        "learn/exam.html",
-        seed=seed,
-        asked=asked,
-        shown=[question_words(words, each) for each in asked],
-        answers=answers,
-        told=[feedback(words, each, answers.get(n, -1)) for n, each in enumerate(asked)],
-        marks=marked(asked, [answers.get(n) for n in range(len(asked))]) if handed_in else None,
-        used=used,
-        minutes=MINUTES,
-        pass_percent=PASS_PERCENT,
-        at=int(clock.now().timestamp()),
-    )
 
 
 _LONGEST_CELL = 20
