@@ -63,10 +63,12 @@ def on_cluster(
     try:
         _agree(client)
         seen = time.monotonic()
+        threads, looked = 0, seen - LOOKED_AT
         while True:
-            threads = _threads(client)
             now = time.monotonic()
-            seen = now if threads else seen
+            if now - looked >= LOOKED_AT:
+                threads, looked = _threads(client), now
+                seen = now if threads else seen
             if now - seen > PATIENCE:
                 raise ClusterError("gone", address)
             most = WAITING * threads if at_once is None else at_once

@@ -179,6 +179,30 @@ def test_names_are_joined_by_the_identifier(reading_in):
     assert list(matching(base, Query(player="magnus"))) == [1, 2, 3, 4]
 
 
+def test_people_others_add_between_two_batches_are_the_same(reading_in, monkeypatch):
+    monkeypatch.setattr(importing, "BATCH", 1)
+    moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5"
+    pairs = (("Ana", "Bea"), ("Cid", "Dora"), ("Ana", "Eva"))
+    games = [f'[White "{one}"]\n[Black "{two}"]\n\n{moves} 1-0\n\n' for one, two in pairs]
+    base, _ = reading_in(b'[White "Zoe"]\n\n1. e4 *\n')
+    begin, coming = importing._Import.begin, iter(["Dora", "Ana", "Eva", "Zoe"])
+
+    def begun(one):
+        row = next(coming)
+        add = "INSERT OR IGNORE INTO player (name, fide_id, folded) VALUES (?, 0, ?)"
+        base.connection.execute(add, (row, row.casefold()))
+        begin(one)
+
+    monkeypatch.setattr(importing._Import, "begin", begun)
+    file = BytesIO("".join(games).encode())
+    report = import_games(base, file, "three.pgn", "2026-11-27")
+    assert report.games == 3
+    names = [name for (name,) in base.connection.execute("SELECT name FROM player ORDER BY name")]
+    assert names == ["?", "Ana", "Bea", "Cid", "Dora", "Eva", "Zoe"]
+    shown = [(game.white, game.black) for game in base.games([2, 3, 4])]
+    assert shown == list(pairs)
+
+
 def test_a_name_two_people_have_is_joined_to_neither(reading_in):
     twice = NAMES + '\n[White "Carlsen, Magnus"]\n[WhiteFideId "99"]\n[Round "5"]\n\n1. b4 *\n'
     base, _ = reading_in(twice.encode())

@@ -72,8 +72,8 @@ class Device:
     headers: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def let_in(cls, app, role):
-        return cls(app, cookie=cookie_of(app, role))
+    def let_in(cls, app, role, actor=""):
+        return cls(app, cookie=cookie_of(app, role, actor))
 
     def ask(self, *requests):
         """Return the answers to requests, each a method and a target, perhaps with a body."""

@@ -4,10 +4,12 @@ import re
 
 import pytest
 
+from arbitro import clock
 from arbitro.desk.commands import CreateEvent, StateFacts
+from arbitro.desk.features.sealed import SealedRowRead
 from arbitro.desk.values.office import SealedRow
 from arbitro.desk.values.settings import EventSettings
-from arbitro.service.sealed import keep_sealed, sealed_rows
+from arbitro.service.sealed import NOTED_AGAIN, keep_sealed, read_register, sealed_rows
 from arbitro.web.access import Role
 from web.raw import Device
 
@@ -154,3 +156,32 @@ def test_cases_are_out_of_sight_of_every_role_but_the_chief_arbiters(lan, role):
         assert answer.status in {303, 307, 401, 403, 404}, request
         assert "Ida" not in answer.text
     assert isinstance(lan.service.snapshot(lan.key).state.sealed["complaints"][row], SealedRow)
+
+
+def test_the_history_has_who_read_what_those_who_watch_noted(lan):
+    said = tuple(ABSENCE.items())
+    keep_sealed(lan.service, lan.key, "absences", 0, said, actor="the chief arbiter")
+    officer = Device.let_in(lan.app, Role.FAIR_PLAY, "Fair Play")
+    where = f"/events/{lan.key}/office/watch/absences"
+    readings = [("GET", where), ("GET", f"{where}.csv"), ("GET", f"/api/v1{where}")]
+
+    def read_by():
+        items = lan.service.history(lan.key)
+        return [each.actor for each in items if isinstance(each.events[0], SealedRowRead)]
+
+    for method, address in readings:  # looked at again: the same, and just now
+        assert "Polgár" in officer.ask((method, address, b"", []))[0].text
+        assert read_by() == ["Fair Play"]
+    keep_sealed(lan.service, lan.key, "absences", 0, said, actor="Fair Play")
+    assert officer.ask(("GET", where, b"", []))[0].status == 200
+    assert read_by() == ["Fair Play"], "one's own row is no news"
+    keep_sealed(lan.service, lan.key, "absences", 0, said, actor="the chief arbiter")
+    assert officer.ask((*readings[2], b"", []))[0].status == 200
+    assert read_by() == ["Fair Play"] * 2
+    later = clock.now() + NOTED_AGAIN
+    read_register(lan.service, lan.key, "absences", later, actor="Fair Play")
+    assert read_by() == ["Fair Play"] * 3
+    assert not read_register(lan.service, lan.key, "inspections", later, actor="Fair Play")
+    assert len(read_by()) == 3, "an empty register tells nothing"
+    chief = lan.get(f"/events/{lan.key}/history")
+    assert "Players away from their boards: read" in chief.text

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple
 
 from arbitro.formats.pgn.columns import LONE_RETURN, Chunk, careful_columns
 from arbitro.formats.pgn.openings import code_of
@@ -26,7 +26,7 @@ from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.native import kernel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from arbitro.formats.pgn.columns import GameColumns
     from arbitro.games.base import GameBase
@@ -145,26 +145,33 @@ class _Import:
     ) -> None:
         self.base, self.connection = base, base.connection
         self.report, self.most, self.told = report, most, told
-        self.names: dict[str, int] = {}
+        self.names = _Numbered(base.connection, "name", ("text",))
+        self.people = _Numbered(base.connection, "player", ("name", "fide_id"))
         self.players: dict[tuple[str, str], int] = {}
         self.rows: dict[int, tuple[object, ...]] = {}
         """Games by their digest, in the order of ``batch``: rows without their number."""
         self.batch = Batch()
 
     def read(self, file: BinaryIO) -> None:
-        self.connection.execute("BEGIN IMMEDIATE")
+        self.begin()
         for game, source, base in _games_of(file):
             if game.tags or len(game.moves):
                 self.take(game, source, base)
             if len(self.rows) >= BATCH:
                 self.write()
                 self.connection.execute("COMMIT")
-                self.connection.execute("BEGIN IMMEDIATE")
+                self.begin()
         self.write()
         if not self.report.games + self.report.duplicates + self.report.broken:
             raise ImportFaultError("no-games")
         join_names(self.base)
         self.connection.execute("COMMIT")
+
+    def begin(self) -> None:
+        """Begin a batch: from here on nobody else writes."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        self.names.begin()
+        self.people.begin()
 
     def take(self, game: GameColumns, source: bytes, base: int) -> None:
         """Make the row of a game, unless it is there in this batch already."""
@@ -176,19 +183,19 @@ class _Import:
             if not len(game.moves):
                 return
         tags = dict(reversed(game.tags))
-        digest = _digest(game, tags)
+        moves = game.moves.tobytes()  # type: ignore[attr-defined]
+        digest = _digest(game, tags, moves)
         if digest in self.rows:
             report.duplicates += 1
             return
         if self.most is not None and report.games + len(self.rows) >= self.most:
             raise ImportFaultError("too-many", game.first_line)
-        fen, moves = tags.get("FEN"), game.moves.tobytes()  # type: ignore[attr-defined]
-        date = tags.get("Date", "")
+        fen, date = tags.get("FEN"), tags.get("Date", "")
         facts = Facts(
             _RESULT_NUMBERS[game.result],
             _rating(tags.get("WhiteElo", "")),
             _rating(tags.get("BlackElo", "")),
-            int(date[:4]) if date[:4].isascii() and date[:4].isdecimal() else 0,
+            _rating(date[:4]),
         )
         first = START if fen is None else first_position(fen, tags.get("Variant", ""))
         self.batch.add(moves, facts, first)
@@ -198,8 +205,8 @@ class _Import:
             report.number,
             self.player(tags.get("White", "?"), tags.get("WhiteFideId", "")),
             self.player(tags.get("Black", "?"), tags.get("BlackFideId", "")),
-            self.name(tags.get("Event", "?")),
-            self.name(tags.get("Site", "?")),
+            self.names.number((tags.get("Event", "?"),)),
+            self.names.number((tags.get("Site", "?"),)),
             date or "????.??.??",
             facts.year,
             tags.get("Round", "?"),
@@ -210,13 +217,21 @@ class _Import:
             fen,
             moves,
             None if tags.keys() <= OWN_TAGS else _others(game),
-            _text(game, source[game.start - base : game.end - base]),
+            _text(game, source, base) if game.more or not game.whole else None,
             digest,
         )
 
     def write(self) -> None:
         """Write the rows whose games are new, and their index."""
         connection, report = self.connection, self.report
+        connection.executemany("INSERT INTO name (id, text) VALUES (?, ?)", self.names.taken())
+        connection.executemany(
+            "INSERT INTO player (id, name, fide_id, folded, person) VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, name, identifier, folded(name), identifier or None)
+                for number, name, identifier in self.people.taken()
+            ),
+        )
         (first,) = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM game").fetchone()
         known = self.known()
         batch = self.batch.without(
@@ -252,35 +267,61 @@ class _Import:
             found.update(digest for (digest,) in self.connection.execute(look, some))
         return found
 
-    def name(self, text: str) -> int:
-        number = self.names.get(text)
-        if number is None:
-            execute = self.connection.execute
-            row = execute("SELECT id FROM name WHERE text = ?", (text,)).fetchone()
-            if row is None:
-                row = (execute("INSERT INTO name (text) VALUES (?)", (text,)).lastrowid,)
-            number = int(row[0])
-            self.names[text] = number
-        return number
-
     def player(self, name: str, fide_id: str) -> int:
         number = self.players.get((name, fide_id))
         if number is None:
             identifier = int(fide_id) if fide_id.isascii() and fide_id.isdecimal() else 0
             identifier = identifier if identifier < 1 << 40 else 0
-            execute = self.connection.execute
-            row = execute(
-                "SELECT id FROM player WHERE name = ? AND fide_id = ?", (name, identifier)
-            ).fetchone()
-            if row is None:
-                made = execute(
-                    "INSERT INTO player (name, fide_id, folded, person) VALUES (?, ?, ?, ?)",
-                    (name, identifier, folded(name), identifier or None),
-                )
-                row = (made.lastrowid,)
-            number = int(row[0])
+            number = self.people.number((name, identifier))
             self.players[name, fide_id] = number
         return number
+
+
+class _Numbered:
+    """The numbers of a table's rows by what they say: those there, and new ones until written.
+
+    New rows get their numbers here and are written together: one by one they would take as long as
+    all else that is done of a game.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, table: str, columns: Sequence[str]) -> None:
+        self.connection = connection
+        self.table, self.columns = table, columns
+        self.known: dict[tuple[str | int, ...], int] = {}
+        self.new: list[Any] = []
+        self.next = 1
+        self.alone = True
+        """Whether all rows of the table are known here, so that none has to be looked for."""
+
+    def begin(self) -> None:
+        """Begin a batch, and see whether somebody else has written since the one before."""
+        last = f"SELECT coalesce(max(id), 0) FROM {self.table}"  # noqa: S608 - a table of ours
+        (number,) = self.connection.execute(last).fetchone()
+        self.alone = self.alone and number + 1 == self.next
+        self.next = number + 1
+
+    def number(self, said: tuple[str | int, ...]) -> int:
+        """Return the number of a row, a new one where there is none."""
+        number = self.known.get(said)
+        if number is None:
+            number = None if self.alone else self._kept(said)
+            if number is None:
+                number = self.next
+                self.next += 1
+                self.new.append((number, *said))
+            self.known[said] = number
+        return number
+
+    def _kept(self, said: tuple[str | int, ...]) -> int | None:
+        where = " AND ".join(f"{column} = ?" for column in self.columns)
+        look = f"SELECT id FROM {self.table} WHERE {where}"  # noqa: S608 - names of ours
+        row = self.connection.execute(look, said).fetchone()
+        return None if row is None else int(row[0])
+
+    def taken(self) -> list[Any]:
+        """Return the new rows, each with its number, and count them as written."""
+        new, self.new = self.new, []
+        return new
 
 
 _INSERT = f"INSERT INTO game VALUES ({', '.join('?' * 18)})"  # noqa: S608 - question marks
@@ -374,17 +415,17 @@ class _Lines:
                 raise ImportFaultError("too-long", self.line)
 
 
-def _digest(game: GameColumns, tags: dict[str, str]) -> int:
+def _digest(game: GameColumns, tags: dict[str, str], moves: bytes) -> int:
     """Return what the same game has in whatever file it stands."""
     white, black = tags.get("White", ""), tags.get("Black", "")
-    if len(game.moves) < SHORT:
+    if len(moves) < 2 * SHORT:
         more = f"{white}\0{black}\0{tags.get('Event')}\0{tags.get('Round')}"
     else:
         more = f"{_surname(white)}\0{_surname(black)}"
     said = f"{more}\0{tags.get('Date')}\0{game.result}\0{tags.get('FEN')}\0".encode(
         "utf-8", "surrogateescape"
     )
-    made = blake2b(said + game.moves.tobytes(), digest_size=8)  # type: ignore[attr-defined]
+    made = blake2b(said + moves, digest_size=8)
     return int.from_bytes(made.digest(), "little", signed=True)
 
 
@@ -394,7 +435,9 @@ def _surname(name: str) -> str:
     return folded(before if comma else name.rpartition(" ")[2]).strip()
 
 
+@lru_cache(1 << 12)
 def _rating(text: str) -> int:
+    """Return a number of up to four digits, such as a rating or a year; 0 for anything else."""
     return int(text) if 0 < len(text) <= 4 and text.isascii() and text.isdecimal() else 0
 
 
@@ -403,6 +446,6 @@ def _others(game: GameColumns) -> str:
     return json.dumps([each for each in game.tags if each[0] not in OWN_TAGS], ensure_ascii=False)
 
 
-def _text(game: GameColumns, source: bytes) -> bytes | None:
-    """Return the game's own text, packed, if it is more than tags, moves and result."""
-    return zlib.compress(source, 1) if game.more or not game.whole else None
+def _text(game: GameColumns, source: bytes, base: int) -> bytes:
+    """Return the game's own text, packed: of one that is more than tags, moves and result."""
+    return zlib.compress(source[game.start - base : game.end - base], 1)

@@ -133,6 +133,8 @@ def code_of(event: Event) -> str:
     >>> code_of(happened.EventFinished())
     'event-finished'
     """
+    if isinstance(event, happened.SealedRowRead) and not event.row:
+        return "sealed-register-read"
     return re.sub(r"(?<!^)([A-Z])", r"-\1", KINDS[type(event)].name).lower()
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 from arbitro.desk.commands import Command, EraseSealedRow, KeepSealedRow, ReadSealedRow
-from arbitro.desk.features.sealed import SealedRowKept, sealed_sheet
+from arbitro.desk.features.sealed import (
+    SealedRowErased,
+    SealedRowKept,
+    SealedRowRead,
+    sealed_sheet,
+)
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Said, canonical
@@ -82,6 +88,49 @@ def sealed_rows(service: EventService, key: str, register: str) -> dict[int, Fac
                 told = None
         found[row] = None if told is None else Facts(told)
     return found
+
+
+NOTED_AGAIN = timedelta(minutes=15)
+"""Who looks again at what has not changed is noted again after so long."""
+
+LOOKED_THROUGH = 200
+"""So many commands of the log are looked through for an earlier reading."""
+
+
+def read_register(
+    service: EventService, key: str, register: str, now: datetime, *, actor: str = ""
+) -> dict[int, Facts | None]:
+    """Return what a register of those who watch says, once it is noted who reads it.
+
+    A register without rows, or with rows of the reader's own alone, tells a reader nothing: that is
+    not noted.
+    """
+    told = sealed_rows(service, key, register)
+    if told and not _has_read(service, key, register, now, actor):
+        answer = service.handle(key, ReadSealedRow(register, 0), actor=actor)
+        if isinstance(answer, Refused):  # what cannot be noted is not told
+            return {}
+    return told
+
+
+def _has_read(service: EventService, key: str, register: str, now: datetime, actor: str) -> bool:
+    """Tell whether all that a register says is somebody's own, or was read just before."""
+    items = service.history(key, LOOKED_THROUGH)
+    for item in reversed(items):
+        of_register = [
+            each
+            for each in item.events
+            if isinstance(each, SealedRowKept | SealedRowErased | SealedRowRead)
+            and each.register == register
+        ]
+        if not of_register:
+            continue
+        if isinstance(of_register[0], SealedRowRead):
+            if item.actor == actor:
+                return now - item.at < NOTED_AGAIN
+        elif item.actor != actor:
+            return False
+    return len(items) < LOOKED_THROUGH
 
 
 def open_sealed(

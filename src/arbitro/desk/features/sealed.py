@@ -1,7 +1,7 @@
 """Sealed registers of the office: needs, captains, cases. The log has their numbers alone.
 
 What a row says is kept beside the log with a key of its own, so that erasing it leaves the chain of
-the log whole. Of cases every reading is noted too.
+the log whole. Who reads a case, or a register of those who watch, is noted too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class KeepSealedRow:
 
 @dataclass(frozen=True, slots=True)
 class ReadSealedRow:
-    """Open a row of a register of cases."""
+    """Open a row of a register of cases, or, as row 0, all of a register of those who watch."""
 
     register: str
     row: int
@@ -60,7 +60,7 @@ class SealedRowKept:
 
 @dataclass(frozen=True, slots=True)
 class SealedRowRead:
-    """Somebody read a row of a register of cases."""
+    """Somebody read a row of a register of cases, or as row 0 a register of those who watch."""
 
     register: str
     row: int
@@ -132,6 +132,8 @@ def _open(state: EventState, command: ReadSealedRow) -> Answer:
     sheet = sealed_sheet(command.register)
     if isinstance(sheet, Refused):
         return sheet
+    if sheet.seal is Seal.WATCH and not command.row:
+        return (SealedRowRead(command.register, 0),)
     stands = _standing(state, command.register, command.row)
     if isinstance(stands, Refused):
         return stands

@@ -58,8 +58,10 @@ def code_of(keys: Sequence[int]) -> str:
     ''
     """
     known = _by_position()
-    last = next(filter(known.__contains__, reversed(keys[:DEEPEST])), None)
-    return "" if last is None else known[last][0]
+    for key in reversed(keys[:DEEPEST]):
+        if key in known:
+            return known[key][0]
+    return ""
 
 
 @cache

@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from arbitro import clock
 from arbitro.desk.derived.office.material import plan as hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
@@ -15,7 +16,13 @@ from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Seal, Sheet
 from arbitro.rules.office.seating import Unseatable
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed, sealed_rows
+from arbitro.service.sealed import (
+    erase_sealed,
+    keep_sealed,
+    open_sealed,
+    read_register,
+    sealed_rows,
+)
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
 from arbitro.web.asking import AtEvent, Here, actor_of
@@ -82,8 +89,12 @@ def _item(
 
 
 def _rows(here: Here, sheet: Sheet) -> list[SealedRowItem]:
-    by_one = sheet.seal is Seal.CASES
-    told = {} if by_one else sealed_rows(here.service, here.event.id, sheet.name)
+    told: Mapping[int, Facts | None] = {}
+    if sheet.seal is Seal.WATCH:
+        actor = actor_of(here.request)
+        told = read_register(here.service, here.event.id, sheet.name, clock.now(), actor=actor)
+    elif sheet.seal is Seal.PEOPLE:
+        told = sealed_rows(here.service, here.event.id, sheet.name)
     kept = here.whole.state.sealed.get(sheet.name, {})
     return [_item(here, sheet, number, told.get(number), told) for number in kept]
 

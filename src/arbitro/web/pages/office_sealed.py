@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro import clock
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.formats.formulas import harmless
 from arbitro.i18n.office import fact_text, label_of
@@ -17,7 +18,13 @@ from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Seal, Sheet
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.office.watching import AWAY_HEAD, away_rows
-from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed, sealed_rows
+from arbitro.service.sealed import (
+    erase_sealed,
+    keep_sealed,
+    open_sealed,
+    read_register,
+    sealed_rows,
+)
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
@@ -60,9 +67,19 @@ def _row(
 
 def _told(here: Here, sheet: Sheet) -> Mapping[int, Facts | None]:
     """Return what the rows of a register say, nothing of one that is opened row by row."""
-    if sheet.seal not in _OPENED:
-        return {}
-    return sealed_rows(here.service, here.event.id, sheet.name)
+    if sheet.seal is Seal.WATCH:
+        return _read(here, sheet.name)
+    if sheet.seal is Seal.PEOPLE:
+        return sealed_rows(here.service, here.event.id, sheet.name)
+    return {}
+
+
+def _read(here: Here, name: str) -> Mapping[int, Facts | None]:
+    """Return what a register of those who watch says; the history has who read it."""
+    actor = actor_of(here.request)
+    told = read_register(here.service, here.event.id, name, clock.now(), actor=actor)
+    here.look_again()
+    return told
 
 
 def _page(
@@ -172,7 +189,7 @@ def erase_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Resp
 @router.get("/watch/absences.csv")
 def absences_as_table(here: AtEvent) -> Response:
     """Give the absences as a screening reads them."""
-    told = sealed_rows(here.service, here.event.id, "absences")
+    told = _read(here, "absences")
     rows = away_rows([each for each in told.values() if each is not None])
     out = io.StringIO()
     csv.writer(out).writerows([AWAY_HEAD, *([harmless(each) for each in row] for row in rows)])

@@ -56,6 +56,8 @@ def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translato
     by_command = {item.command: item for item in items}
     for item in reversed(by_command.values()):
         first = item.events[0]
+        if isinstance(first, happened.SealedRowRead):
+            continue  # a reading does nothing, and hides nothing that was done
         named: HistoryItem | None = item
         if isinstance(first, happened.CommandUndone | happened.CommandRedone):
             named = by_command.get(first.command)
