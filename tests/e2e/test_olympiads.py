@@ -1,7 +1,7 @@
 """An Olympiad of 40 teams, eleven rounds, by browser: ten taken over, the last one played.
 
-With ``ARBITRO_OLYMPIAD_TAKEN_OVER=1`` only the first is taken over and the ten others are played key
-by key, which takes more than a minute of a processor.
+With ``ARBITRO_OLYMPIAD_TAKEN_OVER=1`` only the first is taken over and the ten others are played
+key by key, which takes more than a minute of a processor.
 """
 
 import os

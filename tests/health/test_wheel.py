@@ -77,6 +77,18 @@ def test_the_wheel_pairs_a_round(installed, root):
     assert len(boards.splitlines()) == 21
 
 
+def test_the_wheel_brings_the_systems_of_clubs(unpacked, installed):
+    code = (
+        "from pathlib import Path;"
+        "from arbitro.plugins.loading import Plugins; from arbitro.plugins.shipped import *;"
+        "from arbitro.plugins.permissions import Permissions;"
+        "allowed = Permissions(Path('allowed.json')); allowed.allow('arbitro-keizer', '1.0');"
+        "found = Plugins(allowed, shipped=shipped_offers).find('arbitro.systems', 'keizer');"
+        "print(found[0].key, folder())"
+    )
+    assert installed("-c", code).split() == ["keizer", f"{unpacked}/arbitro/plugins/packages"]
+
+
 @pytest.mark.parametrize("readme", ["README.md", "README.es.md"])
 def test_the_library_lines_of_the_readme_run_on_the_wheel_alone(installed, root, tmp_path, readme):
     (code,) = re.findall(r"```python\n(.*?)```", (root / readme).read_text("utf-8"), re.DOTALL)

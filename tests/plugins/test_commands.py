@@ -48,8 +48,9 @@ def states(arbitro: Arbitro) -> dict[str, str]:
 
 
 def test_what_is_installed_is_listed_allowed_and_forgotten(arbitro: Arbitro) -> None:
-    names = ("keizer", "games-csv", "crosstable", "club-list", "diploma")
-    nothing = dict.fromkeys(names, "not-allowed")
+    installed = ("keizer", "games-csv", "crosstable", "club-list", "diploma")
+    along = ("haley", "MMED", "ecf-grades")
+    nothing = dict.fromkeys((*installed, *along), "not-allowed")
     assert states(arbitro) == nothing
     allowed = arbitro("plugins", "allow", "arbitro-keizer")
     assert (allowed.returncode, allowed.stderr) == (0, "")

@@ -20,8 +20,9 @@ def plugins_here() -> Plugins:
     from arbitro.i18n.catalogue import add_words_of  # noqa: PLC0415
     from arbitro.plugins.loading import Plugins  # noqa: PLC0415
     from arbitro.plugins.permissions import Permissions  # noqa: PLC0415
+    from arbitro.plugins.shipped import shipped_offers  # noqa: PLC0415
 
-    return Plugins(Permissions(permissions_file()), add_words_of)
+    return Plugins(Permissions(permissions_file()), add_words_of, shipped_offers)
 
 
 def _find(group: str, name: str) -> tuple[object, Origin] | None:

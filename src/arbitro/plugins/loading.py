@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from importlib import import_module
+from pathlib import Path
 from typing import NamedTuple
 
 from arbitro.model.registry import Origin, Registry, ask_nobody, ask_others
@@ -45,13 +46,17 @@ GROUPS = {
 
 
 class Offer(NamedTuple):
-    """An entry point: what a distribution offers under a name, and where it stands in it."""
+    """An entry point: what a distribution offers under a name, and where it stands in it.
+
+    ``place`` is the folder of its packages where it comes with arbitro; None where it is installed.
+    """
 
     group: str
     name: str
     distribution: str
     version: str
     value: str
+    place: Path | None = None
 
     @property
     def package(self) -> str:
@@ -60,6 +65,8 @@ class Offer(NamedTuple):
 
     def load(self) -> object:
         """Import the thing; whatever its import raises is raised."""
+        if self.place is not None and str(self.place) not in sys.path:
+            sys.path.append(str(self.place))
         return named(self.value)
 
 
@@ -137,15 +144,21 @@ class Status(NamedTuple):
 
 
 class Plugins:
-    """The offers of what is installed, as far as it is allowed.
+    """The offers of what is installed and of what comes along, as far as it is allowed.
 
     Nothing is read before the first question about a name that is not ours; nothing is imported
     but what is asked for and allowed.
     """
 
-    def __init__(self, permissions: Permissions, words: Words = lambda _: None) -> None:
+    def __init__(
+        self,
+        permissions: Permissions,
+        words: Words = lambda _: None,
+        shipped: Callable[[], Iterable[Offer]] = tuple,
+    ) -> None:
         self.permissions = permissions
         self._words = words
+        self._shipped = shipped
         self._offers: tuple[Offer, ...] | None = None
         self._loaded: dict[Offer, object] = {}
         self._faults: dict[Offer, str] = {}
@@ -159,8 +172,11 @@ class Plugins:
         """Return what all distributions offer, in the order of their groups and names."""
         if self._offers is None:
             groups = list(GROUPS)
+            installed = list(offers())
+            names = {each.distribution for each in installed}
+            along = [each for each in self._shipped() if each.distribution not in names]
             self._offers = tuple(
-                sorted(offers(), key=lambda each: (groups.index(each.group), each[1:]))
+                sorted((*installed, *along), key=lambda each: (groups.index(each.group), each[1:5]))
             )
         return self._offers
 
