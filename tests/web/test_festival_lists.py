@@ -65,6 +65,13 @@ def test_everybody_of_all_sections_is_found_by_name_in_one_list(festival):
     assert {board for letter, board in boards.values() if letter == "B"} == {"11", "12"}
 
 
+def test_sections_go_by_their_letter_on_every_page_about_them(festival):
+    mark = re.compile(r'<b class="letter[^"]*">(\w)</b>')
+    assert mark.findall(festival.get(festival.url).text) == ["A", "B"]
+    assert mark.findall(festival.get(f"{festival.url}/s/2/standings").text) == ["B"]
+    assert mark.findall(festival.get(f"/p/{festival.key}/").text) == ["A", "B"]
+
+
 def test_a_list_of_some_sections_leaves_the_others_out(festival):
     page = festival.get(f"{festival.url}/papers?of=boards&section=b").text
     assert [each[0] for each in rows(page)] == ["11", "12"]

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 from datetime import timedelta
 from html.parser import HTMLParser
@@ -247,3 +248,20 @@ def test_the_arbiter_takes_the_pages_along_as_one_file(hall, site):
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
         assert set(archive.namelist()) == set(site().files)
         assert archive.testzip() is None
+
+
+def test_a_players_page_has_around_it_what_the_pages_beside_it_have(hall, site):
+    files = site()
+
+    def around(name):
+        before, _, rest = text(files, f"a/{name}").partition("<main")
+        links = Links()
+        links.feed(before + rest.partition("</main>")[2])
+        return before, ["own page" if each.endswith(f"a/{name}") else each for each in links.found]
+
+    head, own = around("player-1.html")
+    beside = [each.replace("players.html", "own page") for each in around("players.html")[1]]
+    assert "noindex" in head
+    assert re.search("<title>[^<]+, [^<]+ · ", head)
+    assert [each.replace("players.html", "own page") for each in own] == beside
+    assert text(files, "a/player-2.html").partition("<title>")[2] != head.partition("<title>")[2]

@@ -32,6 +32,25 @@ class PublicPageFile:
     frame: str = FRAME
 
 
+class Once:
+    """Pieces of HTML that many pages of a section have alike, each written once.
+
+    What a macro is given and what stands in its section (`SectionSite.people_mark`) says all of it.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._written: dict[tuple[object, ...], str] = {}
+
+    def __call__(self, macro: Callable[..., str], *given: object) -> str:
+        """Return what a macro of ``public/parts.html`` writes for what it is given."""
+        key = (getattr(macro, "name", ""), *given)
+        kept = self._written.get(key)
+        if kept is None:
+            kept = self._written[key] = macro(*given)
+        return kept
+
+
 class Lines:
     """The lines of a round's boards as written; one is written anew where its game changed.
 

@@ -19,7 +19,7 @@ from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
 from arbitro.web.public.live import letters_of_pieces
-from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile
+from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, Once, PublicPageFile
 from arbitro.web.public.why import PlainWhy, is_explained, whys_of
 from arbitro.web.views.boards import (
     Board,
@@ -29,7 +29,7 @@ from arbitro.web.views.boards import (
     lines_by_name,
     round_view,
 )
-from arbitro.web.views.event import SectionView
+from arbitro.web.views.event import SectionView, letter_of
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
 from arbitro.web.views.team_standings import team_cross, team_table
@@ -180,6 +180,12 @@ class SectionSite:
         if kept is None or kept[0] != mark:
             kept = self._memory[key] = (mark, make())
         return kept[1]
+
+    @property
+    def once(self) -> Once:
+        """Return the pieces that the section's pages have alike, as long as its people stand."""
+        once: Once = self._kept(("once", self.words.language), self.people_mark, Once)
+        return once
 
     def games_mark(self, number: int) -> tuple[str, ...]:
         """Return a mark of the moves of a round that are public."""
@@ -484,13 +490,3 @@ def site_sections(
         for place, each in enumerate(event.sections.values())
         if each.players or each.section.rounds
     ]
-
-
-def letter_of(place: int) -> str:
-    """Return the letter of a section by its place from 0.
-
-    >>> letter_of(0), letter_of(25), letter_of(26)
-    ('a', 'z', 'aa')
-    """
-    rest, at = divmod(place, 26)
-    return (letter_of(rest - 1) if rest else "") + chr(ord("a") + at)

@@ -16,7 +16,7 @@ from arbitro.i18n import Translator, citation, edition_title, languages_named, t
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
 from arbitro.web.public.live import FILE, PAGE, PGN, Live, live_json, live_pgn
-from arbitro.web.public.page_files import Memory, PublicPageFile
+from arbitro.web.public.page_files import Memory, Once, PublicPageFile
 from arbitro.web.public.pages import SectionSite, site_sections
 from arbitro.web.public.snapshot import VERSION, Snapshot
 from arbitro.web.rendering import HERE, environment
@@ -34,6 +34,9 @@ _ASSETS = (
 
 _MOMENT_FOR_PROGRAMS, _MOMENT = "\ue000", "\ue001"
 """Stand for the moment a page was made until it is known whether the page is a new one."""
+
+_FILE, _TITLE, _CONTENT = "\ue002", "\ue003", "\ue004"
+"""Stand for what pages about one person have each of its own in a shell they share."""
 
 _SPREADSHEET = ".csv"
 
@@ -184,11 +187,18 @@ class Site:
             "others": [each for each in languages_named() if each[0] in self.languages],
         }
         found = {}
+        shells: dict[str, _Shell] = {}
         for section, page in _all_pages(event, sections):
             path = root + page.path
             kept = self._kept.get(path)
             if kept is None or kept.mark != page.mark:
-                html = _rendered(page, section, common, path, root)
+                if page.person and section is not None:
+                    shell = shells.get(section.letter)
+                    if shell is None:
+                        shell = shells[section.letter] = _Shell(section, common, root)
+                    html = shell.rendered(page)
+                else:
+                    html = _rendered(page, section, common, path, root)
                 kept = _Made(page.mark, _dated(html, at), _tag(html.encode()))
             found[path] = kept
         return found
@@ -219,35 +229,75 @@ def _rendered(
     path: str,
     root: str,
 ) -> str:
+    values = _values(page, section, common, path, root) | page.values()
+    return environment().get_template(f"public/{page.template}.html").render(values)
+
+
+def _values(
+    page: PublicPageFile,
+    section: SectionSite | None,
+    common: Mapping[str, Any],
+    path: str,
+    root: str,
+) -> dict[str, Any]:
+    """Return what every page is written with."""
     folder = posixpath.dirname(path)
     event: PublicEvent = common["event"]
     first = page.template == "index"
     told = feeds.Told(event, common["sections"], common["words"].language)
     linked = feeds.linked_data(told) if first else None
-    return (
-        environment()
-        .get_template(f"public/{page.template}.html")
-        .render(
-            **common,
-            section=section,
-            page=page,
-            frame=page.frame,
-            articles=partial(_articles, common["words"]),
-            to=partial(_relative, folder, root),
-            moment=_MOMENT,
-            moment_for_programs=_MOMENT_FOR_PROGRAMS,
-            asset=partial(_relative, folder, "assets/"),
-            top=partial(_relative, folder, ""),
-            same=page.path,
-            canonical=path,
-            in_language=partial(_in_language, page.path, folder, common["first"]),
-            pages_of=partial(_pages_of, common["t"]),
-            home_of=lambda each: _pages_of(common["t"], each)[0][0],
-            indexed=event.page.indexed and not page.person,
-            linked=linked,
-            **page.values(),
-        )
-    )
+    return {
+        **common,
+        "section": section,
+        "once": Once() if section is None else section.once,
+        "page": page,
+        "frame": page.frame,
+        "articles": partial(_articles, common["words"]),
+        "to": partial(_relative, folder, root),
+        "moment": _MOMENT,
+        "moment_for_programs": _MOMENT_FOR_PROGRAMS,
+        "asset": partial(_relative, folder, "assets/"),
+        "top": partial(_relative, folder, ""),
+        "same": page.path,
+        "canonical": path,
+        "in_language": partial(_in_language, page.path, folder, common["first"]),
+        "pages_of": partial(_pages_of, common["t"]),
+        "home_of": lambda each: _pages_of(common["t"], each)[0][0],
+        "indexed": event.page.indexed and not page.person,
+        "linked": linked,
+    }
+
+
+class _Shell:
+    """Writes the pages about one person of a section: what stands around them is written once.
+
+    There are thousands of them, and beside their title and content they differ in their name alone.
+    """
+
+    def __init__(self, section: SectionSite, common: Mapping[str, Any], root: str) -> None:
+        page = PublicPageFile(section.at + _FILE, "shell", None, dict, person=True)
+        self._values = _values(page, section, common, root + page.path, root)
+        marks = {"shell_title": _TITLE, "shell_content": _CONTENT}
+        shell = environment().get_template("public/shell.html").render(self._values | marks)
+        self._before, self._between, self._after = _parted(shell)
+        parts = environment().get_template("public/parts.html")
+        self._values["x"] = parts.make_module(self._values)
+
+    def rendered(self, page: PublicPageFile) -> str:
+        """Return a page of a person."""
+        template = environment().get_template(f"public/{page.template}.html")
+        context = template.new_context(self._values | {"page": page} | page.values())
+        title, content = ("".join(template.blocks[each](context)) for each in ("title", "content"))
+        name = posixpath.basename(page.path)
+        before, between = (each.replace(_FILE, name) for each in (self._before, self._between))
+        return f"{before}{title}{between}{content}{self._after}"
+
+
+def _parted(shell: str) -> tuple[str, str, str]:
+    """Return what stands before the title of a shell, between it and the content, and after."""
+    before, _, rest = shell.partition(_TITLE)
+    between, _, after = rest.partition(_CONTENT)
+    return before, between, after
 
 
 def _dated(html: str, at: datetime) -> bytes:

@@ -21,7 +21,7 @@
   const filter = () => {
     const want = plain(asked);
     let last = null, count = 0;
-    for (const row of document.querySelectorAll("tr[data-q]")) {
+    for (const row of document.querySelectorAll("[data-q]")) {
       const names = row.dataset.q || [...row.querySelectorAll("bdi")].map((each) => each.textContent).join("|");
       const fits = !want || plain(names).includes(want);
       row.hidden = !fits;
@@ -34,7 +34,7 @@
   const start = () => {
     const form = document.querySelector(".find"), field = document.getElementById("q");
     if (!field) return;
-    form.hidden = document.querySelectorAll("tr[data-q]").length < 8;
+    form.hidden = document.querySelectorAll("[data-q]").length < 8;
     field.value = asked;
     field.addEventListener("input", () => { asked = field.value; filter(); });
     form.addEventListener("submit", (event) => event.preventDefault());

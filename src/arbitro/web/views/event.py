@@ -49,6 +49,16 @@ from arbitro.web.kinds import Kind, kind_of
 from arbitro.web.views.categories import category_for
 
 
+def letter_of(place: int) -> str:
+    """Return the letter of a section by its place from 0.
+
+    >>> letter_of(0), letter_of(25), letter_of(26)
+    ('a', 'z', 'aa')
+    """
+    rest, at = divmod(place, 26)
+    return (letter_of(rest - 1) if rest else "") + chr(ord("a") + at)
+
+
 class SectionView:
     """One section of an event: its people by entry, its tournament, where its pages are."""
 
@@ -64,6 +74,11 @@ class SectionView:
     def id(self) -> SectionId:
         """Return the section's permanent number."""
         return self.section.id
+
+    @property
+    def letter(self) -> str:
+        """Return the letter the section goes by: its place among those of the event."""
+        return letter_of(list(self.state.sections).index(self.id))
 
     @property
     def name(self) -> str:

@@ -21,7 +21,6 @@ from arbitro.web.views.requests import AskedFor, asked_in
 from arbitro.web.views.standings import SYMBOLS
 from arbitro.web.views.teams import MatchBoardView, MatchView, match_of_game, team_round_view
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 CHIPS = 40
 """So many missing boards of a section are named one by one."""
 
@@ -237,17 +236,7 @@ def hall_of(event: EventView, chosen: Sequence[str] = ()) -> tuple[HallSection, 
 
 def lettered(event: EventView) -> list[tuple[str, SectionView]]:
     """Return the sections with the letters they go by: a, b ... z, aa, ab ..."""
-    return [(_letter(at), view) for at, view in enumerate(event.sections)]
-
-
-def _letter(at: int) -> str:
-    """Return a section's letter by its place from 0 on.
-
-    >>> _letter(0), _letter(25), _letter(26)
-    ('a', 'z', 'aa')
-    """
-    before = _letter(at // len(LETTERS) - 1) if at >= len(LETTERS) else ""
-    return before + LETTERS[at % len(LETTERS)]
+    return [(view.letter, view) for view in event.sections]
 
 
 def _shown(view: SectionView) -> tuple[RoundView, ...]:

@@ -13,7 +13,6 @@ from arbitro.model import EntryId, Player
 from arbitro.papers.pieces import names, qr
 from arbitro.web.views.codes import TABLE_CARD, Code, written
 from arbitro.web.views.event import EventView, SectionView
-from arbitro.web.views.hall import lettered
 from arbitro.web.views.prizes import won_of
 from arbitro.web.views.standings import standings_view
 
@@ -42,7 +41,7 @@ class Printed:
         """Return a section as a piece names it: with its letter where there are several."""
         if len(self.event.sections) == 1:
             return view.name
-        letter = next(mark for mark, each in lettered(self.event) if each.id == view.id)
+        letter = view.letter
         return f"{letter.upper()} · {view.name}"
 
 
