@@ -23,7 +23,7 @@ def test_the_manuals_boards_are_flagged_as_they_should_be():
 
 def test_the_scheduled_hour_would_flag_all_of_them():
     rows = judged(LONG, 55, "7 71 78 14\n12 64 80 11\n20 60 79 9\n23 88 63 12")
-    assert sum(bool(row.cause) for row in rows) >= 3
+    assert [row.cause for row in rows] == ["more"] * 4
 
 
 @pytest.mark.parametrize(

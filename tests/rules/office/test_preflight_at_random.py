@@ -69,7 +69,10 @@ def walk(e):  # noqa: PLR0915 - a statement a row of the table
         row(level > 1 and not e.storage, "storage-missing")
         row(not e.random_checks, "random-checks-missing")
         row(level > 2 and not e.metal_forbidden, "metal-allowed")
-        row((e.norms or level > 2) and not e.games_sent, "games-not-sent")
+        row(not e.games_sent, "games-not-sent")
+        row(not e.protection_declared, "protection-undeclared")
+        row(level > 1 and not e.fair_play_arbiter, "fair-play-arbiter-missing")
+        row(level > 1 and not e.screening_during, "screening-not-planned")
         if e.waiver_asked and level == 3:
             row(True, "waiver-none")
         elif e.waiver_asked:
@@ -123,6 +126,8 @@ def walk(e):  # noqa: PLR0915 - a statement a row of the table
     row(e.committee_chosen > e.start and len(e.committee) > -1, "committee-chosen-late")
     row(e.swiss and e.byes > 1, "half-bye-more-than-once")
     row(e.swiss and e.byes and e.level == "L1", "half-bye-at-level-one")
+    late = e.byes and e.level != "L1" and e.byes_until == e.rounds
+    row(e.swiss and late, "half-bye-in-last-round")
     row("TPR" in e.tie_breaks and not e.unrated_said, "unrated-in-rating-tie-breaks")
     row(not e.last_resort, "last-resort-unsaid")
     row(rated and not e.rated_said, "rated-unsaid")
@@ -177,12 +182,15 @@ def random_event(seed):
                       (Band("a", 0, 1999), Band("b", 0, 1799)))),
         measures=any_of((0, 1, 2)), areas=pick.random() < 0.8, storage=pick.random() < 0.8,
         venue_checks=pick.random() < 0.8, random_checks=pick.random() < 0.8,
-        games_sent=pick.random() < 0.8, metal_forbidden=pick.random() < 0.8,
+        games_sent=pick.random() < 0.8, protection_declared=pick.random() < 0.8,
+        fair_play_arbiter=pick.random() < 0.8, screening_during=pick.random() < 0.8,
+        metal_forbidden=pick.random() < 0.8,
         own_document=pick.random() < 0.1, waiver_asked=asked,
         waiver_of=any_of(("federation", "commission")), appeal_form=any_of(("written", "oral")),
         appeal_limit=any_of((None, 30, 180, 1440)), deposit=any_of((None, 100)),
         committee=any_of((MEMBERS, MEMBERS[:2], ())),
         committee_chosen=any_of((start, start + timedelta(days=1))), byes=any_of((0, 1, 2)),
+        byes_until=any_of((None, 4, 5, 9)),
         tie_breaks=any_of((("BH",), ("TPR", "BH"))), unrated_said=any_of((None, True)),
         last_resort=any_of((None, "lots")), rated_said=any_of((None, True)),
         published=any_of((start, start - timedelta(days=1))),

@@ -51,7 +51,8 @@ class Undertaking:
     """A section of an event, with what the event says. None: not said, and never taken for good.
 
     ``ratings`` are those of all players, 0 for unrated. ``measures`` counts the measures of annex
-    A. ``byes`` is how many half-point byes a player may have, ``tie_breaks`` the codes in order.
+    A. ``byes`` is how many half-point byes a player may have and ``byes_until`` the last round they
+    are of, ``tie_breaks`` the codes in order.
     ``players_at_venue`` counts those of all sections where there are several. ``limit_said``
     False: the tied share prizes, and to which place is not said. Minutes are whole;
     ``longest`` is the longest game of sixty moves in minutes.
@@ -90,6 +91,9 @@ class Undertaking:
     measures: int | None = None
     areas: bool | None = None
     storage: bool | None = None
+    protection_declared: bool | None = None
+    fair_play_arbiter: bool | None = None
+    screening_during: bool | None = None
     venue_checks: bool | None = None
     random_checks: bool | None = None
     games_sent: bool | None = None
@@ -107,6 +111,7 @@ class Undertaking:
     restricted: bool = False
     restrictions_told: date | None = None
     byes: int | None = None
+    byes_until: int | None = None
     tie_breaks: tuple[str, ...] | None = None
     unrated_said: bool | None = None
     last_resort: str | None = None

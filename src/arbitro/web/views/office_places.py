@@ -18,6 +18,7 @@ FACTS = {
         (
             *("prizes-eur", "average", "measures", "areas", "storage", "venue-checks"),
             *("random-checks", "games-sent", "metal-forbidden", "waiver-of"),
+            *("protection-declared", "fair-play-arbiter"),
         ),
         "fair-play",
     ),
@@ -41,7 +42,8 @@ CODES = (
         "fair-play",
         (
             *("measures-", "areas-", "storage-", "venue-not-checked", "random-checks-"),
-            *("metal-", "games-not-sent", "waiver-"),
+            *("metal-", "games-not-sent", "waiver-", "protection-undeclared"),
+            *("fair-play-arbiter-", "screening-not-planned"),
         ),
     ),
     (

@@ -100,13 +100,45 @@ def _metal(event: Undertaking) -> Iterator[Finding]:
         yield _required(event, "metal-allowed", Grade.ERROR)
 
 
+def _declared(event: Undertaking) -> Iterator[Finding]:
+    if event.protection_declared is False:
+        yield _required(event, "protection-undeclared", Grade.ERROR)
+
+
+def _arbiter(event: Undertaking) -> Iterator[Finding]:
+    if event.fair_play_arbiter is False:
+        yield _required(event, "fair-play-arbiter-missing", _by_level(event))
+
+
+def _not_screened(event: Undertaking) -> bool:
+    return _INCREASED(event) and event.screening_during is False
+
+
+def _screened(event: Undertaking) -> Iterator[Finding]:
+    yield _required(event, "screening-not-planned", Grade.MIND)
+
+
+def _without_arbiter(event: Undertaking) -> bool:
+    # at the increased level one is recommended where two measures are due (annex A)
+    increased = _INCREASED(event) and event.fair_play_arbiter is False
+    return _MAXIMUM(event) or increased
+
+
 def _must_send(event: Undertaking) -> bool:
-    return _protected(event) and (event.norms is True or level_of(event) is Protection.MAXIMUM)
+    """Tell whether games must be sent: of norms, and all at the highest level but quick ones."""
+    slow = event.rated == "standard"
+    highest = level_of(event) is Protection.MAXIMUM
+    return _protected(event) and (event.norms is True or (highest and slow))
+
+
+def _should_send(event: Undertaking) -> bool:
+    return _protected(event) and not _must_send(event) and event.games_sent is False
 
 
 def _sent(event: Undertaking) -> Iterator[Finding]:
     if event.games_sent is False:
-        yield _required(event, "games-not-sent", Grade.ERROR)
+        must = Grade.ERROR if _must_send(event) else Grade.MIND
+        yield _required(event, "games-not-sent", must)
 
 
 _INCREASED = _at_least(Protection.INCREASED)
@@ -124,4 +156,8 @@ CHECKS = (
     Check("protection-standard", PROTECTION, ("random_checks",), _protected, _random),
     Check("protection-maximum", PROTECTION, ("metal_forbidden",), _MAXIMUM, _metal),
     Check("protection-standard", PROTECTION, ("games_sent",), _must_send, _sent),
+    Check("protection-standard", PROTECTION, (), _should_send, _sent),
+    Check("protection-standard", PROTECTION, ("protection_declared",), _protected, _declared),
+    Check("protection-maximum", PROTECTION, ("fair_play_arbiter",), _without_arbiter, _arbiter),
+    Check("protection-increased", PROTECTION, (), _not_screened, _screened),
 )

@@ -84,6 +84,9 @@ def _byes(event: Undertaking) -> Iterator[Finding]:
         )
     if event.byes and event.level == "L1":
         yield finding(Grade.ERROR, "half-bye-at-level-one", "half-point-bye", GENERAL)
+    elif event.byes and event.byes_until is not None and event.byes_until == event.rounds:
+        # allowed by the article, advised against by its comment
+        yield finding(Grade.MIND, "half-bye-in-last-round", "half-point-bye", GENERAL)
 
 
 def _lots(event: Undertaking) -> Iterator[Finding]:
