@@ -13,6 +13,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Colour, Player, SectionId, System
+from arbitro.plugins.shipped import shipped_offers
 from arbitro.reasons import Refused
 from arbitro.service.demo import build_demo
 from web.conftest import visitor_of
@@ -133,8 +134,10 @@ def crawled(hall):
 
 @pytest.fixture(scope="module")
 def data():
-    """The words of the event: its players and its city."""
+    """The words of the event: its players and its city; and names of distributions."""
     text = files("arbitro.school").joinpath("data/manual40.json").read_text("utf-8") + " León"
+    # what a distribution and the thing it offers are called is no word of a language
+    text += "".join(f" {each.distribution} {each.name}" for each in shipped_offers())
     return frozenset(each.lower() for each in re.findall(r"[^\W\d_]+", text)) | OURS
 
 

@@ -20,15 +20,14 @@ from arbitro.rules.titles.edition import (
 )
 from arbitro.rules.titles.verdict import MIX_CONCEPT
 from arbitro.school.norms import Sheet, failed, measured
-from arbitro.school.question import said
+from arbitro.school.question import Rule, said
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.school.question import Said
-    from arbitro.school.sheets import Rule
 
-Line = tuple[str, Fraction, str, "Rule | None"]
+Line = tuple[str, Fraction, str, Rule | None]
 """A cell: what it asks, what is right, its concept, and how it follows from those above."""
 
 _HOLDERS, _MIX, _FOREIGN, _OWN, _LARGEST, _LOWEST, _TOTAL, _AVERAGE, _SCORE = range(9)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from arbitro.model import EditionKey
     from arbitro.reasons import Reason, Value
     from arbitro.rules.pairing.generator import Chance
 
 Thing = TypeVar("Thing")
+
+Rule = Callable[[Sequence[Fraction]], Fraction]
+"""How a cell of a worksheet follows from what was written in the cells above it."""
 
 MOST_OPTIONS = 4
 """So many answers are offered at most, the right one among them."""

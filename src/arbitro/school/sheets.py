@@ -6,7 +6,7 @@ wrote above it, so that an error costs once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.round_robin.berger import berger_round, rounds_of_table
 from arbitro.school import norm_sheet, norms
 from arbitro.school.families import question
-from arbitro.school.question import Question, Said, said
+from arbitro.school.question import Question, Rule, Said, said
 from arbitro.school.tables import BERGER
 
 KINDS = ("tie-break", "rating-change", "norm", "berger-row")
@@ -32,7 +32,6 @@ class Game(NamedTuple):
 
 
 Value = Fraction | Game
-Rule = Callable[[Sequence[Fraction]], Fraction]
 
 
 class Cell(NamedTuple):
