@@ -5,7 +5,7 @@ takes so many positions (400) from the games, evenly from all after half-move 16
 answered by Stockfish with ten lines of 200,000 nodes: the record players are judged by. Helpers are
 its own first line, a deeper search (one line, 1,000,000 nodes), a weaker one (one line, 50,000) and
 another engine (one line, 200,000). Answers are kept in ``--record``: what is there is not asked
-again, so a run may be broken off. ``--ask-only`` ends with that.
+again, so a run may be broken off. ``--ask-only`` ends with that, ``--as-it-is`` asks nothing.
 
 Players are then made by the choice model (s = 0.10, c = 0.50) on these positions, ``--seed``:
 
@@ -92,7 +92,7 @@ def asked(options):
     every = max(len(everything) // options.positions, 1)
     positions = list(dict.fromkeys(everything[::every][: options.positions]))
     record = RecordFile(options.record)
-    for name, settings in wanted.items():
+    for name, settings in () if options.as_it_is else wanted.items():
         end = run(settings, positions, record)
         print(f"{name}: {end.known} answers there, {end.made} made, {len(end.failed)} failed")
     return {name: answers(settings, positions, record) for name, settings in wanted.items()}
@@ -260,8 +260,10 @@ def recovered(chance, places):
 
 def powers(chance, places, players, correlations):
     """Print how many are found, by helper, moves and share."""
-    for helper in sorted(places[0].helps, reverse=True):
+    for helper in ("same", "other engine", "weaker", "deeper"):
         usable = [each for each in places if helper in each.helps]
+        if not usable:
+            continue
         for length in LENGTHS:
             for share in SHARES:
                 zs = []
@@ -324,6 +326,8 @@ def main():
     parser.add_argument("--players", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ask-only", action="store_true")
+    parser.add_argument("--as-it-is", action="store_true")
+    parser.add_argument("--only-powers", action="store_true", help="tables 1 and 3 alone")
     options = parser.parse_args()
     said = asked(options)
     if options.ask_only:
@@ -335,9 +339,10 @@ def main():
         f"{len(places)} positions, {MODEL}, mean chance of the first line {first:.3f}", flush=True
     )
     correlations = calibrated(chance, places, options.many)
-    recovered(chance, places)
-    different(chance, places, options.players)
-    misjudged(chance, places, options.players)
+    if not options.only_powers:
+        recovered(chance, places)
+        different(chance, places, options.players)
+        misjudged(chance, places, options.players)
     powers(chance, places, options.players, correlations)
 
 

@@ -121,3 +121,18 @@ def test_a_register_is_a_list_on_paper_and_a_blank_one_before(hall, register, se
 def test_what_is_sealed_is_no_list_and_a_list_is_of_its_section(hall):
     for path in ("0/needs", "0/complaints", "0/kind", "1/committee", "0/rota", "9/rota"):
         assert hall.get(f"{hall.url}/office/lists/{path}.pdf").status_code == 404
+
+
+def test_the_report_names_no_player_and_its_annex_is_a_paper_of_its_own(hall):
+    report, annex = PAPERS["fair-play-report"], PAPERS["fair-play-annex"]
+    of_people = {"random-checks-made", "searches", "absences", "devices-found"}
+    assert of_people <= {each.name for each in annex.facts}
+    assert not of_people & {each.name for each in report.facts}
+    facts = (("measures", "hand-detector"), ("waiver-asked", "2026-03-01"))
+    hall.service.handle(hall.key, StateFacts(0, "fair-play", facts))
+    filled = filling_of(hall.service.snapshot(hall.key).state, report, "").said
+    assert filled["waiver-asked"] == "2026-03-01"
+    assert filled["measures-promised"] == "hand-detector"
+    assert int(filled["players-count"]) > 0
+    shown = hall.get(f"{hall.url}/office/papers/fair-play-annex").text
+    assert "Confidential annex to the fair play report" in shown

@@ -18,9 +18,10 @@ def filling_in_words(
     said = dict(found.said)
     if "protection-level" in said:
         said["protection-level"] = t(f"office.protection.{said['protection-level']}")
-    if "measures-used" in said:
-        measures = said["measures-used"].split()
-        said["measures-used"] = ", ".join(t(f"office.choice.measures={each}") for each in measures)
+    for name in ("measures-promised", "measures-used"):
+        if name in said:
+            measures = said[name].split()
+            said[name] = ", ".join(t(f"office.choice.measures={each}") for each in measures)
     if "score" in said:
         said["score"] = " : ".join(words.points(int(each)) for each in said["score"].split(":"))
     return Filling(said, tuple(_line_in_words(each, paper, words) for each in found.lines))

@@ -65,7 +65,16 @@ def _of_fair_play(state: EventState) -> dict[str, str]:
     shifts = [row for each in state.sections.values() for row in each.office.standing("rota")]
     names = [row.facts.text("name") for row in shifts if row.facts.text("role") == "fair-play"]
     levels = [level_of(undertaking_of(state, each)) for each in state.sections.values()]
+    settings = state.settings
+    people = {each for section in state.sections.values() for each in section.entries}
     return {
+        "federation": settings.federation if settings else "",
+        "organised-by": settings.organiser if settings else "",
+        "chief-arbiter-name": settings.chief_arbiter if settings else "",
+        "players-count": str(len(people)) if people else "",
+        "rounds-count": str(max((len(each.rounds) for each in state.sections.values()), default=0)),
+        "waiver-asked": facts.text("waiver-asked"),
+        "measures-promised": facts.text("measures"),
         "areas": facts.text("areas"),
         "storage": facts.text("storage"),
         "arbiters-of-fair-play": ", ".join(dict.fromkeys(names)),
