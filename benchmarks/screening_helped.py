@@ -11,7 +11,7 @@ Players are then made by the choice model (s = 0.10, c = 0.50) on these position
 
 1. ``--many`` of them with 250 moves: mean and SD of z, shares above 2 and 3 by the normal curve, by
    the exact tail, and by the tail that counts half of what is just reached;
-2. s and c found again in 8,000 moves, five times;
+2. s and c found again in 8,000 moves, three times, with the errors no estimate can pass;
 3. ``--players`` helped in 5 to 100 % of 60, 120, 250 and 500 moves by each helper: who is found at
    3.00 by agreement, equal value (tolerance 5 hundredths) and all three taken together;
 4. the same help of one engine when honest players differ by 15 and 30 % of s, with that corrected;
@@ -20,11 +20,12 @@ Players are then made by the choice model (s = 0.10, c = 0.50) on these position
 
 import argparse
 import math
-import random
 import shutil
 from pathlib import Path
-from statistics import fmean, pstdev, stdev
+from statistics import fmean
 from typing import NamedTuple
+
+import numpy as np
 
 from arbitro.engines.decisions import choice_of, decisions_of
 from arbitro.engines.known import KnownEngine
@@ -154,108 +155,120 @@ def places_of(said):
     return found
 
 
-def drawn(chance, places, count):
-    """Draw so many positions: none comes again before all have come."""
-    given = []
-    while len(given) < count:
-        given += chance.sample(places, min(len(places), count - len(given)))
-    return given
+class Columns:
+    """Positions as columns: cumulated chances, what each move counts, and the sums of the tests."""
 
+    def __init__(self, places, model=MODEL):
+        most = max(len(each.values) for each in places)
+        self.chances = np.ones((len(places), most))
+        self.found = np.zeros((len(places), most, 3))
+        self.tests = np.array([each.tests for each in places])
+        for number, each in enumerate(places):
+            weights = each.weights if model is MODEL else probabilities(each.values, model)
+            self.chances[number, : len(weights)] = np.cumsum(weights)
+            self.chances[number, len(weights) - 1 :] = 1.0
+            self.found[number, : len(weights)] = each.found
 
-def zs_of(given, played, spread=0.0):
-    """Return the three z-values of moves played, widened by a spread between players."""
-    zs = []
-    for which in range(3):
-        projected = [each.tests[which] for each in given]
-        actual = sum(each.found[move][which] for each, move in zip(given, played, strict=True))
-        mean = sum(each.mean for each in projected)
-        variance = sum(each.variance for each in projected)
-        variance += (spread * sum(each.slope for each in projected)) ** 2
-        zs.append((actual - mean) / math.sqrt(variance) * (-1 if which == 2 else 1))
-    return zs
+    def drawn(self, chance, players, count):
+        """Draw positions for each player: none comes again before all have come."""
+        order = chance.random((players, -(-count // len(self.tests)), len(self.tests)))
+        return order.argsort(axis=2).reshape(players, -1)[:, :count]
 
+    def played(self, chance, given):
+        """Draw the moves of players in their positions."""
+        at = chance.random(given.shape)
+        return (at[..., None] > self.chances[given]).sum(axis=2)
 
-def moves_of(chance, given, share=0, helper="same", weights=None):
-    """Draw the moves of a player, so many per cent of them the helper's."""
-    played = []
-    for number, each in enumerate(given):
-        if share and 100 * chance.random() < share:
-            played.append(each.helps[helper])
-        else:
-            weight = each.weights if weights is None else weights[number]
-            played.append(chance.choices(range(len(each.values)), weight)[0])
-    return played
+    def zs(self, given, played, spread=0.0):
+        """Return the three z-values of each player, widened by a spread between players."""
+        actual = self.found[given, played].sum(axis=1)
+        mean, variance, slope = np.moveaxis(self.tests[given].sum(axis=1), 2, 0)
+        found = (actual - mean) / np.sqrt(variance + (spread * slope) ** 2)
+        return found * (1, 1, -1)
 
 
 def above(zs):
     """Return how many of a hundred reach 3.00."""
-    return 100 * sum(z >= 3 for z in zs) / len(zs)
+    return 100 * float(np.mean(zs >= 3))
 
 
-def correlations_of(zs):
-    """Return the correlations of agreement-equal, agreement-difference, equal-difference."""
-    columns = [list(each) for each in zip(*zs, strict=True)]
-    found = []
-    for one, other in ((0, 1), (0, 2), (1, 2)):
-        first, second = columns[one], columns[other]
-        mean, their = fmean(first), fmean(second)
-        both = fmean((x - mean) * (y - their) for x, y in zip(first, second, strict=True))
-        found.append(both / (pstdev(first) * pstdev(second)))
-    return found
-
-
-def calibrated(chance, places, many):
+def calibrated(chance, columns, many):
     """Print how z-values of honest players lie, and return how the tests hang together."""
-    zs, exact, half = [], {2: [0, 0], 3: [0, 0]}, {2: [0, 0], 3: [0, 0]}
-    for _ in range(many):
-        given = drawn(chance, places, 250)
-        played = moves_of(chance, given)
-        zs.append(zs_of(given, played))
-        for which in (0, 1):
-            if zs[-1][which] < 1.6:
-                continue
-            chances = [each.tests[which].mean for each in given]
-            hits = int(
-                sum(each.found[move][which] for each, move in zip(given, played, strict=True))
-            )
+    zs, exact, half = [], np.zeros((2, 2)), np.zeros((2, 2))
+    for _ in range(many // 1000):
+        given = columns.drawn(chance, 1000, 250)
+        played = columns.played(chance, given)
+        zs.append(columns.zs(given, played))
+        for player, which in zip(*np.nonzero(zs[-1][:, :2] > 1.6), strict=True):
+            chances = columns.tests[given[player], which, 0].tolist()
+            hits = round(columns.found[given[player], played[player], which].sum())
             reached, passed = exact_tail(chances, hits), exact_tail(chances, hits + 1)
-            for bound in (2, 3):
-                exact[bound][which] += reached <= tail(bound)
-                half[bound][which] += (reached + passed) / 2 <= tail(bound)
-    for which, (test, column) in enumerate(
-        zip(("agreement", "equal", "difference"), zip(*zs, strict=True), strict=True)
-    ):
-        mean, wide = fmean(column), stdev(column)
-        skew = fmean(((z - mean) / wide) ** 3 for z in column)
-        above = ", ".join(
-            f"z >= {bound}: {100 * sum(z >= bound for z in column) / many:.3f} %"
-            for bound in (2, 3)
+            for place, bound in enumerate((2, 3)):
+                exact[which, place] += reached <= tail(bound)
+                half[which, place] += (reached + passed) / 2 <= tail(bound)
+    found = np.concatenate(zs)
+    for which, test in enumerate(("agreement", "equal", "difference")):
+        column = found[:, which]
+        mean, wide = column.mean(), column.std()
+        skew = (((column - mean) / wide) ** 3).mean()
+        shares = ", ".join(
+            f"z >= {bound}: {100 * (column >= bound).mean():.3f} %" for bound in (2, 3)
         )
-        print(f"{test}: mean {mean:+.4f}, SD {wide:.4f}, skew {skew:+.2f}, {above}")
+        print(f"{test}: mean {mean:+.4f}, SD {wide:.4f}, skew {skew:+.2f}, {shares}")
         if which < 2:
             for name, counted in (("exact tail", exact), ("half of it", half)):
-                shares = ", ".join(
-                    f"z >= {bound}: {100 * counted[bound][which] / many:.3f} %" for bound in (2, 3)
-                )
-                print(f"  {name}: {shares}")
+                two, three = 100 * counted[which] / len(found)
+                print(f"  {name}: z >= 2: {two:.3f} %, z >= 3: {three:.3f} %")
     for bound in (2, 3):
-        error = math.sqrt(tail(bound) / many)
+        error = math.sqrt(tail(bound) / len(found))
         print(
             f"nominal z >= {bound}: {100 * tail(bound):.3f} % +- {300 * error:.3f} (three errors)"
         )
-    correlations = correlations_of(zs)
-    print("correlations:", ", ".join(f"{each:.2f}" for each in correlations))
+    table = np.corrcoef(found.T)
+    correlations = [float(table[place]) for place in ((0, 1), (0, 2), (1, 2))]
+    print("correlations:", ", ".join(f"{each:.2f}" for each in correlations), flush=True)
     return correlations
 
 
-def recovered(chance, places):
+def recovered(chance, columns, places):
     """Print s and c found again in 8,000 moves, from a start beside them."""
-    for number in range(5):
-        given = drawn(chance, places, 8_000)
-        played = moves_of(chance, given)
-        choices = [Choice(each.values, move) for each, move in zip(given, played, strict=True)]
+    for number in range(3):
+        given = columns.drawn(chance, 1, 8_000)
+        played = columns.played(chance, given)
+        choices = [
+            Choice(places[at].values, int(move))
+            for at, move in zip(given[0], played[0], strict=True)
+        ]
         found = fitted(choices, ChoiceModel(0.14, 0.42))
         print(f"fit {number + 1}: s {found.sensitivity:.4f}  c {found.consistency:.4f}", flush=True)
+
+
+def bound(places):
+    """Print the standard errors of ln s and ln c that no estimate from 8,000 moves can pass."""
+    information = np.zeros((2, 2))
+    for each in places:
+        slopes = []
+        for by_s, by_c in ((STEP, 0), (0, STEP)):
+            up, down = (
+                np.log(
+                    np.maximum(
+                        probabilities(
+                            each.values,
+                            ChoiceModel(
+                                MODEL.sensitivity * math.exp(sign * by_s),
+                                MODEL.consistency * math.exp(sign * by_c),
+                            ),
+                        ),
+                        1e-300,
+                    )
+                )
+                for sign in (1, -1)
+            )
+            slopes.append((up - down) / (2 * STEP))
+        score = np.array(slopes)
+        information += (score * np.array(each.weights)) @ score.T
+    errors = np.sqrt(np.diag(np.linalg.inv(information * 8_000 / len(places))))
+    print(f"least standard errors of 8,000 moves: ln s {errors[0]:.4f}, ln c {errors[1]:.4f}")
 
 
 def powers(chance, places, players, correlations):
@@ -264,34 +277,40 @@ def powers(chance, places, players, correlations):
         usable = [each for each in places if helper in each.helps]
         if not usable:
             continue
+        columns = Columns(usable)
+        helped = np.array([each.helps[helper] for each in usable])
         for length in LENGTHS:
             for share in SHARES:
-                zs = []
-                for _ in range(players):
-                    given = drawn(chance, usable, length)
-                    found = zs_of(given, moves_of(chance, given, share, helper))
-                    zs.append((*found[:2], combined(found, correlations)))
+                given = columns.drawn(chance, players, length)
+                played = columns.played(chance, given)
+                is_helped = 100 * chance.random(given.shape) < share
+                zs = columns.zs(given, np.where(is_helped, helped[given], played))
+                together = np.array([combined(each, correlations) for each in zs])
                 told = ", ".join(
-                    f"{name} {fmean(column):.2f} {above(column):.1f} %"
-                    for name, column in zip(("MM", "EV", "all"), zip(*zs, strict=True), strict=True)
+                    f"{name} {column.mean():.2f} {above(column):.1f} %"
+                    for name, column in (("MM", zs[:, 0]), ("EV", zs[:, 1]), ("all", together))
                 )
                 print(f"{helper}, {length} moves, {share} %: {told}", flush=True)
 
 
 def different(chance, places, players):
     """Print what a spread between players does to false alarms and to what is found."""
+    columns = Columns(places)
     for spread in (0.15, 0.30):
+        own = [
+            Columns(places, ChoiceModel(MODEL.sensitivity * math.exp(each), MODEL.consistency))
+            for each in chance.normal(0, spread, 100)
+        ]
         for share in (0, 5, 10, 20, 30):
             plain, wider = [], []
-            for _ in range(players):
-                own = ChoiceModel(MODEL.sensitivity * math.exp(chance.gauss(0, spread)), 0.50)
-                given = drawn(chance, places, 250)
-                weights = [probabilities(each.values, own) for each in given]
-                played = moves_of(chance, given, share, "same", weights)
-                plain.append(zs_of(given, played)[0])
-                wider.append(zs_of(given, played, spread)[0])
+            for each in own:
+                given = each.drawn(chance, players // 100, 250)
+                played = each.played(chance, given)
+                played = np.where(100 * chance.random(given.shape) < share, 0, played)
+                plain.append(columns.zs(given, played)[:, 0])
+                wider.append(columns.zs(given, played, spread)[:, 0])
             told = ", ".join(
-                f"{name} SD {pstdev(zs):.2f}, z >= 3 {above(zs):.1f} %"
+                f"{name} SD {np.std(zs):.2f}, z >= 3 {above(np.concatenate(zs)):.1f} %"
                 for name, zs in (("as they are", plain), ("corrected", wider))
             )
             print(f"spread {spread}, {share} % of the engine: {told}", flush=True)
@@ -299,17 +318,15 @@ def different(chance, places, players):
 
 def misjudged(chance, places, players):
     """Print the z-values of honest players whose rating is off."""
+    columns = Columns(places)
     for off in (-400, -200, -100, 0, 100, 200, 400):
-        own = ChoiceModel(MODEL.sensitivity * math.exp(A_POINT * off), MODEL.consistency)
-        weights = {id(each): probabilities(each.values, own) for each in places}
-        zs = []
-        for _ in range(players):
-            given = drawn(chance, places, 250)
-            played = moves_of(chance, given, weights=[weights[id(each)] for each in given])
-            zs.append(zs_of(given, played))
+        sensitivity = MODEL.sensitivity * math.exp(A_POINT * off)
+        own = Columns(places, ChoiceModel(sensitivity, MODEL.consistency))
+        given = own.drawn(chance, players, 250)
+        zs = columns.zs(given, own.played(chance, given))
         told = ", ".join(
-            f"{name} {fmean(column):+.2f} ({above(column):.1f} %)"
-            for name, column in zip(("MM", "EV", "ASD"), zip(*zs, strict=True), strict=True)
+            f"{name} {zs[:, which].mean():+.2f} ({above(zs[:, which]):.1f} %)"
+            for which, name in enumerate(("MM", "EV", "ASD"))
         )
         print(f"rating {off:+d} beside the strength: mean z, z >= 3: {told}", flush=True)
 
@@ -333,17 +350,19 @@ def main():
     if options.ask_only:
         return
     places = places_of(said)
-    chance = random.Random(options.seed)
+    chance, columns = np.random.default_rng(options.seed), Columns(places)
     first = fmean(each.weights[0] for each in places)
     print(
         f"{len(places)} positions, {MODEL}, mean chance of the first line {first:.3f}", flush=True
     )
-    correlations = calibrated(chance, places, options.many)
+    correlations = calibrated(chance, columns, options.many)
     if not options.only_powers:
-        recovered(chance, places)
-        different(chance, places, options.players)
         misjudged(chance, places, options.players)
+        different(chance, places, options.players)
     powers(chance, places, options.players, correlations)
+    if not options.only_powers:
+        bound(places)
+        recovered(chance, columns, places)
 
 
 if __name__ == "__main__":

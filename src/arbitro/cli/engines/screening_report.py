@@ -223,7 +223,8 @@ def _absences(screening: Screening, words: Translator) -> Iterable[str]:
 
 def _reading(screening: Screening, words: Translator) -> Iterable[str]:
     """Return what the numbers mean and what they do not."""
-    codes = ["first-line", "expected-of", "z-of", "intrinsic-of", "sparse-of", "no-odds"]
+    codes = ["first-line", "expected-of", "z-of", "intrinsic-of", "sparse-of", "exchanges-of"]
+    codes.append("no-odds")
     if any(not each.measured for each in screening.found):
         codes.append("star")
     for code in codes:
