@@ -17,7 +17,7 @@ from arbitro.service.demo import build_demo
 from arbitro.web import create_app
 from arbitro.web.security import SESSION_COOKIE, Session
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 HALL = "hall.test"
 """What phones of the tests call this machine: no secure address, and not the machine's own."""
 

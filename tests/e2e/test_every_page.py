@@ -164,10 +164,20 @@ WIDTH_WITH_ALL_OPEN = """() => {
 
 
 WITHOUT_LIKE_ROWS = """() => {
-  for (const body of document.querySelectorAll("tbody"))
-    for (const row of [...body.rows].slice(10)) row.remove();
+  const shape = (row) => [row, ...row.querySelectorAll("*")]
+    .map((each) => each.tagName + each.getAttribute("class") + each.getAttributeNames()).join(" ");
+  for (const table of document.querySelectorAll("table")) {
+    const seen = {};
+    for (const body of table.tBodies)
+      for (const row of [...body.rows]) {
+        const like = shape(row);
+        seen[like] = (seen[like] ?? 0) + 1;
+        if (seen[like] > 3) row.remove();
+      }
+  }
 }"""
-"""Most of the time goes into the colours of every cell: rows of a table are asked in one theme."""
+"""Most of the time goes into every cell of long tables: of rows made of the same elements with the
+same classes and attributes three are asked, whatever their text."""
 
 
 def test_no_page_scrolls_sideways_or_has_an_accessibility_fault_in_any_theme(demo, open_page):
@@ -177,8 +187,8 @@ def test_no_page_scrolls_sideways_or_has_an_accessibility_fault_in_any_theme(dem
     for name in PAGES:
         page.set_viewport_size({"width": 1280, "height": 900})
         visit(page, demo, name, "en")
-        faults = faults_in(page, "light")
         page.evaluate(WITHOUT_LIKE_ROWS)
+        faults = faults_in(page, "light")
         faults += faults_in(page, "contrast", only="color-contrast")
         page.set_viewport_size({"width": 390, "height": 900})
         widths = [page.evaluate(WIDTH_WITH_ALL_OPEN)]
@@ -196,7 +206,7 @@ def test_no_page_scrolls_sideways_or_has_an_accessibility_fault_in_any_theme(dem
 def faults_in(page, theme, only=None):
     """What axe finds on the page in a theme, by one rule alone or by all, however small it is."""
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-    options = {"resultTypes": ["violations"], **({"runOnly": [only]} if only else {})}
+    options = {"runOnly": [only]} if only else {}
     return [
         f"{theme} {fault['id']}: {fault['nodes'][0]['html'][:120]}"
         for fault in faults_of(page, **options)

@@ -113,7 +113,7 @@ def test_the_wheel_has_the_manual_in_every_language(installed, root):
 
 def test_the_wheel_serves_its_pages(environment, tmp_path):
     server = subprocess.Popen(
-        [sys.executable, "-m", "arbitro", "serve", "--demo", "--no-browser", "--folder", "events"],
+        [sys.executable, "-m", "arbitro", "serve", "--no-browser", "--folder", "events"],
         cwd=tmp_path,
         env={**environment, "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,

@@ -1,6 +1,7 @@
 """A language goes to translators as PO and comes back the same."""
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,15 @@ import pseudo
 from arbitro.i18n import all_languages
 from arbitro.i18n.catalogue import FOLDERS, catalogue, files_of, in_file
 from arbitro.i18n.translation import exported, imported, written
+
+sent = cache(exported)
+"""The file of a language that stays as it is, written once for all tests."""
+
+
+@cache
+def back(language):
+    """What is read of that file."""
+    return imported(sent(language))
 
 
 def messages(language):
@@ -26,7 +36,7 @@ def flat(tables, prefix):
 
 @pytest.mark.parametrize("language", all_languages())
 def test_a_language_is_the_same_after_the_way_there_and_back(language):
-    read = imported(exported(language))
+    read = back(language)
     assert read.faults == ()
     assert read.language == language
     assert read.messages == messages(language)
@@ -34,7 +44,7 @@ def test_a_language_is_the_same_after_the_way_there_and_back(language):
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_files_written_hold_what_the_files_read_do(language):
-    made = written(imported(exported(language)))
+    made = written(back(language))
     told = {
         code: text
         for name, source in made.items()
@@ -60,16 +70,18 @@ def test_a_language_with_four_forms_keeps_them(made_language):
 
 
 def test_the_file_is_one_of_gettexts_with_codes_as_contexts():
-    with_plurals = read_po(exported("fr").decode().splitlines(keepends=True))
+    with_plurals = read_po(sent("fr").decode().splitlines(keepends=True))
     assert with_plurals.num_plurals == 2
     assert len(with_plurals) == len(messages("en"))
     assert {each.context for each in with_plurals if each.id} == set(messages("en"))
 
 
 def changed(old, new):
-    text = exported("es").decode()
-    assert text.count(old) == 1
-    return imported(text.replace(old, new).encode())
+    """Return what is read of the one message of the Spanish file that has a text, changed."""
+    head, *entries = sent("es").decode().split("\n\n")
+    (entry,) = (each for each in entries if old in each)
+    assert entry.count(old) == 1
+    return imported(f"{head}\n\n{entry.replace(old, new)}\n".encode())
 
 
 def test_a_value_that_is_lost_or_made_up_is_told_and_the_message_left_out():
@@ -126,7 +138,7 @@ def test_what_was_translated_of_a_new_language_is_spoken_and_the_rest_in_english
 
 def test_nothing_is_written_of_a_file_that_is_no_po_or_has_a_fault(run_words, tmp_path):
     file, folder = tmp_path / "x.po", tmp_path / "words"
-    for text in ("<html>", exported("es").decode().replace("{round} está", "{ronda} está", 1)):
+    for text in ("<html>", sent("es").decode().replace("{round} está", "{ronda} está", 1)):
         file.write_text(text, "utf-8")
         assert run_words("import", str(file), "--folder", str(folder)) == 2
         assert not folder.exists()

@@ -2,11 +2,13 @@
 
 import re
 from datetime import timedelta
+from functools import cache
 
 import pytest
 
 from arbitro import clock
 from arbitro.i18n import languages
+from arbitro.school.room import drawn_versions
 from arbitro.web.access import Role
 from web.raw import code_for
 
@@ -20,6 +22,14 @@ PLAN = {
     "committee": "IA, FA",
 }
 OWN = "# Essay\npoints: 4\nWhat do you do?\n+ stop the clock\n"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def papers_drawn_once():
+    """A paper of one seed is the same whoever draws it: nearly all courses here have one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("arbitro.web.forms.seminars.drawn_versions", cache(drawn_versions))
+        yield
 
 
 @pytest.fixture

@@ -160,7 +160,7 @@ def can_be_completed(field: Field, contents: Contents) -> bool:
     purpose = Purpose(None, left_over=odd, some_pair=not odd, for_bye=True)
     openings = Openings(field, contents)
     return any(
-        Stage(openings, pairs, None, for_bye=True).can_be_paired()
+        Stage(openings, pairs, None, for_bye=purpose.for_bye).can_be_paired()
         for pairs in _numbers_of_pairs(contents, purpose)
     )
 
