@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::fen;
 use crate::position::*;
 use crate::san::read_move;
-use crate::tags::{tag, Different};
+use crate::tags::{tag, trim, Different};
 
 /// The main line was read to its end.
 pub const READ: u8 = 0;
@@ -123,12 +123,6 @@ fn trim_start(line: &[u8]) -> &[u8] {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     let begin = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(line.len());
     &line[begin..]
-}
-
-pub fn trim(line: &[u8]) -> &[u8] {
-    let begin = line.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(line.len());
-    let end = line.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(begin, |n| n + 1);
-    &line[begin..end.max(begin)]
 }
 
 fn ends_in_result(line: &[u8]) -> bool {

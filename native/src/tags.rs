@@ -3,8 +3,6 @@
 
 use std::collections::HashMap;
 
-use crate::pgn::trim;
-
 /// The different tags of some bytes, by their text from the name to the end of the value.
 #[derive(Default)]
 pub struct Different<'a> {
@@ -48,4 +46,11 @@ pub fn tag(line: &[u8]) -> Option<(Place, Place)> {
         return None;
     }
     Some(((name_at, name), (quote + 1, end - quote - 1)))
+}
+
+/// Return a line without the white space at its ends.
+pub fn trim(line: &[u8]) -> &[u8] {
+    let begin = line.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(line.len());
+    let end = line.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(begin, |n| n + 1);
+    &line[begin..end.max(begin)]
 }

@@ -25,6 +25,7 @@ from arbitro.rules.pairing.swiss_by_rating.edition import EDITIONS
 from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError, allocate
 from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, Way
 from arbitro.rules.pairing.swiss_by_rating.solved import Solved
+from arbitro.rules.pairing.swiss_by_rating.walk import Walk
 from arbitro.rules.pairing.swiss_by_rating.weighed_walk import WeighedWalk
 
 
@@ -39,7 +40,7 @@ def pair_round(problem: PairingProblem) -> PairedRound[Bracket] | Refused:
     if not field.completable(everybody):
         near = field.pairability().near
         return no_complete_pairing(problem.round_number, None, field.players, near)
-    walk = WeighedWalk(field) if EDITIONS[problem.edition].weighed else _Walk(field)
+    walk: Walk = WeighedWalk(field) if EDITIONS[problem.edition].weighed else _Walk(field)
     try:
         walk.run()
     except TooLongError:
@@ -85,43 +86,18 @@ def all_get_opponents(near: Sequence[int], incoming: Sequence[int], residents: i
     return True
 
 
-class _Walk:
-    """The brackets from the top, the last two of them again and again (art. C12, C13)."""
-
-    def __init__(self, field: Field) -> None:
-        self.field = field
-        self.residents: dict[int, tuple[int, ...]] = {}
-        for place, score in enumerate(field.scores):
-            self.residents[score] = (*self.residents.get(score, ()), place)
-        self.solved: list[Solved] = []
-
-    def run(self) -> None:
-        """Pair everything."""
-        scores = sorted(self.residents, reverse=True)
-        for score in scores[:-1]:
-            self._pair(score)
-        if scores:
-            self._pair_lowest(scores[-1])
-
-    def _incoming(self) -> tuple[int, ...]:
-        return self.solved[-1].sent_down if self.solved else ()
+class _Walk(Walk):
+    """The last two brackets are paired again and again (art. C12, C13)."""
 
     def _pair(self, score: int) -> None:
-        """Pair a bracket that is not the lowest one."""
-        field, residents = self.field, self.residents[score]
+        residents = self.residents[score]
         way: Way = "alone"
         if not self._admits(self._incoming(), residents) and self._undo_previous(residents):
             way = "previous-undone"
-        incoming = self._incoming()
-        members = (*incoming, *residents)
-        alone = {a for a in members if not any(field.legal(a, b) for b in members)}
-        contents = Contents(
-            tuple(one for one in incoming if one not in alone),
-            tuple(one for one in residents if one not in alone),
-        )
-        found = first_pairing(field, contents, Purpose())
+        contents, alone = self._parted(score)
+        found = first_pairing(self.field, contents, Purpose())
         assert found is not None, "without any pair everybody moves down"
-        self.solved.append(Solved(score, contents, tuple(sorted(alone)), found, way))
+        self.solved.append(Solved(score, contents, alone, found, way))
 
     def _admits(self, incoming: Sequence[int], residents: Sequence[int]) -> bool:
         """Tell whether those moved down find opponents, each and all at once (art. C1, C12)."""
@@ -152,7 +128,6 @@ class _Walk:
         return True
 
     def _pair_lowest(self, score: int) -> None:
-        """Pair the lowest bracket, undoing the one before, or joining the two (art. C13)."""
         residents = self.residents[score]
         way: Way = "alone"
         while True:

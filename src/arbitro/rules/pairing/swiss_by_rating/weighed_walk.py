@@ -10,6 +10,7 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import Contents
 from arbitro.rules.pairing.swiss_by_rating.field import Field
 from arbitro.rules.pairing.swiss_by_rating.groups import Way
 from arbitro.rules.pairing.swiss_by_rating.solved import Solved
+from arbitro.rules.pairing.swiss_by_rating.walk import Walk
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
     Around,
     Found,
@@ -20,53 +21,24 @@ from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
 )
 
 
-class WeighedWalk:
-    """The brackets from the top, the one before again where the next one asks for it."""
+class WeighedWalk(Walk):
+    """The bracket before is paired again where the next one asks for it."""
 
     def __init__(self, field: Field) -> None:
-        self.field = field
-        self.residents: dict[int, tuple[int, ...]] = {}
-        for place, score in enumerate(field.scores):
-            self.residents[score] = (*self.residents.get(score, ()), place)
-        self.solved: list[Solved] = []
+        super().__init__(field)
         self.moved: list[int] = []
 
-    def run(self) -> None:
-        """Pair everything."""
-        scores = sorted(self.residents, reverse=True)
-        for score in scores[:-1]:
-            self._pair(score)
-        if scores:
-            self._pair_lowest(scores[-1])
-
-    def _incoming(self) -> tuple[int, ...]:
-        return self.solved[-1].sent_down if self.solved else ()
-
     def _pair(self, score: int) -> None:
-        """Pair a bracket that is not the lowest one."""
-        field, residents = self.field, self.residents[score]
+        field = self.field
         way: Way = "alone"
+        residents = self.residents[score]
         if self._somebody_alone(residents) and self._undo_previous(residents, lowest=False):
             way = "previous-undone"
-        incoming = self._incoming()
-        members = (*incoming, *residents)
-        alone = {a for a in members if not any(field.legal(a, b) for b in members)}
-        group = Group(
-            tuple(one for one in incoming if one not in alone),
-            tuple(one for one in residents if one not in alone),
-        )
+        contents, alone = self._parted(score)
+        group = Group(*contents)
         found = Search(field, group, free(field, group)).first()
         assert found is not None, "without any pair everybody moves down"
-        self._keep(
-            Solved(
-                score,
-                Contents(group.moved_down, group.residents),
-                tuple(sorted(alone)),
-                candidate_of(field, group, found),
-                way,
-            ),
-            found,
-        )
+        self._keep(Solved(score, contents, alone, candidate_of(field, group, found), way), found)
 
     def _keep(self, solved: Solved, found: Found) -> None:
         self.solved.append(solved)
@@ -121,7 +93,6 @@ class WeighedWalk:
         return self.field.pairability().most(group_of(members)) == len(members) % 2
 
     def _pair_lowest(self, score: int) -> None:
-        """Pair the lowest bracket, undoing the one before, or joining the two (art. C13)."""
         lowest = self.residents[score]
         added: tuple[int, ...] = ()
         way: Way = "alone"
