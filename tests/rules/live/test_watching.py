@@ -127,7 +127,9 @@ def test_an_illegal_move_is_told_once_the_clock_is_pressed() -> None:
     pressed = advanced(moved, clocks(60, 60, "black"))
     found = told(pressed)["illegal"]
     assert (found.player, found.urgency) == ("white", Urgency.NOW)
-    assert dict(found.values)["move"] == "e1f1"
+    assert (dict(found.values)["move"], dict(found.values)["before"]) == ("e1f1", 0)
+    again = told(pressed, Known(illegal_before=(1, 3)))["illegal"]
+    assert dict(again.values)["before"] == 1
     lax = Known(Conditions(rate=RateClass.RAPID, supervised=False))
     assert "illegal-lax" in told(pressed, lax)
 

@@ -85,6 +85,7 @@ class Known:
     agree on, or empty; ``ended`` is when it was entered. ``begun`` is when the round began, 0 where
     that is not known. ``control`` is how the clocks are to be set, None where that is not known.
     ``away`` is since when White and Black are noted as away from the board, None: they are not.
+    ``illegal_before`` counts the illegal moves of White and Black in this game that are recorded.
     """
 
     conditions: Conditions = field(default_factory=Conditions)
@@ -93,6 +94,7 @@ class Known:
     begun: int = 0
     control: ClockSetting | None = None
     away: tuple[int | None, int | None] = (None, None)
+    illegal_before: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +228,10 @@ def _over(board: Followed, line: Line) -> Iterator[Alert]:
 def _illegal(board: Followed, known: Known) -> Iterator[Alert]:
     """Yield an illegal move: written by the source, or standing on the board with clock pressed."""
     lax = "-lax" if known.conditions.lax else ""
-    player = _PLAYERS[(board.start.side + len(board.moves)) % 2]
+    side = (board.start.side + len(board.moves)) % 2
+    player, before = _PLAYERS[side], ("before", known.illegal_before[side])
     if board.illegal and not board.kings:
-        values: Values = (("move", board.illegal),)
+        values: Values = (("move", board.illegal), before)
         yield Alert(f"illegal{lax}", Urgency.NOW, "illegal-move-completed", player, values)
         return
     pressed = board.clocks is not None and board.clocks.running == opponent_of(player)
@@ -240,7 +243,7 @@ def _illegal(board: Followed, known: Known) -> Iterator[Alert]:
     why = None if step is None else why_illegal(position, *step)
     if step is not None and why is not None:
         moved = f"{square_name(step[0])}{square_name(step[1])}"
-        values = (("move", moved), ("why", why.concept))
+        values = (("move", moved), ("why", why.concept), before)
         yield Alert(f"illegal{lax}", Urgency.NOW, "illegal-move-completed", player, values)
 
 

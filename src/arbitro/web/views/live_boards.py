@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from arbitro.desk.derived.counting import illegal_moves_in
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
@@ -87,6 +88,15 @@ def _away(view: SectionView, game: Game, letter: str, away: Sequence[Facts]) -> 
     return found[0], found[1]
 
 
+def _illegal_before(view: SectionView, game: Game) -> tuple[int, int]:
+    """Return how many illegal moves of White and Black in a game are recorded."""
+    section = view.section
+    return (
+        illegal_moves_in(section, game.id, game.white),
+        illegal_moves_in(section, game.id, game.black),
+    )
+
+
 def boards_now(
     event: EventView,
     boards: BoardsOfEvent,
@@ -115,7 +125,8 @@ def boards_now(
             if game.id in followed:
                 entered, since = entered_of(game), ended.get(game.id)
                 gone = _away(view, game, letter if several else "", away)
-                known = Known(conditions, entered, since, begun, setting, gone)
+                before = _illegal_before(view, game)
+                known = Known(conditions, entered, since, begun, setting, gone, before)
                 made = _board(view, game, followed[game.id], known, now, words)
                 found.append(replace(made, letter=letter) if several else made)
     return tuple(found)
