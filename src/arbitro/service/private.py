@@ -86,9 +86,23 @@ def erase_private(
     Copies of the file elsewhere are out of reach.
     """
     matters = [int(entry) for entry in entries]
+    command = ErasePrivate(tuple(entries))
+    return erase_matters(service, key, command, matters, actor=actor, command_id=command_id)
+
+
+def erase_matters(  # noqa: PLR0913 - which keys, by which command, and who gives it
+    service: EventService,
+    key: str,
+    command: Command,
+    matters: Sequence[int],
+    *,
+    actor: str,
+    command_id: str | None,
+) -> Outcome | Refused:
+    """Destroy the keys of some matters in the transaction of a command, then in restore points."""
     answer = service.handle(
         key,
-        ErasePrivate(tuple(entries)),
+        command,
         actor=actor,
         command_id=command_id,
         prepare=lambda command, _: (command, Beside(destroyed=matters)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -19,9 +18,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Said, canonical
 from arbitro.service.events import EventService
 from arbitro.service.live import Outcome
-from arbitro.storage import StoreError
-from arbitro.storage.kept import AS_THEY_WERE
-from arbitro.storage.private_rows import destroy_keys
+from arbitro.service.private import erase_matters
 from arbitro.storage.rows import Beside
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 
@@ -178,17 +175,6 @@ def erase_sealed(  # noqa: PLR0913 - which row, and who erases it
         return sheet
     if not _was_kept(service, key, register, row):
         return refused("office-row-unknown", number=row)
+    command = EraseSealedRow(register, row)
     matters = [_matter(row)]
-    answer = service.handle(
-        key,
-        EraseSealedRow(register, row),
-        actor=actor,
-        command_id=command_id,
-        prepare=lambda command, _: (command, Beside(destroyed=matters)),
-    )
-    if isinstance(answer, Outcome):
-        for point in service.restore_points(key):
-            if point.why not in AS_THEY_WERE:
-                with suppress(StoreError):  # one that cannot be opened cannot be read either
-                    destroy_keys(point.path, matters)
-    return answer
+    return erase_matters(service, key, command, matters, actor=actor, command_id=command_id)

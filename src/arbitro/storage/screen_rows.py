@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol
+
+from arbitro.storage.whole import put_table, table_in
 
 MOST_SCREENS = 100
 """Screens of an event whose names are known at once."""
@@ -39,23 +40,14 @@ class FileScreenRows:
     def told(self, event: str) -> dict[str, Any]:
         """Return what the screens of an event are asked to show, by name."""
         with self._lock:
-            known = self._read()
+            known = table_in(self._path)
         return {key.partition("/")[2]: told for key, told in known.items() if _is_of(key, event)}
 
     def tell(self, event: str, screen: str, told: dict[str, Any]) -> None:
         """Keep what a screen is asked to show."""
         with self._lock:
-            known = {**self._read(), f"{event}/{screen}" if screen else event: told}
-            made = self._path.with_name(f"{self._path.name}.new")
-            made.write_text(json.dumps(known), "utf-8")
-            made.replace(self._path)
-
-    def _read(self) -> dict[str, Any]:
-        try:
-            found = json.loads(self._path.read_text("utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
+            known = table_in(self._path)
+            put_table(self._path, {**known, f"{event}/{screen}" if screen else event: told})
 
     def saw(self, event: str, screen: str, at: datetime) -> None:
         """Note that a screen has asked."""

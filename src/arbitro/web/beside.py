@@ -5,14 +5,14 @@ It is no part of an event: nothing of it is in the log, and an event moved elsew
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final
+from typing import Final
 
 from arbitro.papers.pictures import is_printable
+from arbitro.storage.whole import put_table, put_whole, table_in
 
 Seated = dict[int, tuple[int, int]]
 """Who sits at each table, White first."""
@@ -30,7 +30,7 @@ class LastPrinted:
 
     def of(self, event: str, kind: str, section: int, number: int) -> Seated:
         """Return what was printed of a round last, by table; nothing where nothing was."""
-        told = self._read().get(f"{event}/{kind}/{section}/{number}", {})
+        told = table_in(self._path).get(f"{event}/{kind}/{section}/{number}", {})
         try:
             return {int(table): (int(one), int(other)) for table, (one, other) in told.items()}
         except (AttributeError, TypeError, ValueError):  # written by another release, or by hand
@@ -40,21 +40,12 @@ class LastPrinted:
         """Note what was printed of a section's round; tables that were not keep what they had."""
         section, number = of_round
         with self._lock:
-            known = self._read()
+            known = table_in(self._path)
             before = self.of(event, kind, section, number)
             known[f"{event}/{kind}/{section}/{number}"] = {
                 str(table): list(both) for table, both in sorted({**before, **seated}.items())
             }
-            made = self._path.with_name(f"{self._path.name}.new")
-            made.write_text(json.dumps(known), "utf-8")
-            made.replace(self._path)
-
-    def _read(self) -> dict[str, Any]:
-        try:
-            found = json.loads(self._path.read_text("utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
+            put_table(self._path, known)
 
 
 class Pictures:
@@ -82,9 +73,7 @@ class Pictures:
             path.unlink(missing_ok=True)
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        made = path.with_name(f"{path.name}.new")
-        made.write_bytes(picture)
-        made.replace(path)
+        put_whole(path, picture)
 
     def _path(self, event: str, name: str) -> Path:
         # the key of an event is no name of a file of ours

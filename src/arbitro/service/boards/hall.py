@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
@@ -17,6 +16,7 @@ from arbitro.service.boards.of_event import BoardsOfEvent
 from arbitro.service.boards.sources import Source, SourceError, source_of
 from arbitro.service.events import EventService, UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.storage.whole import put_table, table_in
 
 LOOKED_AT_AGAIN = 0.3
 MOST_SOURCES = 8
@@ -105,9 +105,7 @@ class LiveBoards:
             if asked.sources or asked.plan:
                 known[event] = asdict(asked)
             self._folder.mkdir(parents=True, exist_ok=True)
-            made = self._file.with_name(f"{self._file.name}.new")
-            made.write_text(json.dumps(known), "utf-8")
-            made.replace(self._file)
+            put_table(self._file, known)
         self._prepare(self._opened(event), asked)
         self.start()
         self._wake.set()
@@ -117,11 +115,7 @@ class LiveBoards:
         return self._folder / "sources.json"
 
     def _all(self) -> dict[str, Any]:
-        try:
-            found = json.loads(self._file.read_text("utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
+        return table_in(self._file)
 
     # --- what is told ------------------------------------------------------------------------
 

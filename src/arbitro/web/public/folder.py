@@ -6,6 +6,7 @@ import io
 import zipfile
 from pathlib import Path
 
+from arbitro.storage.whole import put_whole
 from arbitro.web.public.places import FolderPlace, Writer, Written
 from arbitro.web.public.snapshot import Snapshot
 
@@ -34,7 +35,5 @@ def write_zip(path: Path, snapshot: Snapshot) -> Written:
     data = zipped(snapshot)
     if path.is_file() and path.read_bytes() == data:
         return Written(len(snapshot.files), 0, 0)
-    part = path.with_name(f".{path.name}.part")
-    part.write_bytes(data)
-    part.replace(path)
+    put_whole(path, data)
     return Written(len(snapshot.files), len(snapshot.files), 0)

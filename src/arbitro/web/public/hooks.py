@@ -20,6 +20,7 @@ from threading import RLock
 from arbitro import clock
 from arbitro.config import may_call_private
 from arbitro.service.outgoing import OutgoingError, address_of_service, connected
+from arbitro.storage.whole import OWNER_ALONE, put_table, table_in
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)
 FILE = ".hooks"
@@ -152,17 +153,13 @@ class Hooks:
 
     def _all(self) -> dict[str, Hook]:
         try:
-            read = json.loads(self._path.read_text(encoding="utf-8"))
-            return {str(event): Hook(**told) for event, told in read.items()}
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}  # nothing told yet, or written by another release
+            return {event: Hook(**told) for event, told in table_in(self._path).items()}
+        except TypeError:
+            return {}  # written by another release
 
     def _write(self, event: str, hook: Hook | None) -> None:
         with self._lock:
             known = {key: asdict(each) for key, each in self._all().items() if key != event}
             if hook is not None:
                 known[event] = asdict(hook)
-            part = self._path.with_name(f"{self._path.name}.part")
-            part.touch(mode=0o600)
-            part.write_text(json.dumps(known), encoding="utf-8")
-            part.replace(self._path)
+            put_table(self._path, known, OWNER_ALONE)

@@ -7,7 +7,6 @@ by the same snapshot and clock as the pages served here, and tells how it went.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -19,6 +18,7 @@ from arbitro import clock
 from arbitro.config import Credentials, credentials
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.storage.whole import put_table, table_in
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import ForeignFolderError, Place, PlaceError, address_of
 from arbitro.web.public.places import Writer, place_of
@@ -91,9 +91,7 @@ class Publisher:
             targets = {key: each for key, each in self._targets().items() if key != event}
             if target:
                 targets[event] = target
-            part = self._path.with_name(f"{self._path.name}.part")
-            part.write_text(json.dumps(targets), encoding="utf-8")
-            part.replace(self._path)
+            put_table(self._path, targets)
             self._forget(event)
         self.start()
         self._wake.set()
@@ -140,13 +138,7 @@ class Publisher:
         return self._carrier is not None and self._carrier.wanted()
 
     def _targets(self) -> dict[str, str]:
-        try:
-            read = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        if not isinstance(read, dict):
-            return {}
-        return {str(key): str(target) for key, target in read.items()}
+        return {str(key): str(target) for key, target in table_in(self._path).items()}
 
     def _forget(self, event: str) -> None:
         writer = self._writers.pop(event, None)
