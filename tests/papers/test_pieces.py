@@ -7,6 +7,7 @@ import zlib
 import pytest
 import segno
 import typst
+from anyascii import anyascii
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -24,9 +25,10 @@ NAMES = (
     ("Al-Mudhaffar al-Khwārizmī ibn Sulaymān", "Abū l-Ḥasan"),
     ("O’Shaughnessy-Fitzgerald", "Caoimhín"),  # noqa: RUF001
     ("Krzyżanowska-Wyszogrodzka", "Małgorzata Władysława"),
+    ("Pneumonoultramicroscopicsilicovolcanoconiosisson", "Ole"),  # one word, in no two lines
     ("Li", "Na"),
     ("אברמוביץ-בן־דוד הגלילי", "יהונתן שלמה"),  # from right to left
-    ("عبد الرحمن بن عبد الله الخوارزمي", "أبو الحسن محمد"),  # as above, and respelled
+    ("عبد الرحمن بن عبد الله الخوارزمي", "أبو الحسن محمد"),  # as above
 )
 
 
@@ -34,7 +36,7 @@ def slip(at=0):
     white, black = NAMES[at % len(NAMES)], NAMES[(at + 1) % len(NAMES)]
     return {
         "event": "XLVII Open Internacional Memorial Doctor Ramón Rey Ardid de Villanueva",
-        "section": "A · Masters",
+        "section": "A · Magistral internacional absoluto de veteranos",
         "table": str(at + 1),
         "round": "Round 5",
         "day": "12 December 2026",
@@ -124,6 +126,12 @@ def test_a_text_no_font_can_show_is_written_in_latin_letters_and_named():
     text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
     assert "Li, Na" in text.replace("\n", " ")
     assert "García" in " ".join(text.split()) or "de La Roch" in text
+    family, given_name = NAMES[9]
+    beside = {**each, "black": {"names": names(family, given_name), "number": "2"}}
+    made = pieces_pdf(KINDS["slip"], [beside], title="Test", language="en")
+    text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
+    assert "Li, Na" in text.replace("\n", " ")
+    assert anyascii(given_name).split()[0].lower() not in text.lower(), "shown as it is spelt"
 
 
 # What is printed, looked at as dots.

@@ -7,6 +7,7 @@ order of the stacks: cut the whole pile once, put the stacks one on the other, a
 from __future__ import annotations
 
 import io
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
@@ -151,6 +152,7 @@ def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
         "pictures": dict(pictures or {}),
     }
     respelled: list[str] = []
+    scripts: set[str] = set()
     while True:
         try:
             made = render(
@@ -163,38 +165,59 @@ def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
             if not problem.text or len(respelled) >= _MOST_RESPELLED:
                 raise
             respelled.append(problem.text)
-            data["sheets"] = _respelled(data["sheets"])
-            data["title"] = _latin(data["title"])
+            scripts |= _scripts(problem.text)
+            data["sheets"] = _respelled(data["sheets"], frozenset(scripts))
+            data["title"] = _latin(data["title"], frozenset(scripts))
         else:
             return PiecesPdf(made, tuple(respelled))
 
 
-def _respelled(value: Any) -> Any:
-    """Return data with every text in letters that some font of the papers has."""
+def _respelled(value: Any, scripts: frozenset[str]) -> Any:
+    """Return data with what is of some scripts in Latin letters."""
     if isinstance(value, str):
-        return _latin(value)
+        return _latin(value, scripts)
     if isinstance(value, Mapping):
-        return {name: each if name == "qr" else _respelled(each) for name, each in value.items()}
+        return {
+            name: each if name == "qr" else _respelled(each, scripts)
+            for name, each in value.items()
+        }
     if isinstance(value, list | tuple):
-        return [_respelled(each) for each in value]
+        return [_respelled(each, scripts) for each in value]
     return value
 
 
 _GREEK_AND_CYRILLIC = (0x370, 0x52F)
 
 
-def _latin(text: str) -> str:
-    """Return a text in Latin, Greek and Cyrillic letters.
+def _script(sign: str) -> str:
+    """Return what a sign's name begins with, empty for what the fonts of the papers have.
 
-    >>> _latin("Ćosić, Ђорђе 李")
-    'Ćosić, Ђорђе Li'
+    >>> _script("李"), _script("ש"), _script("ñ"), _script("½")
+    ('CJK', 'HEBREW', '', '')
     """
     low, high = _GREEK_AND_CYRILLIC
-    kept = (
-        sign if ord(sign) < low or low <= ord(sign) <= high or sign in _SIGNS else anyascii(sign)
-        for sign in text
-    )
-    return "".join(kept).strip()
+    if ord(sign) < low or low <= ord(sign) <= high or sign in _SIGNS:
+        return ""
+    return unicodedata.name(sign, "?").partition(" ")[0]
+
+
+def _scripts(text: str) -> set[str]:
+    """Return the scripts of a text that could not be shown."""
+    return {_script(sign) for sign in text} - {""}
+
+
+def _latin(text: str, scripts: frozenset[str]) -> str:
+    """Return a text with the signs of some scripts in Latin letters, every word beginning large.
+
+    >>> _latin("Ćosić, Ђорђе 李", frozenset({"CJK"})), _latin("שלום, გია", frozenset({"GEORGIAN"}))
+    ('Ćosić, Ђорђе Li', 'שלום, Gia')
+    """
+    words = []
+    for word in text.split(" "):
+        kept = "".join(anyascii(sign) if _script(sign) in scripts else sign for sign in word)
+        first = word[:1]
+        words.append(kept[:1].upper() + kept[1:] if first and _script(first) in scripts else kept)
+    return " ".join(words).strip()
 
 
 _SIGNS = frozenset("½–—−’‘“”…·•№")  # noqa: RUF001 - signs the fonts have

@@ -465,6 +465,12 @@ class SectionSite:
         if not self.public.standings or self.teams:
             return {}
         after = self.public.standings[-1]
+        mark = (self.people_mark, after, self.round_marks[:after])
+        places: Mapping[EntryId, tuple[int, Points, int]]
+        places = self._kept(("places",), mark, partial(self._places_after, after))
+        return places
+
+    def _places_after(self, after: int) -> Mapping[EntryId, tuple[int, Points, int]]:
         table = standings_view(self.view, self.words, after)
         rows = () if table is None else table.rows
         return {row.entry: (row.rank, row.points, after) for row in rows}

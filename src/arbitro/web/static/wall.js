@@ -121,10 +121,13 @@
 
   const paging = () => [pages.length > 1 ? fill(words.page, { page: at + 1, pages: pages.length }) : "", $("#turning").dataset.slow].filter(Boolean).join(" · ");
 
-  /* a name that is too long keeps its surname: given names become their initials */
+  /* a name that is too long keeps its surname: given names become their initials, fewer and fewer of them */
+  const cut = (who) => who.scrollWidth > who.clientWidth;
   const shorten = (who) => {
     const given = who.lastChild;
-    if (given && given.nodeType === Node.TEXT_NODE) given.textContent = given.textContent.replace(/(\p{L})[\p{L}\p{M}'’.]*/gu, "$1.");
+    if (!given || given.nodeType !== Node.TEXT_NODE || !cut(who)) return;
+    given.textContent = given.textContent.replace(/(\p{L})[\p{L}\p{M}'’.]*/gu, "$1.");
+    while (cut(who) && given.textContent) given.textContent = given.textContent.replace(/\s*\S+\s*$/u, "");
   };
 
   const show = () => {
@@ -155,7 +158,7 @@
     made.replaceChildren(...page.part.map((line) => line.cloneNode(true)));
     stage.replaceWith(made);
     $("#legend").hidden = !$(".side", made);
-    for (const who of all(".line:not(.board) .who", made)) if (who.scrollWidth > who.clientWidth) shorten(who);
+    for (const who of all(".line:not(.board) .who", made)) shorten(who);
     for (const card of all("[data-told]", made)) window.boards.show(card, JSON.parse(card.dataset.told), words.letters);
     if (page.kind === "live") window.boards.tick(now());
     $("#what").textContent = page.title;
