@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from arbitro.formats.text import wide_of
+
 _MARKS = (
     (b"\xd0\xcf\x11\xe0", "xls"),
     (b"%PDF", "pdf"),
@@ -18,8 +20,8 @@ _MARKS = (
     (b"7z\xbc\xaf\x27\x1c", "zip"),
     (b"Rar!", "zip"),
 )
-_WIDE = (b"\xff\xfe", b"\xfe\xff")
 _MARK = b"\xef\xbb\xbf"
+_END_OF_ZIP = b"PK\x05\x06"
 _JSON = re.compile(rb"""[\[{]\s*(?:["\[{\]}]|\Z|-?\d+\s*[,\]])""")
 _HTML = re.compile(rb"<(?:!doctype html|html|head|body|table|meta)\b", re.IGNORECASE)
 _XML = re.compile(rb"<(?:\?xml\b|!doctype\b|!--|[a-z][\w:.-]*[\s/>])", re.IGNORECASE)
@@ -50,7 +52,7 @@ def content_of(data: bytes) -> str:
             return kind
     if data.startswith(b"PK\x03\x04"):
         return _packed(data)
-    if data.startswith(_WIDE):
+    if wide_of(data):
         return ""
     start = data[:LOOKED_AT].removeprefix(_MARK).lstrip(b" \t\r\n")
     if start.startswith((b"{", b"[")) and _JSON.match(start):
@@ -61,7 +63,9 @@ def content_of(data: bytes) -> str:
 
 
 def _packed(data: bytes) -> str:
-    """Return what a ZIP is: the spreadsheet of an office, or any files packed."""
+    """Return what a ZIP is: the spreadsheet of an office, any files packed, or cut off."""
     if b"opendocument.spreadsheet" in data[:200]:
         return "ods"
-    return "xlsx" if b"xl/workbook.xml" in data else "zip"
+    if b"xl/workbook.xml" in data:
+        return "xlsx"
+    return "zip" if _END_OF_ZIP in data else "cut"

@@ -103,6 +103,8 @@ _ERRORS = (
     # TRF, the whole file
     "players-missing",
     "report-is-list",
+    "report-is-round",
+    "report-unknown",
     "tpn-duplicate",
     "opponent-unknown",
     "opponent-disagrees",
@@ -181,6 +183,7 @@ _WARNINGS = (
     # any text
     "encoding-latin-1",
     "encoding-utf-16",
+    "encoding-mixed",
     "encoding-guessed",
     "control-character",
     # TRF, one line
@@ -305,6 +308,7 @@ REPAIRED = frozenset(
         "encoding-guessed",
         "encoding-latin-1",
         "encoding-utf-16",
+        "encoding-mixed",
         "control-character",
         "column-filled",
         "name-padded-by-bytes",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from itertools import pairwise
 from typing import NamedTuple
@@ -11,21 +12,23 @@ from arbitro.formats.problems import Problem, problem
 CRLF = "\r\n"
 _MARK = "\ufeff"
 _MARK_BYTES = _MARK.encode()
+_STRAY = "\ufffd"
 _WIDE = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
 def decode(data: bytes | str, problems: list[Problem]) -> str:
     """Return the text of a file without its byte-order mark.
 
-    Bytes are UTF-8, or UTF-16 where they begin with its mark, which is said; what is neither is
-    read in the code page its letters speak for, with a warning at the first byte that tells.
+    Bytes are UTF-8, or UTF-16 where they begin with its mark or every other byte is empty, which is
+    said; what is neither is read in the code page its letters speak for, with a warning at the
+    first byte that tells. Of UTF-8 with bytes of another encoding in it only those are read so.
     """
     if isinstance(data, str):
         return data.removeprefix(_MARK)
-    for mark, encoding in _WIDE.items():
-        if data.startswith(mark):
-            problems.append(problem("encoding-utf-16", 1, 1))
-            return data.removeprefix(mark).decode(encoding, "replace")
+    wide = wide_of(data)
+    if wide:
+        problems.append(problem("encoding-utf-16", 1, 1))
+        return data.decode(wide, "replace").removeprefix(_MARK)
     # the place of a fault is counted without the mark
     data = data.removeprefix(_MARK_BYTES)
     try:
@@ -38,6 +41,11 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
         line = before.count(b"\n") + 1
 
         page = page_of(data)
+        mixed = _mixed(data, page)
+        if mixed is not None:
+            stray = _western(data[error.start : error.start + 1])
+            problems.append(problem("encoding-mixed", line, column, text=stray))
+            return mixed
         if page != WESTERN:
             text = data.decode(page, "replace")
             row = rows_of(text)[line - 1]
@@ -48,6 +56,48 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
             return text
         problems.append(problem("encoding-latin-1", line, column, byte=data[error.start]))
         return _western(data)
+
+
+_LOOKED_AT = 512
+_LEAST_WIDE = 8
+
+
+def wide_of(data: bytes) -> str:
+    """Return the kind of UTF-16 a text is written in, by its mark or its empty bytes, else nothing.
+
+    >>> wide_of("Gil, Ana;2105".encode("utf-16-be")), wide_of(b"Gil, Ana;2105")
+    ('utf-16-be', '')
+    """
+    for mark, encoding in _WIDE.items():
+        if data.startswith(mark):
+            return encoding
+    start = data[:_LOOKED_AT]
+    empty = [start[at::2].count(0) for at in (0, 1)]
+    if len(start) < _LEAST_WIDE or 2 * max(empty) < len(start) // 2 or min(empty):
+        return ""
+    return "utf-16-be" if empty[0] else "utf-16-le"
+
+
+def _mixed(data: bytes, page: str) -> str | None:
+    """Return UTF-8 with stray bytes of another encoding, None where the text is all of a page."""
+    start = data[:_MOST_LOOKED_AT]
+    text = start.decode("utf-8", "replace")
+    if all(letter.isascii() or letter == _STRAY for letter in text):
+        return None
+    latin = any(each.latin for each in _PAGES if each.name == page)
+    whole = _text(start, page) or ""
+    if _against(text.replace(_STRAY, ""), latin=True) >= _against(whole, latin=latin):
+        return None
+    return data.decode("utf-8", _STRAYS_AS_WESTERN)
+
+
+def _stray(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    return _western(error.object[error.start : error.end]), error.end
+
+
+_STRAYS_AS_WESTERN = "arbitro-western"
+codecs.register_error(_STRAYS_AS_WESTERN, _stray)
 
 
 def _western(data: bytes) -> str:

@@ -34,8 +34,30 @@ def read_tournament_file(data: bytes) -> TournamentFile:
                 return found
     file = TRF.read(data)
     if any(each.code == "players-missing" for each in file.problems):
-        return _list_instead(data) or file
+        return _list_instead(data) or _no_report(data) or file
     return file
+
+
+def _no_report(data: bytes) -> TournamentFile | None:
+    """Return what is said of a file that is no report at all, None where it may be half of one.
+
+    >>> _no_report(b"%PDF-1.7").problems[0].code, _no_report(b"Dear arbiter").problems[0].code
+    ('content-no-list', 'report-unknown')
+    """
+    from arbitro.formats.content import content_of  # noqa: PLC0415 - a mistake is rare
+
+    kind = content_of(data) if data.strip() else "empty"
+    if kind and kind != "json":
+        told = Problem(Severity.ERROR, 1, 1, "content-no-list", (("kind", kind),))
+    elif TRF.recognises(data):
+        return None
+    else:
+        from arbitro.formats.round_lists import read_round_list  # noqa: PLC0415 - likewise
+        from arbitro.formats.text import decode  # noqa: PLC0415 - likewise
+
+        found = read_round_list(decode(data, [])).value.boards
+        told = Problem(Severity.ERROR, 1, 1, "report-is-round" if found else "report-unknown")
+    return TournamentFile(Tournament(), (told,))
 
 
 def _list_instead(data: bytes) -> TournamentFile | None:

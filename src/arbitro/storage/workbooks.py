@@ -124,16 +124,6 @@ def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS
     return SheetText(name, _lines(near.cells), others, near.notes)
 
 
-def as_text(data: bytes) -> bytes:
-    """Return the list of a workbook as text, whatever else as it is, a workbook without one too."""
-    if not is_workbook(data):
-        return data
-    try:
-        return sheet_text(data).text.encode()
-    except (WorkbookError, SheetFaultsError):
-        return data
-
-
 def _names_players(near: _Near) -> bool:
     """Tell whether a line near the top of a sheet names the column of the players' names."""
     rows = enumerate(_lines(near.cells).split("\n")[: LOOKED_THROUGH * 2], 1)
@@ -245,7 +235,6 @@ __all__ = [
     "SheetFaultsError",
     "SheetText",
     "WorkbookError",
-    "as_text",
     "column_at",
     "is_workbook",
     "sheet_text",

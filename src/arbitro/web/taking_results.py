@@ -7,6 +7,7 @@ from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.round_lists import RoundList, read_round_list
 from arbitro.formats.text import decode
 from arbitro.reasons import Refused
+from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
 from arbitro.web.asking import Here
 from arbitro.web.forms.form import Form
@@ -17,6 +18,7 @@ LONGEST_LIST = 1024 * 1024
 
 def read_list(data: bytes) -> Parsed[RoundList]:
     """Read a list from a text or a workbook; WorkbookError where a workbook cannot be used."""
+    data = unpacked(data)
     if is_workbook(data):
         return read_round_list(sheet_text(data).text)
     problems: list[Problem] = []

@@ -132,7 +132,7 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
 
     read = read_bytes(path) if data is None else data
     if read.startswith(_WORKBOOKS):
-        from arbitro.storage.workbooks import as_text
+        from arbitro.storage.packed_lists import as_text
 
         read = as_text(read)
     file = read_tournament_file(read)

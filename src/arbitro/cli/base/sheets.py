@@ -15,6 +15,7 @@ from arbitro.formats.spreadsheets import column_letters
 from arbitro.formats.text import decode
 from arbitro.i18n.language import heads_read
 from arbitro.reasons import refused
+from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import (
     FOR_FILES,
     OLD,
@@ -99,9 +100,10 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
     Sheets that are left out are named.
     """
     data = read_bytes(path)
-    if not is_workbook(data):
-        return Table(path, data)
     try:
+        data = unpacked(data, FOR_FILES)
+        if not is_workbook(data):
+            return Table(path, data)
         found = sheet_text(data, sheet, FOR_FILES)
     except WorkbookError as problem:
         complain(

@@ -139,8 +139,11 @@ def _columns(said: str) -> tuple[Column | None, ...]:
 def _not_read(read: ListRead, *, asked: bool, as_json: bool) -> int:
     """Say why nobody is entered; where columns can be said, show them. Return the exit code."""
     errors = {each.code for each in read.read.problems if each.severity is Severity.ERROR}
-    if not read.layout or not read.layout.columns or not asked or not errors <= QUESTIONS:
+    if not errors:
+        complain(words().t("ui.fault.list-empty"), "list-empty")
+    elif not read.layout or not asked or not errors <= QUESTIONS:
         say("cli.enter.nobody", error=True)
+    if not errors or not read.layout or not asked or not errors <= QUESTIONS:
         return BAD_INPUT
     complain(words().t("cli.enter.say-columns"), "columns-needed")
     if as_json:

@@ -21,6 +21,7 @@ from arbitro.formats.text import decode
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService
+from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
 
 DONE, REFUSED = 0, 1
@@ -104,6 +105,7 @@ def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for
 def _read(file: str) -> Parsed[RoundList]:
     data = read_bytes(file)
     try:
+        data = unpacked(data)
         text = sheet_text(data).text if is_workbook(data) else decode(data, [])
     except WorkbookError as problem:
         complain(str(problem), "workbook")

@@ -190,7 +190,8 @@ def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
         if day is None:
             days = _spelled(text, tuple(texts.values()), first, last, between)
             if len(days) > 1:
-                problems.append(problem("date-ambiguous", line, start, text=text))
+                meant = ", ".join(f"{each:%Y/%m/%d}" for each in sorted(days))
+                problems.append(problem("date-ambiguous", line, start, text=text, days=meant))
                 continue
             day = next(iter(days), None)
         if day is None:

@@ -16,7 +16,7 @@ from arbitro.formats.trf import Purpose
 from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused
 from arbitro.service import take_over
-from arbitro.storage.workbooks import as_text
+from arbitro.storage.packed_lists import as_text
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here, may_read

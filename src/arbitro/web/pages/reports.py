@@ -18,7 +18,7 @@ from arbitro.formats.tournament_file import read_event_file
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
-from arbitro.storage.workbooks import as_text
+from arbitro.storage.packed_lists import as_text
 from arbitro.web.asking import Service, actor_of, made_here, may_read
 from arbitro.web.forms.editions import chosen_editions
 from arbitro.web.forms.form import Form, Submitted

@@ -18,6 +18,7 @@ from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.i18n import Translator
 from arbitro.i18n.language import heads_read
 from arbitro.model import EntryId, Player, Sex
+from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import (
     SheetFaultsError,
     SheetText,
@@ -95,6 +96,7 @@ def list_as_said(
 
     Raises WorkbookError where a workbook cannot be opened.
     """
+    sent = Sent(sent.name, unpacked(sent.data))
     if not is_workbook(sent.data):
         return _of_text(sent.name, sent.data, own, said, seen)
     try:
