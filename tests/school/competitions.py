@@ -132,6 +132,16 @@ def protection(question):
     return ("protection", ("standard", "increased", "maximum", "maximum")[level])
 
 
+def waiver(question):
+    """Return who exempts at the level of the event, and the day four weeks before it begins."""
+    level = protection(question)[1]
+    if level == "maximum":
+        return ("waiver-none",)
+    first = dt.date.fromisoformat(facts(question)["stem"]["day"])
+    whom = {"standard": "federation", "increased": "commission"}[level]
+    return ("waiver", whom, (first - dt.timedelta(weeks=4)).isoformat())
+
+
 def appeal_day(question):
     notice = dt.date.fromisoformat(facts(question)["stem"]["notice"])
     if question.edition.startswith("B.06"):

@@ -39,6 +39,7 @@ BY_HAND = {
     "prizes": competitions.prizes,
     "band-prize": competitions.band_prize,
     "search": competitions.search,
+    "waiver": competitions.waiver,
     "withdrawal": competitions.withdrawal,
     "clock-sheet": competitions.clock_sheet,
     "arbiter-norm": competitions.arbiter_norm,

@@ -11,6 +11,7 @@ from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.clock_by_hand import clock_task, irregular
 from arbitro.school.exam import paper
 from arbitro.school.families import AT_THE_BOARD, FAMILIES, TOPICS, question_of
+from arbitro.school.lessons import lesson_round, lessons
 from arbitro.school.other_systems import SYSTEMS_BY_HAND, asked_round
 from arbitro.school.sheets import KINDS, sheet
 from arbitro.storage.learning import exported
@@ -138,6 +139,24 @@ def test_a_paper_is_begun_with_a_time_which_runs_on_and_is_told_when_it_was_over
         assert visitor.send("/learn/exam", sent).text.count("after the time was over") == told
     for strange in ("&at=x&minutes=60", f"&at={now}&minutes=9999", f"&at={now}&minutes=-1"):
         assert 'id="paper"' not in visitor.get(f"/learn/exam?seed=5{strange}").text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_lesson_is_a_round_that_its_rule_decides(visitor, language):
+    spoken, rule = {"accept-language": language}, "strong-colour-preference"
+    page = visitor.get(f"/learn/by-hand?lesson={rule}&edition=2017", **spoken)
+    assert 'id="lesson"' in page.text
+    assert ">C11</a>" in page.text
+    edition = EDITIONS[0]
+    seed = lessons(edition)[rule][0].seed
+    paired, _ = engine_way(lesson_round(seed, edition))
+    bye = [] if paired.bye is None else [str(paired.bye)]
+    pairs = " ".join([f"{game.white}-{game.black}" for game in paired.games] + bye)
+    where = f"/learn/by-hand?lesson={rule}&edition=2017&seed={seed}&pairs={quote(pairs)}"
+    assert "told right" in visitor.get(where, **spoken).text
+    for strange in ("lesson=x", f"lesson={rule}&edition=x", "lesson=bye-score&edition=2017"):
+        answer = visitor.get(f"/learn/by-hand?{strange}")
+        assert answer.status_code == (200 if "edition=x" in strange else 404)
 
 
 @pytest.mark.parametrize("language", languages())

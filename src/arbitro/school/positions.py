@@ -31,6 +31,29 @@ def drawn_position(chance: Chance) -> tuple[Position, str]:
             return found
 
 
+def walled(chance: Chance) -> tuple[Position, str]:
+    """Draw kings on both sides of a wall of blocked pawns, whole or with a gap they may pass.
+
+    Neighbouring pawns stand a rank apart, so that none can take another; where a king passes, the
+    pawns of one side fall and those of the other go on to mate.
+    """
+    while True:
+        first, lowest = chance.below(2), 2 + chance.below(2)
+        board: dict[int, str] = {}
+        gap, width = chance.below(8), one_of(chance, (0, 1, 2, 2, 3))
+        for file in range(8):
+            rank = lowest + (file + first) % 2
+            if not gap <= file < gap + width:
+                board |= {8 * rank + file: "P", 8 * rank + 8 + file: "p"}
+        below, above = range(8 * lowest), range(8 * lowest + 24, 64)
+        for man, squares in (("K", below), ("k", above)):
+            free = [each for each in squares if each not in board]
+            board[one_of(chance, free)] = man
+        found = _of_board(board, one_of(chance, ("w", "b")))
+        if found is not None:
+            return found
+
+
 def middle_game(chance: Chance) -> tuple[Position, str] | None:
     """Draw a middle game of few pieces; None where the draw is no position of a game."""
     return placed(chance, [*"KkQqRrNBbnPPPppp"])
@@ -94,12 +117,18 @@ def _ends(position: Position, move: Move) -> bool:
 def placed(
     chance: Chance, men: list[str], *, wanted: Callable[[Board], bool] | None = None
 ) -> tuple[Position, str] | None:
-    """Put men on drawn squares; None where that is no position of a game, or not what is wanted."""
+    """Put men on drawn squares; None where that is no position of a game, or not wanted."""
     squares = chance.shuffled(range(64))[: len(men)]
     board = dict(zip(squares, men, strict=True))
     if any(board[each] in "Pp" and not 8 <= each < 56 for each in board):
         return None
-    side = one_of(chance, ("w", "b"))
+    return _of_board(board, one_of(chance, ("w", "b")), wanted=wanted)
+
+
+def _of_board(
+    board: dict[int, str], side: str, *, wanted: Callable[[Board], bool] | None = None
+) -> tuple[Position, str] | None:
+    """Return the position with these men; None where it is none of a game, or not wanted."""
     fen = f"{_rows(board)} {side} - - 0 60"
     position = read_fen(fen, strict=True).position
     if position is None:

@@ -40,7 +40,7 @@ from arbitro.rules.laws.situations.start import (
     wrong_start,
     wrong_team_board,
 )
-from arbitro.school.positions import drawn_position, touchable
+from arbitro.school.positions import drawn_position, touchable, walled
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 
 if TYPE_CHECKING:
@@ -302,6 +302,8 @@ def flags(chance: Chance) -> Posed | None:
     """Ask how a game ends when a flag falls: can the opponent mate by any legal moves (6.9)?"""
     position, fen = drawn_position(chance)
     player = one_of(chance, PLAYERS)
+    if chance.happens(125):
+        position, fen = walled(chance)
     conditions = Conditions(laws_of("2023"))
     case = Case(conditions, position, adjudicate=adjudicator())
     asked = Asked("flag-fell", case, FlagFell(player=player))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException, Request
@@ -11,8 +12,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.i18n import Translator
+from arbitro.i18n.laws import law_text
 from arbitro.i18n.school import HandWords, judged_words, way_words
 from arbitro.model import EditionKey, PairingProblem
+from arbitro.regulations import article
 from arbitro.school.by_hand import (
     EDITIONS,
     Judged,
@@ -23,6 +26,7 @@ from arbitro.school.by_hand import (
     numbers_of,
     read_pairs,
 )
+from arbitro.school.lessons import Lesson, lesson_round, lessons
 from arbitro.school.manual_event import ROUNDS as MANUAL_ROUNDS
 from arbitro.school.manual_event import manual_round
 from arbitro.school.other_systems import (
@@ -61,14 +65,39 @@ class _Round:
         self.other = next((each for each in self.systems if each == edition), None)
         known = next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
         self.key: EditionKey = self.other or known
+        self.lesson: str | None = None
+        if not self.printed and self.other is None and values.text("lesson"):
+            self.lesson = values.text("lesson")
+            kept = lessons(self.key).get(self.lesson)
+            if kept is None:
+                raise HTTPException(404)
+            self.kept = kept
+            self.systems = ()
 
     @property
     def is_known(self) -> bool:
+        if self.lesson:
+            return self.taught is not None
         return self.seed is not None or self.printed is not None
 
     @property
+    def taught(self) -> Lesson | None:
+        """Return the lesson of the number that is asked for, None where it is none."""
+        return next((each for each in self.kept if each.seed == self.seed), None)
+
+    @property
+    def drawn(self) -> dict[str, str]:
+        """Return what the address of another round of the kind says."""
+        if not self.lesson:
+            return {"seed": str(secrets.randbelow(MOST_SEEDS))}
+        seed = secrets.choice(self.kept).seed
+        return {"seed": str(seed), "lesson": self.lesson, "edition": self.edition}
+
+    @property
     def number(self) -> int:
-        """Return what the round is kept under; rounds of the manual are below nought."""
+        """Return what the round is kept under: the manual's below nought, lessons above all."""
+        if self.lesson:
+            return MOST_SEEDS + (self.seed or 0)
         return -self.printed if self.printed else self.seed or 0
 
     @property
@@ -83,6 +112,8 @@ class _Round:
             return asked.problem
         if self.printed:
             return manual_round(self.printed, self.key)
+        if self.lesson:
+            return lesson_round(self.seed or 0, self.key)
         return drawn_round(self.seed or 0, self.key)
 
 
@@ -95,8 +126,7 @@ def by_hand(request: Request, service: Service) -> Response:
     values = Form(dict(request.query_params))
     of = _Round(values)
     if not of.is_known:
-        drawn = secrets.randbelow(MOST_SEEDS)
-        return RedirectResponse(f"/learn/by-hand?seed={drawn}", 303)
+        return RedirectResponse(f"/learn/by-hand?{urlencode(of.drawn)}", 303)
     return _page(request, of, values, service)
 
 
@@ -106,7 +136,9 @@ def checked(request: Request, form: Submitted, service: Service) -> Response:
     of = _Round(form)
     if not of.is_known:
         raise HTTPException(400)
-    sent = {name: form.text(name, longest=_LONGEST) for name in ("seed", "manual", "edition")}
+    sent = {
+        name: form.text(name, longest=_LONGEST) for name in ("seed", "manual", "edition", "lesson")
+    }
     sent |= {name: form.text(name) for name in ("columns", "hint", "at", "helped")}
     sent["pairs"] = form.text("pairs", longest=_LONGEST)
     if sent["hint"] in _DEPTHS:
@@ -177,6 +209,10 @@ def _page(request: Request, of: _Round, values: Form, service: EventService) -> 
         rounds=problem.rounds_total,
         head=[words.t(each) if "." in each else each for each in head],
         rows=rows,
+        lesson=_lesson(words, of),
+        lessons=[
+            (each, _said(words, of.key, each)) for each in (() if of.other else lessons(of.key))
+        ],
         columns=columns,
         may_have_columns=asked is None,
         pairs=pairs,
@@ -188,6 +224,28 @@ def _page(request: Request, of: _Round, values: Form, service: EventService) -> 
         took=took,
         stand=practised(progress_file(service.folder), NAME) if request.state.ours else None,
     )
+
+
+class _Taught(NamedTuple):
+    """What a lesson says: its concept, the rule with its article, and where it decides."""
+
+    concept: str
+    rule: tuple[str, str]
+    score: int | None
+    another: str
+
+
+def _lesson(words: Translator, of: _Round) -> _Taught | None:
+    if not of.lesson or of.taught is None:
+        return None
+    again = urlencode({"lesson": of.lesson, "edition": of.edition})
+    return _Taught(of.lesson, _said(words, of.key, of.lesson), of.taught.score, again)
+
+
+def _said(words: Translator, edition: EditionKey, concept: str) -> tuple[str, str]:
+    """Return our own words for a rule, and its article."""
+    found = article(edition, concept)
+    return law_text(words, edition, concept), found.label or found.number
 
 
 def _begun(values: Form) -> int:
