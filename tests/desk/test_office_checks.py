@@ -8,6 +8,7 @@ import pytest
 from arbitro.desk.commands import (
     AddSection,
     EditSection,
+    EnterResult,
     ImportPlayers,
     KeepRow,
     PairRound,
@@ -16,14 +17,18 @@ from arbitro.desk.commands import (
     StateFacts,
 )
 from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.platform_scores import platform_scores
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
-from arbitro.desk.values.settings import SectionSettings
+from arbitro.desk.values.settings import GameResult, SectionSettings
+from arbitro.i18n import translator
 from arbitro.model import Colour, Player, Result, SectionId, System
 from arbitro.rules.arbiters.career import Role
 from arbitro.rules.prizes import Fund, Sharing
+from arbitro.web.views.event import EventView
+from arbitro.web.views.tables import Asked, platform_table
 from desk.driver import FIRST, created, players, ready
 from desk.team_driver import TeamDriver
 
@@ -155,3 +160,29 @@ def test_regulations_are_published_on_the_day_that_is_said_or_else_that_of_the_f
     assert undertaking_of(desk.state, desk.section).published == date(2026, 5, 1)
     say(desk, "registration", regulations_published="2026-04-03")
     assert undertaking_of(desk.state, desk.section).published == date(2026, 4, 3)
+
+
+@pytest.mark.article("E.04@2020-12 art. 7.1")
+def test_the_scores_of_a_platform_follow_the_games_of_each_player():
+    """Wins in a row score 2, 3, 4; who gives up half the time and wins has one more."""
+    desk = ready(4, system=System.ROUND_ROBIN)
+    assert platform_scores(desk.section) == ()
+    say(desk, "online-scoring", FIRST, scoring="ladder", berserk="yes")
+    strongest = min(desk.section.numbers)
+    for number in range(1, 4):
+        desk.do(PairRound(FIRST, Colour.WHITE))
+        for game in desk.games:
+            won = GameResult.WHITE_WINS if game.white == strongest else GameResult.BLACK_WINS
+            drawn = strongest not in {game.white, game.black}
+            desk.do(EnterResult(FIRST, game.id, GameResult.DRAW if drawn else won))
+            if number == 2 and not drawn:
+                side = "white" if game.white == strongest else "black"
+                row = {"round": "2", "board": str(game.board), "gone-berserk": side}
+                desk.do(KeepRow(FIRST, "berserk-games", 0, tuple(sorted(row.items()))))
+    first, *rest = platform_scores(desk.section)
+    assert (first.entry, first.games, first.total) == (strongest, (2, 4, 4), 10)
+    assert [each.total for each in rest] == [2, 2, 2]
+    view = EventView("e", desk.state, 0).section(1)
+    table = platform_table(view, Asked(translator("en")))
+    assert table.rows[0][-2:] == ("2 4 4", 10)
+    assert [each[0] for each in table.rows] == [1, 2, 2, 2]

@@ -88,8 +88,17 @@ def test_what_is_not_said_is_asked_for_and_a_decided_appeal_is_quiet(event):
     found = [dict(each.finding.values) for each in checked(event.state, Group.DISAGREEMENT)]
     assert found == [{"fact": "entitled"}, {"fact": "against-official"}, {"fact": "written"}]
     decided = ready(6)
-    kept(decided, "appeals", {"by": "Eva", "decision": "dismissed"})
+    signed = {"decided-by": "Ana", "grounds": "The clock was set right.", "votes": "3-0"}
+    kept(decided, "appeals", {"by": "Eva", "decision": "dismissed"} | signed)
+    kept(decided, "appeals", {"by": "Ida", "decision": "withdrawn"})
     assert codes(decided, Group.DISAGREEMENT) == []
+    for name in ("decided-by", "grounds"):
+        kept(
+            decided,
+            "appeals",
+            {"by": "Ona", "decision": "upheld"} | {k: v for k, v in signed.items() if k != name},
+        )
+    assert codes(decided, Group.DISAGREEMENT) == ["decision-unsigned"] * 2
 
 
 def test_material_is_measured_row_by_row(event):

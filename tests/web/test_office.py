@@ -203,11 +203,25 @@ def over(hall):
 
 
 def test_the_packet_of_a_section_that_is_over_has_the_chiefs_report(over):
+    said = {"round": "1", "board": "2", "by": "Eva", "against": "the loss on time",
+            "decision": "dismissed", "decided-by": "Ana", "votes": "2-1",
+            "grounds": "The clock was set right."}  # fmt: skip
+    over.service.handle(over.key, KeepRow(0, "appeals", 0, tuple(sorted(said.items()))))
     data = over.get(f"{over.url}/office/packet.zip").content
     with ZipFile(BytesIO(data)) as packed:
         names = packed.namelist()
         assert any(name.endswith("-report.pdf") for name in names)
-        assert packed.read("packet/1-report.pdf").startswith(b"%PDF")
+        pages = PdfReader(BytesIO(packed.read("packet/1-report.pdf"))).pages
+        told = " ".join(" ".join(page.extract_text() for page in pages).split())
+        # C.05 art. 10 and the manual: appeals and what was decided are in the chief's report
+        for text in (
+            "Eva",
+            "the loss on time",
+            "dismissed",
+            "Ana, 2-1",
+            "The clock was set right.",
+        ):
+            assert text in told
         assert "lists" in loads(packed.read("packet/manifest.json"))
 
 

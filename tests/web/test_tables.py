@@ -81,7 +81,7 @@ def test_csv_is_written_with_the_signs_of_the_reader(demo, manual, language):
 def test_every_table_is_offered_on_the_page_by_json_and_on_the_command_line(demo, manual, capsys):
     api = f"/api/v1{api_of(manual)}/tables"
     codes = [each["code"] for each in demo.get(api).json()]
-    assert set(codes) == set(TABLES) - {"prizes", "norms"}
+    assert set(codes) == set(TABLES) - {"prizes", "norms", "platform"}
     page = demo.get(f"{manual}/tables").text
     for code in codes:
         assert f"/tables/{code}.xlsx" in page

@@ -76,7 +76,12 @@ QUESTIONS: Mapping[str, Question] = {
 }
 """The findings that ask a person, by their codes."""
 
-ANSWERS = {"protests": "ruled", "disconnections": "outcome", "breaches": "penalty"}
+ANSWERS = {
+    "protests": "ruled",
+    "appeals": "decision",
+    "disconnections": "outcome",
+    "breaches": "penalty",
+}
 """The fact that has a person's answer in each register where a name and a reason are asked for."""
 
 

@@ -287,7 +287,28 @@ def _chief_report(view: SectionView, words: Translator) -> object:
         for each in arbiters_of(view)
         if each.role is not Role.CHIEF or each.title or each.norm
     )
-    return replace(found, arbiters=arbiters)
+    return replace(found, arbiters=arbiters, appeals=_appeals(view, words))
+
+
+def _appeals(view: SectionView, words: Translator) -> str:
+    """Return the appeals of the event's register with their decisions, one a line."""
+    lines = []
+    for row in view.state.office.standing("appeals"):
+        said, t = row.facts, words.t
+        number, board = said.number("round"), said.number("board")
+        where = t("ui.official.incident", round=number or words.plain(None),
+                  board=board or words.plain(None))  # fmt: skip
+        decision = said.text("decision")
+        told = (
+            ": ".join(filter(None, (said.text("by"), said.text("against")))),
+            t(f"office.choice.decision={decision}") if decision else t("office.not-said"),
+            ", ".join(filter(None, (said.text("decided-by"), said.text("votes")))),
+            said.text("grounds"),
+            said.text("effect-of-decision"),
+        )
+        text = "; ".join(" ".join(each.split()) for each in told if each)
+        lines.append(f"{where}: {text}")
+    return "\n".join(lines)
 
 
 def _incidents(view: SectionView, words: Translator) -> str:

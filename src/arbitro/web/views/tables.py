@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from arbitro.desk.derived.office.platform_scores import platform_scores
 from arbitro.desk.derived.prizes import awards_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.formats.entries.words import HEADS, Column
@@ -318,6 +319,23 @@ def _norms(rows: tuple[NormRow, ...], asked: Asked) -> Iterator[Row]:
         )
 
 
+def platform_table(view: SectionView, asked: Asked) -> Sheet | None:
+    """Return the scores by the unusual scoring of a platform; nothing where it is as usual."""
+    scores = platform_scores(view.section)
+    rows = tuple(
+        (
+            1 + sum(other.total > each.total for other in scores),
+            view.number_of.get(each.entry),
+            *_of_player(view.person(each.entry))[:1],
+            " ".join(map(str, each.games)),
+            each.total,
+        )
+        for each in scores
+    )
+    told = heads(asked, "rank", "number", "name", "ui.tables.game-by-game", "points")
+    return Sheet(named(asked, "ui.tables.platform"), told, rows) if rows else None
+
+
 TABLES = {
     "players": Table("ui.paper.players", player_table),
     "pairings": Table("ui.paper.pairings", pairing_table, of_round=True),
@@ -327,6 +345,7 @@ TABLES = {
     "crosstable": Table("ui.nav.crosstable", crosstable_table, of_round=True),
     "prizes": Table("ui.nav.prizes", prize_table),
     "ratings": Table("ui.nav.ratings", rating_table),
+    "platform": Table("ui.tables.platform", platform_table),
     "norms": Table("ui.norms.title", norm_table, action=Action.ORGANISE),
 }
 """The tables of sections of players, by their codes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.undertaking import members_of
 from arbitro.desk.kernel.state import EventState
@@ -61,6 +62,8 @@ def _appeals(state: EventState) -> Iterator[Found]:
         about = row.facts.text("by") or str(row.number)
         if row.facts.has("decision"):
             yield from (Found(each, about=about) for each in _deposit(row.facts))
+            if row.facts.text("decision") != "withdrawn":
+                yield from unsigned(row, "appeals", 0, about)
         else:
             yield from (Found(each, about=about) for each in check_row(state, row))
             if _of_last_round(state, row):

@@ -14,6 +14,7 @@ from arbitro.rules.office.online import ONLINE
 
 _BY = {
     "protests": ("conciliation", GENERAL),
+    "appeals": ("appeals-committee", GENERAL),
     "disconnections": ("hybrid-disconnection-reported", ONLINE),
     "breaches": ("hybrid-penalties", ONLINE),
 }

@@ -66,6 +66,17 @@ SHEETS = sheets(
         of_section=True,
     ),
     Sheet(
+        "berserk-games",
+        Group.ONLINE,
+        (
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("board", _NUMBER, least=1, most=100_000),
+            Fact("gone-berserk", FactKind.MANY, ("white", "black")),
+        ),
+        of_section=True,
+        register=True,
+    ),
+    Sheet(
         "venues",
         Group.ONLINE,
         (
