@@ -21,7 +21,7 @@ from arbitro.service.demo import accepted, build_demo
 from arbitro.service.events import EventService
 
 _START, _DAYS = date(2026, 12, 4), 5
-_ROUNDS, _PLAYED = 9, 4
+_ROUNDS, _PLAYED = 9, 6
 _NAMES = ("masters", "under-2000")
 _LAST = "festival-ready"
 
