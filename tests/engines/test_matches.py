@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from arbitro.engines.annotating import MATE, Value, annotated, chances, mark_of
-from arbitro.engines.client import EngineOption, Limit
+from arbitro.engines.client import Analysis, EngineLine, EngineOption, Limit
+from arbitro.engines.endings import keeps
 from arbitro.engines.known import KnownEngine
 from arbitro.engines.margins import margin_of
 from arbitro.engines.matches import Clock, MatchSettings, play, play_event
@@ -177,3 +178,30 @@ def test_strength_is_told_as_far_as_an_engine_can_be_told():
     assert (weak["UCI_Elo"], weak["Skill Level"]) == ("1350", "0")
     assert strength(engine(skill), 2800) == {"Skill Level": "20"}
     assert strength(engine(), 1200) == {}
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "worth", "left"),
+    [
+        ("8/8/8/4k3/8/8/8/KQ6 w - - 0 1", "b1b4", 1, 1),
+        ("8/8/8/8/8/5k2/4q3/7K b - - 0 1", "e2e1", 1, 1),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", 1, 0),  # stalemate
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f8", 1, 1),  # mate
+        ("8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1e2", 0, 0),
+    ],
+)
+def test_what_an_ending_is_worth_before_and_after_a_move(fen, move, worth, left):
+    class Told:
+        """Answers by material: whoever has a queen wins."""
+
+        def analyse(self, fen, _):
+            side = fen.split()[1]
+            queens = {"w": "Q", "b": "q"}
+            has = {each: queens[each] in fen.split()[0] for each in "wb"}
+            value = 900 * (has[side] - has["b" if side == "w" else "w"])
+            return Analysis((EngineLine(1, value, None, 1, ("a1a2",)),), "a1a2", 1)
+
+    board = Board(read_fen(fen).position)
+    [made] = [each for each in board.legal_moves() if each.uci() == move]
+    assert keeps(Told(), board, made) == (worth, left)
+    assert board.position() == read_fen(fen).position

@@ -3,14 +3,18 @@
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from arbitro.engines.known import add
 from arbitro.formats.polyglot import BookEntry, key_of, write_book, written
-from arbitro.rules.laws.board import Board
+from arbitro.games.base import GameBase
+from arbitro.games.training import exercise
+from arbitro.rules.laws.board import Board, read_fen
 from arbitro.storage.learning import cards
 from arbitro.web.access import Action, Role, roles_for
+from arbitro.web.views.play_clock import PlayClock, fallen
 from arbitro.web.views.room_book import CARD
 
 SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
@@ -61,6 +65,52 @@ def test_an_engine_says_lines_a_graph_and_plays(room, tmp_path):
     assert played.headers["location"].startswith("/analysis?line=e2e4&")
     assert played.headers["location"].endswith("play=1200")
     assert "Choose an engine." in room.send("/analysis", data={"what": "lines"}).text
+
+
+def test_a_game_against_an_engine_has_a_clock(room, tmp_path, monkeypatch):
+    add(tmp_path / "engines.json", "mine", script(tmp_path), {})
+    monkeypatch.setattr(
+        "arbitro.web.pages.analysis.reply", lambda _, board, __: board.legal_moves()[0].uci()
+    )
+    begun = datetime(2026, 11, 27, 12, tzinfo=UTC)
+    monkeypatch.setattr("arbitro.web.pages.analysis.clock.now", lambda: begun)
+    fields = {"engine0": "1", "what": "play", "level": "1200"}
+    first = room.send("/analysis", data={**fields, "clock": "3-2"}).headers["location"]
+    said = dict(parse_qsl(urlsplit(first).query))
+    assert (said["clock"], said["mine"], said["its"]) == ("3-2", "180000", "182000")
+    begun += timedelta(seconds=50)
+    shown = room.get(first).text
+    assert 'data-left="130000"' in shown
+    assert '<b role="timer">2:10</b>' in shown
+    sent = {**fields, **{name: said[name] for name in ("clock", "mine", "its", "since", "line")}}
+    second = room.send("/analysis", data={**sent, "move": "e5"}).headers["location"]
+    assert dict(parse_qsl(urlsplit(second).query))["mine"] == "132000"
+    begun += timedelta(seconds=130)  # of the first move: what was left of three minutes
+    late = room.send("/analysis", data={**sent, "move": "e5"}).headers["location"]
+    assert dict(parse_qsl(urlsplit(late).query))["line"] == said["line"], "no move was completed"
+    over = room.get(late).text
+    assert "Your time is over: lost." in over
+    assert (
+        'name="move" size="7" autocomplete="off" autocapitalize="off" spellcheck="false" disabled'
+        in over
+    )
+
+
+@pytest.mark.article("E.01@2023-01 6.9")
+@pytest.mark.parametrize(
+    ("fen", "me", "mine", "its", "flag"),
+    [
+        ("4k3/8/8/8/8/8/8/K6q w - - 0 1", 0, 0, 9, "mine-lost"),
+        ("4k3/8/8/8/8/8/4P3/K6n w - - 0 1", 0, 0, 9, "mine-lost"),  # the own pawn may help
+        ("4k3/8/8/8/8/8/8/K5Qn w - - 0 1", 0, 0, 9, "mine-drawn"),  # knight against queen
+        ("4k3/8/8/8/8/8/4P3/K7 b - - 0 1", 0, 9, 0, "its-won"),
+        ("4k3/8/8/8/8/8/4p3/K7 b - - 0 1", 0, 9, 0, "its-drawn"),
+        ("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", 0, 9, 9, None),
+    ],
+)
+def test_a_flag_falls_by_what_the_other_can_still_do(fen, me, mine, its, flag):
+    board = Board(read_fen(fen).position)
+    assert fallen(PlayClock("1-0", mine, its, 0), board, me, 0) == flag
 
 
 def script(tmp_path):
@@ -134,6 +184,35 @@ def test_every_mate_solves_a_mate(room):
     assert "Right." in room.send("/analysis/train", data={**asked, "move": "Qxf7"}).text
     assert "Not that one." in room.send("/analysis/train", data={**asked, "move": "Qxe5"}).text
     assert "no move here" in room.send("/analysis/train", data={**asked, "move": "Qh8"}).text
+
+
+ENDING = """[White "Dora"]
+[Black "Emil"]
+[Result "1/2-1/2"]
+[FEN "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"]
+[SetUp "1"]
+
+1. Kd3 Kd5 2. e4+ Ke5 3. Ke3 Ke6 4. Kd4 Kd6 1/2-1/2
+
+"""
+
+
+def test_an_ending_is_judged_by_the_engine_and_its_tables(room, tmp_path):
+    sent = {"file": ("endings.pgn", ENDING.encode())}
+    assert room.send("/games/import", files=sent).status_code == 303
+    with GameBase.open(tmp_path / "games.sqlite") as base:
+        played = exercise(base, "ending", 3).played.uci()
+    assert "keeps the win or the draw" in room.get("/analysis/train?kind=ending&seed=3").text
+    fields = {"kind": "ending", "seed": "3", "move": played}
+    assert "No engine is known" in room.send("/analysis/train", data=fields).text
+    add(tmp_path / "engines.json", "mine", script(tmp_path), {"SyzygyPath": "/tables"})
+    refused = room.send("/analysis/train", data=fields).text
+    assert "mine judges, with your tables of endings." in refused
+    assert "does not know one of its options" in refused
+    add(tmp_path / "engines.json", "mine", script(tmp_path), {})
+    assert "Right: it keeps the draw." in room.send("/analysis/train", data=fields).text
+    told = room.send("/analysis/train", data={**fields, "move": "Qh8"}).text
+    assert "That is no move here." in told
 
 
 def test_programs_read_the_same(room):

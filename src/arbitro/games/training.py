@@ -1,4 +1,4 @@
-"""Exercises from the games of a database: mate in one, and guessing the move that was played."""
+"""Exercises from the games of a database: mate in one, the move that was played, endings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.board import Move, Position
     from arbitro.rules.laws.notation import Style
 
-KINDS = ("mate", "guess")
+KINDS = ("mate", "guess", "ending")
 Judgement: TypeAlias = Literal["right", "wrong"]
 
 MOST_TRIED = 400
@@ -24,9 +24,16 @@ EARLIEST = 20
 """Half-moves that are theory, and not asked for."""
 
 
+ENDING_MEN = 7
+"""Men of an ending, at most: so many the largest tables have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position of a game and the move played there; of mates every mating move is right."""
+    """A position of a game and the move played there; of mates every mating move is right.
+
+    What keeps the worth of an ending, an engine says (`arbitro.engines.endings`).
+    """
 
     kind: str
     game: StoredGame
@@ -63,7 +70,20 @@ def exercise(base: GameBase, kind: str, seed: int) -> Exercise | None:
             return _at(game, kind, chance.randrange(EARLIEST, len(game.moves)))
         if kind == "mate" and _ends_in_mate(game):
             return _at(game, kind, len(game.moves) - 1)
+        if kind == "ending" and (first := _ending_from(game)) is not None:
+            return _at(game, kind, chance.randrange(first, len(game.moves)))
     return None
+
+
+def _ending_from(game: StoredGame) -> int | None:
+    """Return the half-move of a game from which few men are on the board, None without any."""
+    board = Board(game.position())
+    first = None
+    for ply, move in enumerate(game.moves):
+        if first is None and sum(1 for _ in board.position().placed()) <= ENDING_MEN:
+            first = ply
+        board.make(move)
+    return first
 
 
 def _ends_in_mate(game: StoredGame) -> bool:

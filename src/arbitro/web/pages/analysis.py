@@ -16,18 +16,20 @@ from arbitro import clock
 from arbitro.config import book_file, engines_file, games_file, progress_file
 from arbitro.engines.annotating import line_in_words, value_of, values_of
 from arbitro.engines.client import Engine, EngineError, Limit
+from arbitro.engines.endings import TABLES, keeps
 from arbitro.engines.known import EngineListError, engines
 from arbitro.engines.playing import HANDICAPS, LEVELS, reply
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.opening_drill import moves_of
 from arbitro.games.training import KINDS, exercise
 from arbitro.games.tree import tree_of
-from arbitro.rules.laws.board import write_fen
+from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.notation import languages, style_of, write_move
 from arbitro.service import EventService
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import render, words_of
+from arbitro.web.views.play_clock import CONTROLS, clock_in, fallen
 from arbitro.web.views.room import RoomLine, graph_of, line_of, opening_name, plies_of, shown_board
 from arbitro.web.views.room_book import answered, asked_next, book_at
 
@@ -35,8 +37,11 @@ if TYPE_CHECKING:
     from arbitro.engines.annotating import Value
     from arbitro.engines.known import KnownEngine
     from arbitro.games.opening_drill import BookMove
+    from arbitro.games.training import Exercise
     from arbitro.games.tree import Tree
+    from arbitro.rules.laws.board import Move
     from arbitro.rules.laws.notation import Style
+    from arbitro.web.views.play_clock import PlayClock
 
 router = APIRouter(include_in_schema=False)
 
@@ -179,10 +184,18 @@ def _played(
     level = whole_number(form.text("level"), LEVELS[-1])
     board = line.board()
     flipped = bool(form.text("flip"))
+    begun = _now()
+    timed = clock_in(form.values, begun)
     if line.unread:
-        return _page(request, service, line, Said(), flipped=flipped, playing=level)
+        return _page(request, service, line, Said(), flipped=flipped, playing=level, timed=timed)
+    if timed is not None and form.text("move"):
+        timed = timed.moved(begun)
     if not board.legal_moves():
         return RedirectResponse(line.address(flip=flipped), 303)
+    if timed is not None and not timed.mine:
+        # the flag fell before the move was completed
+        before = _line(request, form.sent("fen"), form.sent("line"))
+        return RedirectResponse(before.address(flip=flipped, play=level, clock=timed), 303)
     try:
         move = reply(engine, board, level)
     except EngineError as problem:
@@ -190,7 +203,26 @@ def _played(
     after = line_of(*_fields(line), move, _style(request))
     if after is None or after.unread:
         return _page(request, service, line, Said(fault="ended"), flipped=flipped)
-    return RedirectResponse(after.address(flip=flipped, play=level), 303)
+    if timed is not None:
+        timed = timed.answered(_now() - begun, _now())
+        after = after if timed.its else line
+    return RedirectResponse(after.address(flip=flipped, play=level, clock=timed), 303)
+
+
+def _now() -> int:
+    """Return this instant in milliseconds."""
+    return int(clock.now().timestamp() * 1000)
+
+
+def _time_of(line: RoomLine, timed: PlayClock | None) -> dict[str, object]:
+    """Return what a page shows of the clock of a game: both times, and whose is over."""
+    if timed is None:
+        return {"timed": None, "flag": None}
+    board, now = line.board(), _now()
+    # where the engine's time is over its move was not made: it is its turn still
+    me = board.side if timed.its else board.side ^ 1
+    flag = fallen(timed, board, me, now)
+    return {"timed": timed, "left": timed.left(now) if timed.its else timed.mine, "flag": flag}
 
 
 def _page(  # noqa: PLR0913 - what a position is shown with
@@ -201,6 +233,7 @@ def _page(  # noqa: PLR0913 - what a position is shown with
     *,
     flipped: bool,
     playing: int | None = None,
+    timed: PlayClock | None = None,
 ) -> HTMLResponse:
     style, words = _style(request), words_of(request)
     board = line.board()
@@ -208,6 +241,8 @@ def _page(  # noqa: PLR0913 - what a position is shown with
     tree = _tree(service, line)
     if playing is None:
         playing = whole_number(request.query_params.get("play", ""), None)
+        timed = clock_in(request.query_params, _now()) if playing else None
+    time = _time_of(line, timed)
     return render(
         request,
         "games/room.html",
@@ -217,7 +252,9 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         fen=write_fen(board),
         plies=plies_of(line, style, said.values),
         legal=legal,
-        over=not legal,
+        over=not legal or time["flag"] is not None,
+        time=time,
+        controls=CONTROLS,
         mated=board.is_checkmate(),
         opening=opening_name(line),
         engines=[each.name for each in _engines()],
@@ -279,12 +316,19 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
             asked = exercise(base, chosen, number)
     except GameBaseError:
         pass
-    told = line = None
+    told: str | None = None
+    line, fault = None, ""
+    judges = _engines()[:1] if chosen == "ending" else ()
     if asked is not None:
         line = RoomLine(asked.position, ())
         if move:
             answer = line_of(line.fields().get("fen", ""), "", move, style)
-            told = "unread" if answer is None or answer.unread else asked.judge(answer.moves[0])
+            if answer is None or answer.unread:
+                told = "unread"
+            elif chosen != "ending":
+                told = asked.judge(answer.moves[0])
+            else:
+                told, fault = _kept(judges, asked, answer.moves[0])
     return render(
         request,
         "games/train.html",
@@ -297,8 +341,23 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
         else shown_board(line, words, style, flipped=line.position.side == 1),
         solution=None if asked is None else asked.solution(style),
         told=told,
+        fault=fault,
+        judges=[(each.name, TABLES in dict(each.options)) for each in judges],
         move=move,
     )
+
+
+def _kept(judges: tuple[KnownEngine, ...], asked: Exercise, move: Move) -> tuple[str | None, str]:
+    """Return whether a move keeps what an ending is worth, or why no engine says it."""
+    if not judges:
+        return None, "no-engine"
+    try:
+        with Engine(judges[0].program, _options(judges[0])) as engine:
+            worth, left = keeps(engine, Board(asked.position), move)
+    except EngineError as problem:
+        return None, problem.code
+    said = {1: "won", 0: "drawn", -1: "lost"}[worth]
+    return (f"keeps-{said}" if left >= worth else f"loses-{said}"), ""
 
 
 def _of_book(request: Request, service: EventService, fen: str, move: str) -> Response:

@@ -2,6 +2,20 @@
 /* Two taps on the board make a move; without it a move is typed, or chosen among the legal ones. */
 
 (() => {
+  /* the clock of a game runs on in sight; where it comes to nothing, the page is asked again who has lost */
+  const timer = document.querySelector("#play-clock[data-left] [role=timer]");
+  if (!timer) return;
+  const end = performance.now() + Number(timer.parentElement.dataset.left);
+  const running = setInterval(() => {
+    const left = Math.max(0, end - performance.now());
+    timer.textContent = `${Math.floor(left / 60000)}:${String(Math.floor(left / 1000) % 60).padStart(2, "0")}`;
+    if (left) return;
+    clearInterval(running);
+    location.reload();
+  }, 200);
+})();
+
+(() => {
   const board = document.getElementById("room-board");
   const picture = board?.querySelector("svg");
   const field = document.getElementById("move");

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from arbitro.i18n import Translator
     from arbitro.rules.laws.board import Move, Position
     from arbitro.rules.laws.notation import Style
+    from arbitro.web.views.play_clock import PlayClock
 
 LONGEST_LINE = 600
 """Half-moves of a line in an address."""
@@ -57,10 +58,17 @@ class RoomLine:
         return {**start, **({"line": said} if said else {})}
 
     def address(
-        self, upto: int | None = None, *, move: str = "", flip: bool = False, play: int = 0
+        self,
+        upto: int | None = None,
+        *,
+        move: str = "",
+        flip: bool = False,
+        play: int = 0,
+        clock: PlayClock | None = None,
     ) -> str:
         """Return where this line, or its beginning, is looked at, perhaps with a move made."""
         more = {"move": move, "flip": "1" if flip else "", "play": str(play or "")}
+        more |= {} if clock is None else clock.fields()
         fields = {**self.fields(upto), **{name: said for name, said in more.items() if said}}
         return f"/analysis?{urlencode(fields)}" if fields else "/analysis"
 
