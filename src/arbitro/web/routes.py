@@ -56,12 +56,10 @@ _PAGES = (
         "",
         {
             Action.READ: ("GET /",),
-            Action.NEW_EVENT: (
-                *("POST /events/import", "GET /events/new", "POST /events/new"),
-                *("POST /events/new/defaults", "POST /events/demo"),
-            ),
+            Action.NEW_EVENT: ("POST /events/import", "POST /events/demo"),
         },
     ),
+    Topic("wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}),
     Topic("plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}),
     Topic("reports", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}),
     Topic(
