@@ -202,7 +202,9 @@ def test_an_ending_is_judged_by_the_engine_and_its_tables(room, tmp_path):
     assert room.send("/games/import", files=sent).status_code == 303
     with GameBase.open(tmp_path / "games.sqlite") as base:
         played = exercise(base, "ending", 3).played.uci()
-    assert "keeps the win or the draw" in room.get("/analysis/train?kind=ending&seed=3").text
+    asked = room.get("/analysis/train?kind=ending&seed=3").text
+    assert "keeps the win or the draw" in asked
+    assert "<strong>White to move</strong>" in asked or "<strong>Black to move</strong>" in asked
     fields = {"kind": "ending", "seed": "3", "move": played}
     assert "No engine is known" in room.send("/analysis/train", data=fields).text
     add(tmp_path / "engines.json", "mine", script(tmp_path), {"SyzygyPath": "/tables"})

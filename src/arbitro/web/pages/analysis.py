@@ -339,6 +339,7 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
         svg=""
         if line is None
         else shown_board(line, words, style, flipped=line.position.side == 1),
+        black=line is not None and line.position.side == 1,
         solution=None if asked is None else asked.solution(style),
         told=told,
         fault=fault,
@@ -391,6 +392,7 @@ def _of_book(request: Request, service: EventService, fen: str, move: str) -> Re
         svg=""
         if line is None
         else shown_board(line, words, style, flipped=line.position.side == 1),
+        black=line is not None and line.position.side == 1,
         told=told,
         move=move,
     )
