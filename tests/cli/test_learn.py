@@ -73,3 +73,9 @@ def test_json_gives_questions_with_answers_and_steps(run):
 @pytest.mark.parametrize("arguments", [("nothing",), ("laws", "--answer", "9")])
 def test_what_there_is_not_is_refused(run, arguments):
     assert run("learn", *arguments).code == 2
+
+
+def test_an_examination_is_learnt_for_by_its_day(run):
+    assert "2099" in run("learn", "--exam-day", "2099-12-20").out
+    assert run("learn", "--exam-day", "soon").code == 2
+    assert run("learn", "--exam-day", "none").code == 0

@@ -7,12 +7,14 @@ import pytest
 from arbitro.school.families import FAMILIES, question, question_of
 from arbitro.storage.learning import (
     card_of,
+    examination,
     exported,
     forget,
     imported,
     next_seed,
     progress,
     record,
+    set_examination,
 )
 
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
@@ -71,6 +73,33 @@ def test_where_nothing_is_due_the_family_answered_least_is_asked(path):
             asked = question(family, seed)
             record(path, asked, asked.right, START)
     assert question_of("all", next_seed(path, "all", START, 99)).family == "baku"
+
+
+def test_before_an_examination_nothing_waits_longer_than_half_of_the_days_left(path):
+    answered(path, "GGGG")  # due in 46 days
+    day = (START + 40 * DAY).date()
+    now = START + 14 * DAY
+    set_examination(path, day, now)
+    assert examination(path) == day
+    (due,) = [datetime.fromisoformat(each["due"]) for each in exported(path)["cards"]]
+    assert due == now + 13 * DAY
+    asked = question("berger", 999)
+    record(path, asked, asked.right, now, seconds=1)
+    assert all(
+        datetime.fromisoformat(each["due"]) <= now + 13 * DAY for each in exported(path)["cards"]
+    )
+    assert imported(path, exported(path))
+    assert examination(path) == day
+    set_examination(path, None, now)
+    assert examination(path) is None
+
+
+def test_for_an_examination_more_is_to_be_known(path, tmp_path):
+    usual = answered(tmp_path / "usual", "GGGG")
+    set_examination(path, (START + 1000 * DAY).date(), START)
+    sooner = answered(path, "GGGG")
+    assert sooner[0] == usual[0]
+    assert all(one < other for one, other in zip(sooner[2:], usual[2:], strict=True))
 
 
 def test_the_plan_is_the_same_for_the_same_answers(tmp_path):

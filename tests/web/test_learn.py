@@ -52,6 +52,14 @@ def test_an_answer_on_this_machine_is_kept_and_what_was_wrong_comes_again(visito
     assert 9 <= kept[-1]["seconds"] < 60
 
 
+def test_an_examination_is_learnt_for_and_no_more(visitor):
+    assert visitor.send("/learn", {"day": "2099-12-20"}).status_code == 303
+    assert 'value="2099-12-20"' in visitor.get("/learn").text
+    assert visitor.send("/learn", {"day": "yesterday"}).status_code == 400
+    assert visitor.send("/learn", {"day": ""}).status_code == 303
+    assert 'value="2099-12-20"' not in visitor.get("/learn").text
+
+
 @pytest.mark.parametrize("sent", [{}, {"seed": "x", "answer": "1"}, {"seed": "1"}])
 def test_an_answer_without_its_question_is_refused(visitor, sent):
     assert visitor.send("/learn/baku", sent).status_code == 400

@@ -12,7 +12,7 @@ import json
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from statistics import median_high
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -33,6 +33,7 @@ CREATE TABLE IF NOT EXISTS attempt (
   edition TEXT NOT NULL, answer INTEGER NOT NULL, right INTEGER NOT NULL, seconds INTEGER,
   at TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS card (name TEXT PRIMARY KEY, due TEXT NOT NULL, state TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS examination (day TEXT NOT NULL);
 """
 _ATTEMPT = ("card", "family", "seed", "edition", "answer", "right", "seconds", "at")
 _TRIES = 60
@@ -85,7 +86,9 @@ def record(
         )
         found = file.execute("SELECT state FROM card WHERE name = ?", (name,)).fetchone()
         quick = seconds is not None and 2 * seconds <= FAMILIES[asked.family].seconds
-        due, state = _reviewed(found and found[0], at, right=right, quick=quick)
+        due, state = _reviewed(
+            found and found[0], at, right=right, quick=quick, days=_days_left(file, at)
+        )
         file.execute("INSERT OR REPLACE INTO card VALUES (?, ?, ?)", (name, due, state))
 
 
@@ -160,11 +163,65 @@ def cards(path: Path, beginning: str, now: datetime) -> tuple[list[str], set[str
     return [name for name, due in mine if due <= moment], {name for name, _ in mine}
 
 
-def _reviewed(state: str | None, at: datetime, *, right: bool, quick: bool) -> tuple[str, str]:
-    """Return when a card is due next, and its state, after an answer."""
+def examination(path: Path) -> date | None:
+    """Return the day of the examination somebody learns for, None where none is set."""
+    if not path.is_file():
+        return None
+    with closing(_opened(path)) as file:
+        return _examination(file)
+
+
+def set_examination(path: Path, day: date | None, now: datetime) -> None:
+    """Learn for an examination on a day, or for none any more; what is due later comes sooner.
+
+    Until then more is to be known at a time (95 instead of 90 per cent), and nothing comes later
+    than after half of the days that are left.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(_opened(path)) as file, file:
+        file.execute("DELETE FROM examination")
+        if day is None:
+            return
+        file.execute("INSERT INTO examination VALUES (?)", (day.isoformat(),))
+        days = _days_left(file, now)
+        if days:
+            latest = (now + timedelta(_longest(days))).astimezone(UTC).isoformat()
+            names = tuple(FAMILIES)
+            rows = file.execute("SELECT name FROM card WHERE due > ?", (latest,)).fetchall()
+            mine = [(latest, name) for (name,) in rows if name.partition(":")[0] in names]
+            file.executemany("UPDATE card SET due = ? WHERE name = ?", mine)
+
+
+def _examination(file: sqlite3.Connection) -> date | None:
+    found = file.execute("SELECT day FROM examination").fetchone()
+    return None if found is None else date.fromisoformat(found[0])
+
+
+def _days_left(file: sqlite3.Connection, at: datetime) -> int:
+    """Return the days to the examination, 0 where there is none to come."""
+    day = _examination(file)
+    return 0 if day is None else max(0, (day - at.date()).days)
+
+
+def _longest(days: int) -> int:
+    return max(1, days // 2)
+
+
+_WANTED = 0.95
+"""The share of what was learnt that is to be known while an examination is near."""
+
+
+def _reviewed(
+    state: str | None, at: datetime, *, right: bool, quick: bool, days: int = 0
+) -> tuple[str, str]:
+    """Return when a card is due next, and its state, after an answer so many days before a test."""
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only who practises pays for it
 
     scheduler = Scheduler(enable_fuzzing=False)
+    if days:
+        scheduler = Scheduler(
+            desired_retention=_WANTED, maximum_interval=_longest(days), enable_fuzzing=False
+        )
     card = Card(card_id=0, due=at) if state is None else Card.from_dict(json.loads(state))
     rating = Rating.Again if not right else Rating.Easy if quick else Rating.Good
     # What is asked before it is due, at a moment that is already past, is asked now.
@@ -239,7 +296,9 @@ def exported(path: Path) -> dict[str, Any]:
                 {"name": name, "due": due, "state": json.loads(state)}
                 for name, due, state in file.execute("SELECT * FROM card ORDER BY name")
             ]
-    return {"version": VERSION, "attempts": attempts, "cards": cards}
+    kept: dict[str, Any] = {"version": VERSION, "attempts": attempts, "cards": cards}
+    day = examination(path)
+    return kept if day is None else kept | {"examination": day.isoformat()}
 
 
 def imported(path: Path, data: Any) -> bool:
@@ -248,6 +307,8 @@ def imported(path: Path, data: Any) -> bool:
         assert data["version"] == VERSION
         attempts = [tuple(each[name] for name in _ATTEMPT) for each in data["attempts"]]
         cards = [tuple(_card(each)) for each in data["cards"]]
+        day = data.get("examination")
+        days = [] if day is None else [(date.fromisoformat(day).isoformat(),)]
     except (AssertionError, KeyError, TypeError, ValueError):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -258,6 +319,8 @@ def imported(path: Path, data: Any) -> bool:
         columns = ", ".join(_ATTEMPT)
         file.executemany(f"INSERT INTO attempt ({columns}) VALUES ({marks})", attempts)  # noqa: S608
         file.executemany("INSERT INTO card VALUES (?, ?, ?)", cards)
+        file.execute("DELETE FROM examination")
+        file.executemany("INSERT INTO examination VALUES (?)", days)
     return True
 
 

@@ -46,7 +46,7 @@ _PAGES = (
     Topic(
         "learn",
         "/learn",
-        {Action.READ: ("GET", "GET /worksheet", "GET /{name}", "POST /{name}")},
+        {Action.READ: ("GET", "POST", "GET /worksheet", "GET /{name}", "POST /{name}")},
     ),
     Topic("learn_exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
     Topic("learn_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),

@@ -18,6 +18,7 @@ from arbitro.cli.base.words import Command, option
 @option("--list", "listing", is_flag=True, help="school.cli.list")
 @option("--progress", "standing", is_flag=True, help="school.cli.progress")
 @option("--import", "taken", metavar="FILE", help="school.cli.import")
+@option("--exam-day", "exam_day", metavar="YYYY-MM-DD", help="school.cli.exam-day")
 @option("--forget", "forgotten", is_flag=True, help="school.cli.forget")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def learn(**asked: Any) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 import textwrap
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from arbitro import clock
@@ -16,7 +17,7 @@ from arbitro.formats.diagram import text_diagram
 from arbitro.i18n.school import feedback, question_words
 from arbitro.rules.laws.board import read_fen
 from arbitro.school.families import ALL, FAMILIES, TOPICS, families_of, question
-from arbitro.storage.learning import exported, forget, imported, progress, record
+from arbitro.storage.learning import exported, forget, imported, progress, record, set_examination
 
 if TYPE_CHECKING:
     from arbitro.i18n.school import Feedback, StepWords
@@ -31,6 +32,8 @@ def learn(topic: str | None, seed: int | None, count: int, answer: int | None, *
     as_json = how["as_json"]
     if how["listing"]:
         return _list(as_json=as_json)
+    if how["exam_day"] is not None:
+        return _learn_for(how["exam_day"])
     if how["standing"] or how["forgotten"] or how["taken"]:
         return _kept(str(how["taken"] or ""), forgotten=how["forgotten"], as_json=as_json)
     names = families_of(topic or ALL)
@@ -65,6 +68,23 @@ def _list(*, as_json: bool) -> int:
         for each in FAMILIES.values():
             if each.area == area:
                 print(f"  {each.name}: {words().t(f'school.family.{each.name}')}")
+    return 0
+
+
+def _learn_for(text: str) -> int:
+    """Learn for an examination on a day, or with ``none`` for none any more."""
+    day = None
+    if text != "none":
+        try:
+            day = date.fromisoformat(text)
+        except ValueError:
+            say("school.cli.no-day", error=True, text=text)
+            return 2
+    set_examination(progress_file(settings().folder), day, clock.now())
+    if day is None:
+        say("school.exam-day.none")
+    else:
+        say("school.exam-day.set", day=day.isoformat())
     return 0
 
 

@@ -16,7 +16,14 @@ from arbitro.school.families import AT_THE_BOARD, TOPICS, families_of, question_
 from arbitro.school.question import Question
 from arbitro.school.sheets import KINDS, filled, marks, sheet
 from arbitro.service import EventService
-from arbitro.storage.learning import Progress, next_seed, progress, record
+from arbitro.storage.learning import (
+    Progress,
+    examination,
+    next_seed,
+    progress,
+    record,
+    set_examination,
+)
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import MOST_SEEDS, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering import render, words_of
@@ -32,10 +39,30 @@ def contents(request: Request, service: Service) -> HTMLResponse:
     """Show the areas and the families of questions, on this machine with how one stands."""
     areas = [(area, families_of(area)) for area in TOPICS]
     stands: dict[str, Progress] = {}
+    day = None
     if request.state.ours:
         found = progress(progress_file(service.folder), clock.now())
         stands = {each.family: each for each in found if each.answered}
-    return render(request, "learn/contents.html", areas=areas, stands=stands, sheets=_SHEETS)
+        day = examination(progress_file(service.folder))
+    return render(
+        request,
+        "learn/contents.html",
+        areas=areas,
+        stands=stands,
+        sheets=_SHEETS,
+        own=request.state.ours,
+        day=day,
+    )
+
+
+@router.post("/learn")
+def learn_for(request: Request, form: Submitted, service: Service) -> Response:
+    """Learn on this machine for an examination on a day, with an empty day for none any more."""
+    day = form.day("day")
+    if not request.state.ours or not form.ok:
+        raise HTTPException(400)
+    set_examination(progress_file(service.folder), day, clock.now())
+    return RedirectResponse("/learn", 303)
 
 
 _LONGEST_CELL = 20
