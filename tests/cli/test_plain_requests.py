@@ -1,6 +1,7 @@
 """A plain ``pair`` or ``standings`` is read as the parser reads it, or left to the parser."""
 
 import json
+from inspect import BoundArguments, signature
 
 import click
 import pytest
@@ -11,10 +12,12 @@ from arbitro.cli.base.reports import PairRequest
 from arbitro.cli.commands import COMMANDS, PLAIN, asked_plainly
 from arbitro.cli.parser import root
 from arbitro.cli.ranking.standings_report import request_of
+from arbitro.cli.ratings.list_search import search
 
 REQUESTS = {
     "pair": lambda options: PairRequest(**options),
     "standings": lambda options: request_of(**options),
+    "list search": lambda options: signature(search).bind(**options),
 }
 
 WORDS = {
@@ -28,26 +31,42 @@ WORDS = {
         *("--after", "--by", "--explain", "--only", "--lang", "--lang=es", "--edition=2026"),
         *("--js", "en", "sex", "sex=w", "3", "-", "--", "-h", "", "2026", "a.trf", "BH,SB", "-5"),
     ],
+    "list search": [
+        *PLAIN["list search"].options,
+        *("--limit", "--explain", "--arbiters", "--lang", "es", "--lang=es", "--name=fide", "--js"),
+        *("gil", "ana", "12345", "-", "--", "-h", "", "ESP", "-5"),
+    ],
 }
 
 
 def command(name):
-    return root.get_command(click.Context(root), name)
+    found = root
+    for word in name.split():
+        found = found.get_command(click.Context(found), word)
+    return found
+
+
+def with_defaults(request):
+    """Return what was asked with what stands where nothing is said."""
+    if isinstance(request, BoundArguments):
+        request.apply_defaults()
+        return request.arguments
+    return request
 
 
 def parsed(name, words):
     """Return what the parser makes of the words of a command, None where it refuses them."""
     try:
         with command(name).make_context(name, list(words)) as context:
-            return REQUESTS[name](context.params)
+            return with_defaults(REQUESTS[name](context.params))
     except (click.UsageError, click.exceptions.Exit):
         return None
 
 
 def plainly(name, words):
     """Return what is made of the words without the parser, None where they are left to it."""
-    options = asked_plainly([name, *words])
-    return None if options is None else REQUESTS[name](options)
+    options = asked_plainly([*name.split(), *words])
+    return None if options is None else with_defaults(REQUESTS[name](options))
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -71,6 +90,8 @@ def test_what_is_read_plainly_is_what_the_parser_reads(name, data):
         ("standings", ["a.trf", "--tiebreaks", "DE,BH/C1", "--edition", "2026"]),
         ("standings", ["--tie-breaks", "SB", "a.trf", "--json"]),
         ("standings", ["--lang", "es", "a.trf"]),
+        ("list search", ["gil", "ana"]),
+        ("list search", ["--json", "gil", "--federation", "ESP", "--from", "a.sqlite", "ana"]),
     ],
 )
 def test_usual_requests_are_read_plainly(name, words):
@@ -88,7 +109,7 @@ def test_other_commands_and_completion_go_to_the_parser(monkeypatch, name):
     assert asked_plainly(["check", "a.trf"]) is None
     assert asked_plainly([]) is None
     monkeypatch.setenv("_ARBITRO_COMPLETE", "bash_source")
-    assert asked_plainly([name, "a.trf"]) is None
+    assert asked_plainly([*name.split(), "a.trf"]) is None
 
 
 @pytest.mark.parametrize("name", COMMANDS)

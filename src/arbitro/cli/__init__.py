@@ -14,7 +14,7 @@ from arbitro import __version__
 from arbitro.cli.base import loaded
 from arbitro.cli.base.speech import choose_language, say
 from arbitro.cli.base.streams import leave_at_once, make_streams_usable
-from arbitro.cli.commands import PLAIN, asked_plainly
+from arbitro.cli.commands import asked_plainly, plain_of
 from arbitro.plugins.here import switch_on_here
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     if code in {BAD_INPUT, INTERNAL} and _for_programs(given):
         code = _tell_failure(code)
     code = code if isinstance(code, int) else DONE
-    if arguments is None and given and given[0] in PLAIN:
+    if arguments is None and plain_of(given) is not None:
         leave_at_once(code)
     sys.exit(code)
 
@@ -113,8 +113,9 @@ def _run(given: list[str]) -> Any:
         print(version_lines())
         return DONE
     asked = asked_plainly(given)
-    if asked is not None:
-        return loaded(PLAIN[given[0]].place)(**asked)
+    meant = plain_of(given)
+    if asked is not None and meant is not None:
+        return loaded(meant[0].place)(**asked)
     from arbitro.cli.parser import run
 
     return run(given)

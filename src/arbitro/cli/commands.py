@@ -92,11 +92,18 @@ COMMANDS = {
 
 
 class Plain(NamedTuple):
-    """What answers a plain request, and its options as they are written -> the argument of each."""
+    """What answers a plain request, and its options as they are written -> the argument of each.
+
+    ``words`` is the argument of what else is said: one word, or with ``several`` any number.
+    """
 
     place: str
     options: dict[str, str]
+    words: str = "report"
+    several: bool = False
 
+
+Value = str | bool | tuple[str, ...]
 
 PLAIN = {
     "pair": Plain(
@@ -112,38 +119,61 @@ PLAIN = {
             "--json": "as_json",
         },
     ),
+    "list search": Plain(
+        "ratings.list_search:search",
+        {"--name": "name", "--from": "place", "--federation": "federation", "--json": "as_json"},
+        "names",
+        several=True,
+    ),
 }
-"""The commands that programs start by the thousand."""
+"""The commands that programs start by the thousand, and the one somebody waits for while typing."""
 
 
-def asked_plainly(given: Sequence[str]) -> dict[str, str | bool] | None:
+def plain_of(given: Sequence[str]) -> tuple[Plain, Sequence[str]] | None:
+    """Return what answers a plain request for the command that is given, and the words after it."""
+    for words in (1, 2):
+        plain = PLAIN.get(" ".join(given[:words]))
+        if plain is not None:
+            return plain, given[words:]
+    return None
+
+
+def asked_plainly(given: Sequence[str]) -> dict[str, Value] | None:
     """Return the arguments of a plain request, None for anything the parser has to read.
 
     >>> asked_plainly(["pair", "open.trf", "--edition", "2017"])
     {'report': 'open.trf', 'edition': '2017'}
     >>> asked_plainly(["pair", "open.trf", "--edition"]) is None
     True
+    >>> asked_plainly(["list", "search", "gil", "ana"])
+    {'names': ('gil', 'ana')}
     """
-    plain = PLAIN.get(given[0]) if given else None
-    if plain is None or "_ARBITRO_COMPLETE" in os.environ:
+    meant = plain_of(given)
+    if meant is None or "_ARBITRO_COMPLETE" in os.environ:
         return None
-    found: dict[str, str | bool] = {}
-    words = iter(given[1:])
+    plain, said = meant
+    found: dict[str, Value] = {}
+    words = iter(said)
     for word in words:
         if word == "--lang":
             if not _is_language(next(words, "")):
                 return None
             continue
-        name = plain.options.get(word, "report")
-        value: str | bool = word
+        name = plain.options.get(word, plain.words)
+        value: Value = word
         if name == "as_json":
             value = True
-        elif name != "report":
+        elif name != plain.words:
             value = next(words, "--")
-        if name in found or (isinstance(value, str) and not _is_plain(value)):
+        if isinstance(value, str) and not _is_plain(value):
+            return None
+        before = found.get(name)
+        if plain.several and name == plain.words:
+            value = (*(before if isinstance(before, tuple) else ()), word)
+        elif before is not None:
             return None
         found[name] = value
-    return found if "report" in found else None
+    return found if plain.words in found else None
 
 
 def _is_plain(word: str) -> bool:

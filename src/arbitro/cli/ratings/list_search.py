@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from arbitro.formats.rating_list import ListedPlayer
 
 
+FIDE = "fide"
+MOST_FOUND = 20
+
+
 def explained_search(text: str, federation: str, place: str, players: int) -> dict[str, object]:
     """Return what was looked for: the beginnings of words, or a number, and where."""
     number = text.strip() if text.strip().isdecimal() else None
@@ -49,13 +53,13 @@ def search_told(told: Mapping[str, object]) -> str:
 
 def search(  # noqa: PLR0913, PLR0917 - one parameter an option
     names: tuple[str, ...],
-    name: str,
-    place: str | None,
-    federation: str,
-    limit: int,
-    arbiters: bool,
-    explained: bool,
-    as_json: bool,
+    name: str = FIDE,
+    place: str | None = None,
+    federation: str = "",
+    limit: int = MOST_FOUND,
+    arbiters: bool = False,
+    explained: bool = False,
+    as_json: bool = False,
 ) -> int:
     """Search a list."""
     where: Path = Path(place) if place else list_file(name)
