@@ -42,40 +42,75 @@ def test_the_office_of_an_event_from_a_sheet_to_the_packet(demo, open_page, lang
     expect(page.locator("#found")).not_to_contain_text(hotels)
     page.goto(f"{office}/regulations?language={language}")
     expect(page.locator("article")).to_contain_text("Hotel Gambito")
-    for name in ("calendar", "packet"):
+    seal_a_move(page, office)
+    for name in ("calendar", "packet", "papers", "amendments", "seats", "duties/1", "clocks/1"):
         page.goto(f"{office}/{name}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        expect(page.locator("h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
 
 
-def test_a_hybrid_event_with_two_venues_and_a_disconnection(server, open_page):
+def seal_a_move(page, office):
+    """Fill the envelope of an adjourned game in from its board, and take it as PDF."""
+    page.goto(f"{office}/papers/sealed-move")
+    page.locator("select[name='from']").select_option(index=0)
+    page.locator("form[method='get'] button").click()
+    expect(page.locator("#white")).not_to_have_value("")
+    page.locator("#sealed-by").fill(page.locator("#white").input_value())
+    page.locator("#move").fill("41")
+    page.locator("#white-time").fill("0:17:30")
+
+    # what the button sends, without the viewer a browser opens for it
+    kind = page.evaluate("""async () => {
+        const form = document.querySelector("form[method=post].stack");
+        const sent = {method: "POST", body: new URLSearchParams(new FormData(form))};
+        return (await fetch(form.action, sent)).headers.get("content-type");
+    }""")
+    assert kind == "application/pdf"
+
+
+OF_A_HYBRID = {
+    "en": (
+        *("Save", "No venue is named.", "Cid cannot be local chief and technical"),
+        *("Clocks set, batteries good", "the chief arbiter decides"),
+    ),
+    "es": (
+        *("Guardar", "No hay ningún recinto.", "Cid no puede ser a la vez árbitro principal"),
+        *("Relojes programados, pilas en orden", "decide el árbitro principal"),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_hybrid_event_with_two_venues_and_a_disconnection(server, open_page, language):
     """Two arbiters a venue, a list ticked, a disconnection written down, the choice told."""
-    key = build_demo(server.service, "en")
+    save, none, twice, clocks, decides = OF_A_HYBRID[language]
+    key = build_demo(server.service, language)
     office = f"{server.address}/events/{key}/office"
-    page = open_page(width=390)
+    page = open_page(width=390, language=language)
     page.goto(f"{office}/facts/0/kind")
     page.locator("#mode").select_option("hybrid")
-    page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#found")).to_contain_text("No venue is named.")
+    page.get_by_role("button", name=save, exact=True).click()
+    expect(page.locator("#found")).to_contain_text(none)
     page.goto(f"{office}/rows/0/venues")
     for name, chief, technical in (("Lima", "Ana", "Bea"), ("Cusco", "Cid", "Cid")):
         page.locator("#name").fill(name)
         page.locator("#local-chief").fill(chief)
         page.locator("#local-technical").fill(technical)
-        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_role("button", name=save, exact=True).click()
         expect(page.locator("main")).to_contain_text(chief)
     page.goto(office)
-    expect(page.locator("#found")).to_contain_text("Cid cannot be local chief and technical")
+    expect(page.locator("#found")).to_contain_text(twice)
     page.goto(f"{office}/duties/1")
-    page.get_by_label("Clocks set, batteries good").check()
+    page.get_by_label(clocks).check()
     page.locator("#before-round").get_by_role("button").click()
-    expect(page.locator("#before-round")).to_contain_text("✓ Clocks set")
+    expect(page.locator("#before-round")).to_contain_text(f"✓ {clocks}")
     page.goto(f"{office}/duties/1/disconnections")
     page.locator("#player").fill("Player 06")
     page.locator("#channel").select_option("platform")
-    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name=save, exact=True).click()
     expect(page.locator("main")).to_contain_text("Player 06")
     page.goto(office)
-    expect(page.locator("#found")).to_contain_text("the chief arbiter decides")
+    expect(page.locator("#found")).to_contain_text(decides)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -217,7 +217,7 @@ GAME_PAPERS = (
         *("match-protocol", "match-protocol-signed", GENERAL),
         (
             *(Fact("event"), *_counts("round"), Fact("home"), Fact("away")),
-            *(*_moments("handed-in", "started"), Fact("score"), Fact("arbiter")),
+            *(*_moments("line-ups-in", "started"), Fact("score"), Fact("arbiter")),
             *_lines("wrong-boards"),
         ),
         rows=("board", "home-player", "away-player", "home-plays", "result"),
