@@ -19,7 +19,12 @@ from arbitro.papers.filling import fill, missing
 from arbitro.papers.papers import PAPERS, paper_of, pdf_of
 from arbitro.papers.title_application import requirements, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
-from arbitro.papers.tournament_report import PLAYERS_FOR_DEPUTY, tournament_report
+from arbitro.papers.tournament_report import (
+    PLAYERS_FOR_DEPUTY,
+    Count,
+    remarks,
+    tournament_report,
+)
 from arbitro.reasons import Refused
 from arbitro.rules.arbiters.career import (
     ArbiterNorm,
@@ -125,6 +130,21 @@ def test_the_report_of_a_tournament_counts_titles_and_federations(open_event, sp
     text = printed("it3", paper)
     assert "GM 7 5 3 4" in text
     assert "Rated 10 6 5 5" in text
+
+
+def test_counts_of_a_report_that_do_not_go_together_are_told(open_event, spoken):
+    """The totals of the printed report go together: 411 are 324 and 87, 36 are 10 and 26."""
+    paper = tournament_report(open_event, spoken("en"), "arbitro")
+    assert remarks(paper) == ()
+    printed = (Count("rated", 411, 37, 324, 87), Count("unrated", 36, 17, 10, 26))
+    assert remarks(replace(paper, ratings=printed, players=447)) == ()
+    wrong = (printed[0], replace(printed[1], of_others=25))
+    told = remarks(replace(paper, titles=(Count("GM", 7, 5, 3, 5),), ratings=wrong, players=448))
+    assert [each.concept for each in told] == ["count-of-title", "count-of-unrated", "count-of-all"]
+    assert "411" not in spoken("en").reason(told[1])
+    assert "447, of 448" in spoken("en").reason(told[2])
+    unsaid = replace(paper, titles=(Count("GM", 7, 5, None, None),), ratings=(), players=448)
+    assert remarks(unsaid) == ()
 
 
 def test_the_report_of_a_tournament_takes_the_arbiters_and_the_rate_of_play_apart(

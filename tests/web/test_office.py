@@ -21,7 +21,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.prizes import Fund, Sharing
-from arbitro.web.views.office_places import CODES, FACTS
+from arbitro.web.views.office_places import CODES, DECIDED, FACTS
 from arbitro.web.views.packet import lists_on
 
 
@@ -262,8 +262,10 @@ def test_regulations_are_published_and_amended_on_their_page_and_for_programs(ha
 
 def test_a_finding_leads_to_the_sheet_that_says_it(hall):
     hall.service.handle(hall.key, StateFacts(0, "kind", (("level", "L2"),)))
+    hall.service.handle(hall.key, KeepRow(0, "appeals", 0, (("decision", "upheld"),)))
     page = hall.get(f"{hall.url}/office").text
+    assert f'href="{hall.url}/office/rows/0/appeals">' in page.split("Decided without saying")[1]
     for sheet in ("facts/0/clauses-en", "facts/0/registration", "facts/1/section-kind"):
         assert re.search(rf'<a class="no-print" href="{hall.url}/office/{sheet}">', page), sheet
-    for name in (*FACTS.values(), *(sheet for sheet, _ in CODES)):
+    for name in (*FACTS.values(), *DECIDED.values(), *(sheet for sheet, _ in CODES)):
         assert name in SHEETS

@@ -140,6 +140,7 @@ for _kind in (
         tournament_report.TournamentReport(),
         tournament_report.sheet,
         lambda source: source.tournament_report(),
+        tournament_report.remarks,
     ),
     PaperKind(
         "it4",

@@ -16,6 +16,7 @@ from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
 from arbitro.papers.person import ARBITER_TITLES, of_event, official_of
 from arbitro.papers.writing import Writing
+from arbitro.reasons import Reason, reason
 
 COUNTED = (Title.GM, Title.IM, Title.FM, Title.WGM, Title.WIM, Title.WFM)
 PLAYERS_FOR_DEPUTY = (20, 70, 120, 170, 220)
@@ -119,6 +120,28 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
             ),
         ),
     )
+
+
+def remarks(paper: TournamentReport) -> tuple[Reason, ...]:
+    """Return which counts do not go together: host and other players, rated and unrated."""
+    found = []
+    for each in (*paper.titles, *paper.ratings):
+        if each.players is None or each.of_host is None or each.of_others is None:
+            continue
+        if each.players != each.of_host + each.of_others:
+            values: dict[str, Any] = {
+                "players": each.players,
+                "host": each.of_host,
+                "others": each.of_others,
+            }
+            if each.kind in {"rated", "unrated"}:
+                found.append(reason(f"count-of-{each.kind}", **values))
+            else:
+                found.append(reason("count-of-title", title=each.kind, **values))
+    counted = [each.players for each in paper.ratings if each.players is not None]
+    if paper.players is not None and len(counted) > 1 and sum(counted) != paper.players:
+        found.append(reason("count-of-all", players=paper.players, counted=sum(counted)))
+    return tuple(found)
 
 
 def _rate_of_play(details: EventDetails) -> str:

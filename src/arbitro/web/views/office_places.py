@@ -91,6 +91,15 @@ CODES = (
 """The sheet of findings by what their codes begin with; the first that fits holds."""
 
 
+DECIDED = {
+    "conciliation": "protests",
+    "appeals-committee": "appeals",
+    "hybrid-disconnection-reported": "disconnections",
+    "hybrid-penalties": "breaches",
+}
+"""The register of a decision without name or reason, by what leaves it to a person."""
+
+
 def sheet_of(each: Finding, language: str) -> str:
     """Return the sheet or register that says what a finding is about, empty where none does.
 
@@ -98,6 +107,8 @@ def sheet_of(each: Finding, language: str) -> str:
     """
     if each.code.startswith("item-"):
         return ITEMS.get(each.code, f"clauses-{language}")
+    if each.code == "decision-unsigned":
+        return DECIDED.get(each.concept, "")
     if each.code == "fact-unsaid":
         return FACTS.get(str(dict(each.values).get("fact")), "")
     return next((name for name, begins in CODES if each.code.startswith(begins)), "")
