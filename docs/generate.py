@@ -252,7 +252,7 @@ def wild_page(words: Words) -> str:
         said = ", ".join(f"{words['verdicts'][each]} {counts[each]}" for each in words["verdicts"])
         lines += ["", f"## {words['kinds'][kind]}", "", f"{said}.", ""]
         lines += table(words["columns"], rows)
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", words["after"].strip()]) + "\n"
 
 
 PAGES = {"editions": editions_page, "library": library_page, "wild": wild_page}

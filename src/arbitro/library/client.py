@@ -87,11 +87,21 @@ class Client:
         made = self.post("/events", as_plain(settings), key=key)
         return EventThere(self, str(made["event"]))
 
-    def take_over(self, report: str, *, key: str | None = None, **how: Any) -> EventThere:
-        """Make an event of a report; ``how`` are ``name``, ``section``, ``rounds``, ``as_played``.
+    def take_over(  # noqa: PLR0913 - what a report may be taken over with
+        self,
+        report: str,
+        *,
+        name: str = "",
+        section: str = "Open",
+        rounds: int | None = None,
+        as_played: bool = False,
+        key: str | None = None,
+    ) -> EventThere:
+        """Make an event of a report; ``as_played`` takes rounds over that go against the rules.
 
         ServerError where the report cannot be read: its ``document`` has the problems.
         """
+        how = {"name": name, "section": section, "rounds": rounds, "as_played": as_played}
         made = self.post("/events/from-report", {"report": report, **how}, key=key)
         return EventThere(self, str(made["event"]))
 
