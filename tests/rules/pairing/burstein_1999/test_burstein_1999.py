@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -30,6 +30,7 @@ from arbitro.rules.pairing.burstein_1999 import (
     burstein_1999_problem,
     pair_round,
 )
+from arbitro.rules.pairing.burstein_1999.combinations import with_least_denied
 from arbitro.rules.pairing.burstein_1999.problem import may_take, preferred
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
@@ -203,3 +204,33 @@ def test_it_is_said_why_two_do_not_meet():
             assert not isinstance(why, Refused)
             answers.add(why.concept)
     assert {"pairing-order", "colour-preference"} <= answers
+
+
+class Wishes:
+    """Players by what they prefer: w, b or nothing; 0 and 3 have met."""
+
+    def __init__(self, wanted):
+        colours = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}
+        self.wanted = [colours[each] for each in wanted]
+
+    def may_meet(self, a, b):
+        return {a, b} != {0, 3}
+
+    def denied(self, a, b):
+        return self.wanted[a] is not None and self.wanted[a] is self.wanted[b]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "pairs"),
+    [
+        ("wbwb", {(0, 1), (1, 2), (2, 3)}),
+        ("wwwb", {(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)}),
+        ("bbb-", {(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)}),
+        ("bbwbb-", {(0, 1), (0, 2), (0, 4), (0, 5), (1, 2), (1, 3), (1, 4), (1, 5), (2, 3)}
+                   | {(2, 4), (3, 4), (3, 5), (4, 5)}),
+    ],
+)  # fmt: skip
+def test_where_some_are_denied_everybody_meets_one_of_the_commoner_preference(wanted, pairs):
+    field, players = Wishes(wanted), range(len(wanted))
+    adjacent = with_least_denied(field, players)
+    assert {two for two in combinations(players, 2) if adjacent(*two)} == pairs

@@ -229,3 +229,17 @@ def problem_of(players, *, last):
         Points(60),
         tuple(contender(number) for number in range(1, players + 1)),
     )
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 2.3.2")
+@pytest.mark.parametrize(("score", "broken"), [(30, (0, 0)), (31, (1, 1))])
+def test_limits_of_colours_are_counted_for_pairs_with_a_topscorer_alone(score, broken):
+    problem = replace(
+        problem_of(2, last=True),
+        contenders=tuple(
+            Contender(Tpn(one), Points(score), Points(score), colours)
+            for one, colours in ((1, "bwwww"), (2, "bwwww"))
+        ),
+    )
+    # who gets White has it five times of six, and for the fifth time running
+    assert Facts(problem).limits_broken(1, 2) == broken

@@ -1,5 +1,7 @@
 """Single articles of the Lim System (C.04.4.3 of 2026), its tables among them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from arbitro.model import (
@@ -20,8 +22,9 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.lim import LimProblem, pair_round
-from arbitro.rules.pairing.lim.problem import _was_transferred, allocate
+from arbitro.rules.pairing.lim.problem import _was_transferred, allocate, lim_problem
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not
+from arbitro.rules.pairing.lim.scoregroup import _why_alone
 from arbitro.rules.pairing.systems import pair_swiss
 
 EDITION = EditionKey("C.04.4.3@2026-02")
@@ -367,3 +370,56 @@ def test_every_board_says_how_its_pair_was_found():
     explained = explain_round(problem, pair_round(problem))
     found = {board[0].parts[0].concept for board in explained.boards}
     assert found == {"exchange", "proposed-pairing"}
+
+
+def test_a_round_on_the_records_knows_who_floated_towards_the_median_in_the_round_before():
+    # after round 1, of one point, half a point is the median: 1 has 1, 2 and 4 half, 3 nothing
+    win, draw, loss = Result.WIN, Result.DRAW, Result.LOSS
+    games = {
+        1: ((3, win), (2, win)),
+        2: ((4, draw), (1, loss)),
+        3: ((1, loss), (4, loss)),
+        4: ((2, draw), (3, win)),
+    }
+    entries = tuple(
+        Entry(
+            Tpn(one),
+            Player(f"P{one}"),
+            rounds=tuple(
+                RoundRecord(Tpn(other), Colour.WHITE if one < other else Colour.BLACK, result)
+                for other, result in played
+            ),
+        )
+        for one, played in games.items()
+    )
+    tournament = Tournament(rounds_total=5, rounds_played=2, entries=entries)
+    assert lim_problem(tournament, EDITION).floated == {1, 3}
+
+
+@pytest.mark.parametrize(
+    ("met", "colours", "why"),
+    [
+        ({1, 2}, "wb", "floater-met-all"),
+        ({1}, "wwbw", "floater-two-more"),
+        ({1}, "bwwbb", "floater-twice-the-same"),
+        ({1}, "wbwb", "floater-without-opponent"),
+        (set(), "b", "floater-without-opponent"),
+    ],
+)
+def test_who_finds_nobody_is_told_the_first_reason_there_is(met, colours, why):
+    players = SimpleNamespace(met=[met, set(), set()], players=[SimpleNamespace(colours=colours)])
+    assert _why_alone(players, 0, [0, 1, 2]) == why
+
+
+def test_a_board_tells_of_the_floaters_who_sit_at_it():
+    scores = {1: 10, 2: 10, 3: 10, 4: 5, 5: 5, 6: 0, 7: 0, 8: 0}
+    problem = problem_of([contender(one, score) for one, score in scores.items()])
+    explained = explain_round(problem, pair_round(problem))
+    told = {
+        part.value("player"): game
+        for game, board in zip(explained.pairing.games, explained.boards, strict=True)
+        for part in (part for one in board for part in (one, *one.parts))
+        if "float" in part.concept
+    }
+    assert len(told) >= 2
+    assert all(player in game for player, game in told.items())

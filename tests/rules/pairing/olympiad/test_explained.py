@@ -150,3 +150,17 @@ def test_teams_the_event_keeps_apart_do_not_meet():
     ]
     assert {1, 3} not in [set(each) for each in pair(teams).pairs]
     assert why_not(posed(teams), Tpn(1), Tpn(3)).concept == "forbidden-pair"
+
+
+def test_a_bye_by_hand_is_held_against_the_team_that_is_due_it():
+    teams, made = THIRTEEN[2]
+    games = tuple(map(pairing_of, made.pairs))
+    problem = posed(teams)
+    assert remarks(problem, RoundPairing(games, Tpn(made.bye))) == ()
+    first, *others = games
+    moved = RoundPairing((Pairing(first.white, Tpn(made.bye)), *others), first.black)
+    told = {each.reason.concept: each.reason for each in remarks(problem, moved)}
+    given = told["olympiad-bye-lowest"]
+    assert (given.value("given"), given.value("due")) == (first.black, made.bye)
+    nobody = {each.reason.concept for each in remarks(problem, RoundPairing(games, None))}
+    assert "olympiad-bye-lowest" not in nobody

@@ -2,7 +2,19 @@
 
 import pytest
 
-from arbitro.model import EditionKey, Entry, Player, PointSystem, Tournament, Tpn
+from arbitro.model import (
+    ABSENT,
+    Colour,
+    EditionKey,
+    Entry,
+    Float,
+    Player,
+    PointSystem,
+    Result,
+    RoundRecord,
+    Tournament,
+    Tpn,
+)
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pairing_problem
 from arbitro.rules.pairing.swiss.baku import accelerate, not_applicable
@@ -75,3 +87,42 @@ def test_it_is_refused_with_the_article_where_a_win_is_not_two_draws(edition, po
 def test_the_first_accelerated_round_pairs_each_group_in_itself():
     problem = pairing_problem(accelerate(tournament(8), NEW), DUTCH)
     assert [one.score for one in problem.contenders] == [10] * 4 + [0] * 4
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.4")
+@pytest.mark.parametrize(
+    ("played", "halves", "floated"),
+    [
+        (2, 0, Float.DOWN),
+        (6, 0, Float.DOWN),
+        (6, 1, Float.NONE),
+        (5, 1, Float.NONE),
+        (7, 0, Float.NONE),
+    ],
+)
+def test_who_floated_two_rounds_ago_is_told_by_the_scores_of_that_round(played, halves, floated):
+    # 1 has a point more in rounds 1 to 3 and half a point in rounds 4 and 5, 2 has nothing more;
+    # they drew in the last round but one, before which 2 had so many half-point byes and 1 none
+    before = played - 2
+    half, draw = RoundRecord(None, None, Result.HALF_POINT_BYE), Result.DRAW
+    entries = (
+        Entry(
+            Tpn(1),
+            Player("A"),
+            rounds=(*[ABSENT] * before, RoundRecord(Tpn(2), Colour.WHITE, draw), ABSENT),
+            virtual=(10, 10, 10, 5, 5),
+        ),
+        Entry(
+            Tpn(2),
+            Player("B"),
+            rounds=(
+                *[half] * halves,
+                *[ABSENT] * (before - halves),
+                RoundRecord(Tpn(1), Colour.BLACK, draw),
+                ABSENT,
+            ),
+        ),
+    )
+    drawn = Tournament(rounds_total=9, rounds_played=played, entries=entries)
+    of = {each.tpn: each.float_before for each in pairing_problem(drawn, DUTCH).contenders}
+    assert of[Tpn(1)] is floated

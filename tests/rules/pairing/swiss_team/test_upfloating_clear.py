@@ -1,6 +1,7 @@
 """The quick choices of brackets filled from below beside the clear ones, by weights alone."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -80,3 +81,18 @@ def test_a_floater_of_the_round_before_counts_who_meets_an_upfloater_and_no_othe
     pairs = tuple((place[a], place[b]) for a, b in ((1, 6), (4, 5), (7, 8), (2, 3)))
     assert engine.total(pairs, field, (place[5], place[6])) == (0, 0, 1)
     assert engine.total(pairs[1:], field, (place[5], place[6])) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("costs", "paired"),
+    [
+        ({(0, 1): (0, 0, 2), (0, 2): (0, 1, 0), (0, 3): (1, 0, 0)}, 1),
+        ({(0, 1): (1, 0, 0), (0, 2): (0, 0, 1), (0, 3): (0, 1, 0)}, 2),
+        ({(0, 1): (1, 0, 0), (0, 2): (0, 3, 0), (0, 3): (0, 2, 4)}, 3),
+        ({}, 2),  # the upper half meets the lower
+    ],
+)
+def test_a_wish_denied_weighs_more_than_strong_ones_and_these_more_than_floats(costs, paired):
+    field = SimpleNamespace(may_meet=lambda _one, _other: True)
+    pairs = engine.by_weights(field, list(range(4)), lambda *two: costs.get(two, (0, 0, 0)))
+    assert pairs[0] == (0, paired)
