@@ -133,3 +133,22 @@ def test_a_paper_whose_time_is_over_is_handed_in_as_it_stands(demo, open_page):
     page.goto(f"{begun}&minutes=1")  # as when the page is opened again after an hour
     expect(page.locator(".told[role=status]")).to_be_visible()
     expect(page.locator("#q0-0")).to_be_checked()
+
+
+def test_exercises_taken_along_are_answered_on_a_phone_without_network(demo, open_page, tmp_path):
+    page = open_page(width=390, language="es")
+    page.goto(f"{demo.address}/learn/first-steps?seed=4")
+    with page.expect_download() as waited:
+        page.locator('a[href$="/along"]').click()
+    kept = tmp_path / "along.html"
+    waited.value.save_as(kept)
+    page.context.set_offline(True)
+    page.goto(kept.as_uri())
+    page.locator("section").nth(0).locator('button[data-right="yes"]').focus()
+    page.keyboard.press("Enter")
+    page.locator("section").nth(1).locator('button[data-right=""]').first.click()
+    expect(page.locator("#score")).to_have_text("Bien: 1 de 2")
+    expect(page.locator("section").nth(1).locator("details")).to_have_attribute("open", "")
+    page.reload()
+    expect(page.locator("#score")).to_have_text("Bien: 1 de 2")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,5 +1,6 @@
 """The pages of the school, read and answered without a script."""
 
+import re
 from urllib.parse import quote
 
 import pytest
@@ -50,6 +51,15 @@ def test_an_answer_on_this_machine_is_kept_and_what_was_wrong_comes_again(visito
     assert "1 of 2 right" in visitor.get("/learn").text
     kept = exported(progress_file(visitor.service.folder))["attempts"]
     assert 9 <= kept[-1]["seconds"] < 60
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_page_to_take_along_has_everything_in_it(visitor, language):
+    page = visitor.get("/learn/first-steps/along?seed=4", **{"accept-language": language})
+    assert page.headers["content-disposition"].startswith("attachment")
+    assert page.text.count("<section") == page.text.count('data-right="yes"') == 30
+    assert not re.findall(r'(?:src|href)="(?!data:)', page.text)
+    assert visitor.get("/learn/nothing/along").status_code == 404
 
 
 def test_an_examination_is_learnt_for_and_no_more(visitor):

@@ -48,6 +48,7 @@ _PAGES = (
         "/learn",
         {Action.READ: ("GET", "POST", "GET /worksheet", "GET /{name}", "POST /{name}")},
     ),
+    Topic("learn_along", "/learn/{name}/along", {Action.READ: ("GET",)}),
     Topic("learn_exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
     Topic("learn_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
     Topic("learn_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
