@@ -51,6 +51,7 @@ PRIVATE_GETS = {
         "/people/{name}/{row}",
         "/office/seats",
         "/office/seats.txt",
+        "/office/seats.pdf",
     ),
     "absences and inspections": (
         *("/office/watch/absences.csv", "/office/watch/{name}", "/office/watch/{name}/{row}"),

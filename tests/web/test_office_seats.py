@@ -1,8 +1,10 @@
 """Plan and seats on their pages: needs move a game, a need that cannot be met is named."""
 
 import re
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from arbitro.desk.commands import StateFacts
 from arbitro.service.sealed import keep_sealed
@@ -52,6 +54,17 @@ def test_a_need_moves_a_game_and_everybody_is_told_once(planned):
     assert sorted(line.split(":")[0] for line in text) == sorted(playing)
 
 
+def test_tents_have_the_place_of_everybody_and_not_the_board(planned):
+    name = player(planned)
+    need(planned, name, needs="wide-place")
+    assert f"{planned.url}/office/seats.pdf" in planned.get(f"{planned.url}/office/seats").text
+    data = planned.get(f"{planned.url}/office/seats.pdf").content
+    pages = [page.extract_text() for page in PdfReader(BytesIO(data)).pages]
+    assert any(name in page and "28" in page for page in pages)
+    told = "\n".join(pages)
+    assert all(f"Player {at}" in told for at in range(1, 7))
+
+
 def test_a_need_that_cannot_be_met_is_named_and_a_stranger_too(planned):
     need(planned, player(planned), needs="other-room")
     need(planned, "Nobody", needs="wide-place")
@@ -59,6 +72,7 @@ def test_a_need_that_cannot_be_met_is_named_and_a_stranger_too(planned):
     assert "Board 1 cannot be seated: no place has all" in page
     assert "Needs are told of Nobody" in page
     assert planned.get(f"{planned.url}/office/seats.txt").status_code == 404
+    assert planned.get(f"{planned.url}/office/seats.pdf").status_code == 404
 
 
 def test_without_a_plan_every_board_is_its_own_place(hall):

@@ -65,7 +65,7 @@ PAGES = (
         f"{EVENT}/office",
         {
             Action.READ_OFFICE: ("GET /plan", "GET /plan.svg"),
-            Action.PRIVATE: ("GET /seats", "GET /seats.txt"),
+            Action.PRIVATE: ("GET /seats", "GET /seats.txt", "GET /seats.pdf"),
         },
     ),
     Topic(

@@ -7,13 +7,19 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.office.material import plan
 from arbitro.desk.derived.office.seats import seats_of
+from arbitro.papers.pieces import KINDS, pieces_pdf
+from arbitro.papers.rendering import UnprintableError
+from arbitro.reasons import refused
 from arbitro.rules.office.seating import Unseatable
 from arbitro.service.sealed import sealed_rows
 from arbitro.web.asking import AtEvent
 from arbitro.web.views.hall_plan import MARKS, svg_plan
 from arbitro.web.views.seats import everybody, sittings, spoken, why_not
+from arbitro.web.views.small import Printed, seat_cards
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
+MOST_BOARDS = 1000
+"""More boards than these have no tents in one file."""
 
 
 @router.get("/plan")
@@ -73,3 +79,24 @@ def as_text(here: AtEvent) -> Response:
         raise HTTPException(404)
     lines = spoken(everybody(sittings(here.event, found)), here.words)
     return Response("\n".join([*lines, ""]), media_type="text/plain; charset=utf-8")
+
+
+@router.get("/seats.pdf")
+def cards(here: AtEvent) -> Response:
+    """Give a name tent for every player with the place, to be cut."""
+    found = seats_of(
+        here.event.state,
+        sealed_rows(here.service, here.event.id, "needs"),
+        plan(here.event.state),
+    )
+    if isinstance(found.answer, Unseatable) or not 0 < len(found.boards) <= MOST_BOARDS:
+        raise HTTPException(404)
+    pieces = seat_cards(Printed(here.event, here.words, ""), found)
+    title = f"{here.words.t('ui.small.kind.place')}: {here.event.name}"
+    try:
+        made = pieces_pdf(KINDS["place"], pieces, title=title, language=here.words.language)
+    except UnprintableError as problem:
+        refusal = refused("paper-unprintable", text=problem.text)
+        return here.page("event/refused.html", tab="office", refusal=refusal)
+    headers = {"content-disposition": 'inline; filename="seats.pdf"'}
+    return Response(made.pdf, media_type="application/pdf", headers=headers)

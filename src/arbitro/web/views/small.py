@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from arbitro.desk.derived.office.seats import Seats
 from arbitro.desk.kernel.state import Game
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
@@ -140,23 +141,41 @@ def place_cards(
     made: Printed, views: Iterable[SectionView], number: int, tables: frozenset[int] | None
 ) -> list[Piece]:
     """Return a tent with the name for each player of a round, White and Black of a table."""
-    found = []
-    for view in views:
-        for game in _games(view, number, tables):
-            for entry in (game.white, game.black):
-                person = view.person(entry)
-                surname, _, given = person.name.partition(",")
-                title = f"{person.title.value} " if person.title else ""
-                found.append(
-                    {
-                        "surname": surname.strip(),
-                        "given": f"{title}{given.strip()}".strip(),
-                        "federation": person.federation,
-                        "mark": _mark(made.event, person),
-                        "table": made.words.t("ui.small.table-number", table=game.board),
-                    }
-                )
-    return found
+    return [
+        _tent(made, view.person(entry), game.board)
+        for view in views
+        for game in _games(view, number, tables)
+        for entry in (game.white, game.black)
+    ]
+
+
+def seat_cards(made: Printed, seats: Seats) -> list[Piece]:
+    """Return a tent for each player of the rounds being played with the place of the hall.
+
+    That of a player with a fixed board has its number, whichever board the game is on.
+    """
+    people = made.event.state.people
+    placed = [(seats.place_of(at), each.game) for at, each in enumerate(seats.boards, 1)]
+    return [
+        _tent(made, people[entry], place)
+        for place, game in sorted(
+            ((place, game) for place, game in placed if place is not None),
+            key=lambda each: each[0],
+        )
+        for entry in (game.white, game.black)
+    ]
+
+
+def _tent(made: Printed, person: Player, table: int) -> Piece:
+    surname, _, given = person.name.partition(",")
+    title = f"{person.title.value} " if person.title else ""
+    return {
+        "surname": surname.strip(),
+        "given": f"{title}{given.strip()}".strip(),
+        "federation": person.federation,
+        "mark": _mark(made.event, person),
+        "table": made.words.t("ui.small.table-number", table=table),
+    }
 
 
 def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> list[Piece]:
