@@ -33,7 +33,9 @@ def sign_in_page(request: Request) -> HTMLResponse:
     return _sign_in_page(request, shared_of(request))
 
 
-def _sign_in_page(request: Request, shared: Shared, why: str = "", wait: int = 0) -> HTMLResponse:
+def _sign_in_page(
+    request: Request, shared: Shared, why: str = "", wait: int = 0, login: str = ""
+) -> HTMLResponse:
     status = 429 if wait else 403 if why else 200
     page = render(
         request,
@@ -41,6 +43,7 @@ def _sign_in_page(request: Request, shared: Shared, why: str = "", wait: int = 0
         status=status,
         why=why,
         wait=wait,
+        login=login,
         providers=[each.provider for each in shared.providers.values()],
         open=request.app.state.door.is_open or request.state.session.ours,
     )
@@ -57,7 +60,7 @@ def sign_in(request: Request, form: Submitted) -> Response:
     devices = request.app.state.door.devices
     tried = shared.sign_in(devices, given, _address(request), _program(request))
     if tried.device is None:
-        return _sign_in_page(request, shared, "" if tried.wait else "wrong", tried.wait)
+        return _sign_in_page(request, shared, "" if tried.wait else "wrong", tried.wait, given[0])
     return _in(request, tried.device)
 
 
