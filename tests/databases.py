@@ -32,7 +32,10 @@ class Cluster:
         if self._owner:
             shutil.chown(self.folder, self._owner)
         self._numbers = count(1)
-        self._run("initdb", "-D", self.folder / "data", "-U", "arbitro", "-A", "trust", "--no-sync")
+        self._run(
+            *("initdb", "-D", self.folder / "data", "-U", "arbitro", "-A", "trust", "--no-sync"),
+            *("--encoding", "UTF8", "--locale", "C"),
+        )
         self.start()
 
     def _run(self, program, *words):
@@ -59,11 +62,11 @@ class Cluster:
     def stop(self):
         self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
 
-    def database(self):
+    def database(self, encoding="UTF8"):
         """Return the address of a new, empty database."""
         name = f"t{next(self._numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} ENCODING '{encoding}' TEMPLATE template0")
         return self.address(name)
 
     def address(self, name):

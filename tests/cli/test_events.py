@@ -64,3 +64,9 @@ def test_an_event_moves_to_a_database_and_back_with_its_history(folder, told, cl
 def test_a_database_that_is_not_there_is_named(told, tmp_path):
     code, answer = told("--database", f"postgresql://nobody@/none?host={tmp_path}")
     assert (code, answer["error"]) == (2, "database-failing")
+
+
+def test_a_database_without_utf_8_is_refused_before_anything_is_kept_in_it(told, cluster):  # noqa: F811
+    code, answer = told("--database", cluster.database("SQL_ASCII"))
+    assert (code, answer["error"]) == (2, "database-encoding")
+    assert "UTF-8" in str(answer)

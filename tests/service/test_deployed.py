@@ -25,9 +25,11 @@ def words_after(name, text):
 
 
 def health():
-    """What the container asks itself, as Python's own words."""
-    text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", "")
-    return json.loads(re.search(r"^HEALTHCHECK .*? CMD (\[.*\])$", text, re.MULTILINE)[1])
+    """What compose asks the container, as Python's own words."""
+    compose = (DEPLOY / "compose.yaml").read_text("utf-8")
+    kind, *words = words_after("test", compose.partition("  arbitro:\n")[2])
+    assert kind == "CMD"
+    return words
 
 
 def asked(port, path, host=PUBLIC):

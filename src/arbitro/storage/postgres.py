@@ -97,7 +97,8 @@ PATIENCE = 15.0
 class PostgresStore:
     """The logs of a database. ``direct`` is its address without a pooler, where there is one.
 
-    StoreError where the database cannot be reached, or was made by a newer arbitro.
+    StoreError where the database cannot be reached, was made by a newer arbitro, or does not keep
+    text as UTF-8: of no other encoding are all names and what was written the same.
     """
 
     def __init__(self, address: str, direct: str | None = None) -> None:
@@ -123,6 +124,9 @@ class PostgresStore:
 
     def _make_tables(self) -> None:
         with psycopg.connect(self._address, connect_timeout=int(PATIENCE)) as connection:
+            encoding = connection.info.parameter_status("server_encoding") or ""
+            if encoding != "UTF8":
+                raise StoreError("database-encoding", "database", encoding)
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
             (known,) = _one(connection, "SELECT to_regclass('arbitro.form') IS NOT NULL") or (
                 False,

@@ -320,6 +320,7 @@ _OF_FILES = {
     "database-read-only": 503,
     "database-damaged": 409,
     "database-newer": 409,
+    "database-encoding": 409,
     "database-unreadable": 409,
     "database-empty": 409,
 }
