@@ -44,6 +44,17 @@ def settings(
     )
 
 
+def _of_the_user(name: str) -> Path:
+    """Return where a file of the user's own is; of an account of a service without a home, nowhere.
+
+    Whoever has no home has allowed nothing: the file is not found, and cannot be written.
+    """
+    try:
+        return user_config_path("arbitro") / name
+    except RuntimeError:  # so it is told that there is no home
+        return Path("/nonexistent", "arbitro", name)
+
+
 def permissions_file() -> Path:
     """Return where it is kept which plug-ins the user has allowed on this machine.
 
@@ -51,7 +62,7 @@ def permissions_file() -> Path:
     not travel with the files of others.
     """
     chosen = os.environ.get("ARBITRO_PLUGINS")
-    return Path(chosen) if chosen else user_config_path("arbitro") / "plugins.json"
+    return Path(chosen) if chosen else _of_the_user("plugins.json")
 
 
 def engines_file() -> Path:
@@ -61,7 +72,7 @@ def engines_file() -> Path:
     taken from an event's file or a page.
     """
     chosen = os.environ.get("ARBITRO_ENGINES")
-    return Path(chosen) if chosen else user_config_path("arbitro") / "engines.json"
+    return Path(chosen) if chosen else _of_the_user("engines.json")
 
 
 def releases_address() -> str | None:

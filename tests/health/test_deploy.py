@@ -46,3 +46,10 @@ def test_the_manual_speaks_of_each_file():
     for page in ("en/how-to/operate-a-server.md", "es/como/operar-un-servidor.md"):
         told = (ROOT / "docs" / page).read_text("utf-8")
         assert all(name in told for name in FILES)
+
+
+def test_the_service_has_the_home_its_account_lacks():
+    """Without one, whose plug-ins are allowed could not be told: every page of papers failed."""
+    told = text_of("arbitro.service")
+    folder = re.search(r"StateDirectory=(\w+)", told)[1]
+    assert f"Environment=HOME=/var/lib/{folder}\n" in told
