@@ -272,7 +272,8 @@ def test_the_order_of_day_and_month_is_that_of_the_column(dates, births):
         (b"\x93\xff\x89\x44 ...", "tunx"),
         (b"\x00\x01\x00\x00Standard Jet DB", "access"),
         (b"PK\x03\x04 xl/workbook.xml", "xlsx"),
-        (b"PK\x03\x04 players.txt", "zip"),
+        (b"PK\x03\x04 players.txt", "cut"),
+        (b"PK\x03\x04 players.txt PK\x05\x06", "zip"),
         (b"<html><p>Name</p></html>", "html"),
         (b"<?xml version='1.0'?><Players/>", "xml"),
         (b'\xef\xbb\xbf [{"name": "Ana"}]', "json"),
@@ -322,6 +323,7 @@ def test_without_a_head_a_title_above_the_list_is_left_out():
 
 def test_a_name_without_a_letter_is_an_error():
     assert places("Name;Rating\n12345;2000")[0] == ("entry-name-unreadable", 2, 1)
+    assert places("Name;Rating\n" + "D" * 201 + ";2000")[0] == ("entry-name-too-long", 2, 1)
 
 
 def test_a_head_alone_is_nobody():

@@ -131,6 +131,7 @@ _ERRORS = (
     *OF_A_WHOLE_LIST,
     "entry-name-missing",
     "entry-name-unreadable",
+    "entry-name-too-long",
     "entry-rating-unreadable",
     "entry-cells-extra",
     "entry-birth-no-date",

@@ -77,3 +77,25 @@ def in_small_letters(name: str) -> str:
         word.title() if (whole or (len(word) > 1 and word.isupper())) else word
         for word in name.split(" ")
     )
+
+
+LONGEST_NAME = 200
+"""More letters are nobody's name: a separator or the end of a line is missing."""
+
+_SHOWN = 40
+
+
+def fault_of_name(name: str) -> str:
+    """Return the code of what is wrong with what stands in the column of the names, else nothing.
+
+    >>> fault_of_name("Gil, Ana"), fault_of_name("12345")
+    ('', 'entry-name-unreadable')
+    """
+    if not any(letter.isalpha() for letter in name):
+        return "entry-name-unreadable" if name else "entry-name-missing"
+    return "entry-name-too-long" if len(name) > LONGEST_NAME else ""
+
+
+def shortened(name: str) -> str:
+    """Return the beginning of a name that is to be shown."""
+    return name if len(name) <= _SHOWN else f"{name[:_SHOWN]}…"

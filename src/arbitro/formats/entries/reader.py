@@ -12,7 +12,7 @@ from arbitro.formats.entries.columns import Columns, columns_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
 from arbitro.formats.entries.federations import federation_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
-from arbitro.formats.entries.names import arranged
+from arbitro.formats.entries.names import LONGEST_NAME, arranged, fault_of_name, shortened
 from arbitro.formats.entries.papi import papi_rows
 from arbitro.formats.entries.table import (
     LONGEST_LINE,
@@ -315,10 +315,11 @@ class _Reader:
         """Return the player of a row, None where it has no name or says again who is there."""
         line, cells = row
         name = self._name(line, cells)
-        if not any(letter.isalpha() for letter in name):
+        fault = fault_of_name(name)
+        if fault:
             column = min((cell.column for cell in cells.values()), default=1)
-            code = "entry-name-unreadable" if name else "entry-name-missing"
-            self.problems.append(problem(code, line, column, **({"text": name} if name else {})))
+            told = {"text": shortened(name), "most": LONGEST_NAME} if name else {}
+            self.problems.append(problem(fault, line, column, **told))
             return None
         fide_id = self._number(line, cells, Column.FIDE_ID)
         women = cells.get(Column.WOMEN_TITLE)
