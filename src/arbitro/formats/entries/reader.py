@@ -318,8 +318,8 @@ class _Reader:
         fault = fault_of_name(name)
         if fault:
             column = min((cell.column for cell in cells.values()), default=1)
-            told = {"text": shortened(name), "most": LONGEST_NAME} if name else {}
-            self.problems.append(problem(fault, line, column, **told))
+            told: dict[str, int | str] = {"text": shortened(name), "most": LONGEST_NAME}
+            self.problems.append(problem(fault, line, column, **(told if name else {})))
             return None
         fide_id = self._number(line, cells, Column.FIDE_ID)
         women = cells.get(Column.WOMEN_TITLE)
