@@ -13,6 +13,7 @@ from arbitro.engines.known import KnownEngine
 from arbitro.engines.margins import margin_of
 from arbitro.engines.matches import Clock, MatchSettings, play, play_event
 from arbitro.engines.playing import strength
+from arbitro.engines.solving import single_best
 from arbitro.formats.pgn import exported, read_pgn
 from arbitro.model import EditionKey, System
 from arbitro.rules.laws.board import Board, read_fen
@@ -178,6 +179,30 @@ def test_strength_is_told_as_far_as_an_engine_can_be_told():
     assert (weak["UCI_Elo"], weak["Skill Level"]) == ("1350", "0")
     assert strength(engine(skill), 2800) == {"Skill Level": "20"}
     assert strength(engine(), 1200) == {}
+
+
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [
+        (((200, None), (50, None)), True),
+        (((200, None), (51, None)), False),
+        (((None, 3), (900, None)), True),
+        (((-301, None), (None, -2)), False),  # all is lost
+        (((0, None),), False),  # nothing to choose
+    ],
+)
+def test_a_move_is_asked_for_where_it_is_far_better_than_the_next(values, found):
+    lines = tuple(EngineLine(1, *each, 1, ("a1a2",)) for each in values)
+
+    class Told:
+        """Answers with these lines."""
+
+        def analyse(self, _, __, *, lines=1):
+            assert lines == 2
+            return Analysis(said, "a1a2", 1)
+
+    said = lines
+    assert (single_best(Told(), Board()) == "a1a2") == found
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from arbitro.games.search import Query, QueryError, matching, search
+from arbitro.games.training import ENDING_MEN, exercise, puzzle
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board, read_fen, write_fen
 
@@ -177,3 +178,26 @@ def test_what_cannot_be_understood_is_named(base, query, request):
     with pytest.raises(QueryError) as problem:
         list(matching(base, query))
     assert problem.value.code == request.node.callspec.id
+
+
+def test_an_exercise_is_the_first_position_with_one_move_that_is_far_better(base):
+    asked = []
+
+    def best(board):
+        """Find a move in the third position that is asked about."""
+        asked.append(write_fen(board))
+        return board.legal_moves()[-1].uci() if len(asked) == 3 else None
+
+    found = puzzle(base, 7, best)
+    assert (len(asked), found.position) == (3, read_fen(asked[2]).position)
+    assert found.judge(found.played) == "right"
+    board = Board(found.position)
+    others = [each for each in board.legal_moves() if each != found.played]
+    assert {found.judge(each) for each in others} <= {"wrong"}
+    assert puzzle(base, 7, lambda _: None) is None
+
+
+def test_endings_have_seven_men_at_most(base):
+    for seed in range(5):
+        found = exercise(base, "ending", seed)
+        assert found is None or sum(1 for _ in found.position.placed()) <= ENDING_MEN

@@ -205,6 +205,7 @@ def test_an_ending_is_judged_by_the_engine_and_its_tables(room, tmp_path):
     asked = room.get("/analysis/train?kind=ending&seed=3").text
     assert "keeps the win or the draw" in asked
     assert "<strong>White to move</strong>" in asked or "<strong>Black to move</strong>" in asked
+    assert "No engine is known" in room.get("/analysis/train?kind=solve&seed=1").text
     fields = {"kind": "ending", "seed": "3", "move": played}
     assert "No engine is known" in room.send("/analysis/train", data=fields).text
     add(tmp_path / "engines.json", "mine", script(tmp_path), {"SyzygyPath": "/tables"})
@@ -215,6 +216,7 @@ def test_an_ending_is_judged_by_the_engine_and_its_tables(room, tmp_path):
     assert "Right: it keeps the draw." in room.send("/analysis/train", data=fields).text
     told = room.send("/analysis/train", data={**fields, "move": "Qh8"}).text
     assert "That is no move here." in told
+    assert "No position with one such move" in room.get("/analysis/train?kind=solve&seed=1").text, "all are too short"
 
 
 def test_programs_read_the_same(room):

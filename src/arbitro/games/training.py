@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.notation import write_move
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from arbitro.games.base import GameBase, StoredGame
     from arbitro.rules.laws.board import Move, Position
     from arbitro.rules.laws.notation import Style
 
-KINDS = ("mate", "guess", "ending")
+KINDS = ("mate", "guess", "solve", "ending")
 Judgement: TypeAlias = Literal["right", "wrong"]
 
 MOST_TRIED = 400
@@ -72,6 +74,30 @@ def exercise(base: GameBase, kind: str, seed: int) -> Exercise | None:
             return _at(game, kind, len(game.moves) - 1)
         if kind == "ending" and (first := _ending_from(game)) is not None:
             return _at(game, kind, chance.randrange(first, len(game.moves)))
+    return None
+
+
+PUZZLES_TRIED = 30
+"""Positions an engine is asked about for one exercise."""
+
+
+def puzzle(base: GameBase, seed: int, best: Callable[[Board], str | None]) -> Exercise | None:
+    """Return the position of a seed in which one move is far better; ``best`` says which, if any.
+
+    The move of the exercise is that one, whatever was played.
+    """
+    (last,) = base.connection.execute("SELECT max(id) FROM game").fetchone()
+    chance = random.Random(seed)  # noqa: S311 - exercises, not secrets
+    for _ in range(PUZZLES_TRIED if last is not None else 0):
+        game = base.game(chance.randrange(last) + 1)
+        if game is None or len(game.moves) <= EARLIEST:
+            continue
+        asked = _at(game, "solve", chance.randrange(EARLIEST, len(game.moves)))
+        board = Board(asked.position)
+        named = best(board)
+        found = [each for each in board.legal_moves() if each.uci() == named]
+        if found:
+            return replace(asked, played=found[0])
     return None
 
 

@@ -19,9 +19,10 @@ from arbitro.engines.client import Engine, EngineError, Limit
 from arbitro.engines.endings import TABLES, keeps
 from arbitro.engines.known import EngineListError, engines
 from arbitro.engines.playing import HANDICAPS, LEVELS, reply
+from arbitro.engines.solving import single_best
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.opening_drill import moves_of
-from arbitro.games.training import KINDS, exercise
+from arbitro.games.training import KINDS, exercise, puzzle
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.notation import languages, style_of, write_move
@@ -310,15 +311,10 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
     if number is None:
         return RedirectResponse(f"/analysis/train?kind={chosen}&seed=1", 303)
     style, words = _style(request), words_of(request)
-    asked = None
-    try:
-        with GameBase.open(games_file(service.folder)) as base:
-            asked = exercise(base, chosen, number)
-    except GameBaseError:
-        pass
+    judges = _engines()[:1] if chosen in {"ending", "solve"} else ()
+    asked, fault = _asked(service, chosen, number, judges)
     told: str | None = None
-    line, fault = None, ""
-    judges = _engines()[:1] if chosen == "ending" else ()
+    line = None
     if asked is not None:
         line = RoomLine(asked.position, ())
         if move:
@@ -346,6 +342,24 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
         judges=[(each.name, TABLES in dict(each.options)) for each in judges],
         move=move,
     )
+
+
+def _asked(
+    service: EventService, kind: str, seed: int, judges: tuple[KnownEngine, ...]
+) -> tuple[Exercise | None, str]:
+    """Return an exercise from the database, and why an engine could not find one."""
+    try:
+        with GameBase.open(games_file(service.folder)) as base:
+            if kind != "solve":
+                return exercise(base, kind, seed), ""
+            if not judges:
+                return None, "no-engine"
+            with Engine(judges[0].program, _options(judges[0])) as engine:
+                return puzzle(base, seed, lambda board: single_best(engine, board)), ""
+    except GameBaseError:
+        return None, ""
+    except EngineError as problem:
+        return None, problem.code
 
 
 def _kept(judges: tuple[KnownEngine, ...], asked: Exercise, move: Move) -> tuple[str | None, str]:
