@@ -24,6 +24,7 @@ STYLE = """
 body { font: 15px/1.5 sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; width: 100%; }
 th, td { border-bottom: 1px solid #bbb; padding: .25rem .5rem; text-align: left; }
+.facts td { overflow-wrap: anywhere; }
 td.n, th.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
 .caveat { border-left: 4px solid #a40; padding: .5rem 1rem; }
 .scroll { overflow-x: auto; }
@@ -86,7 +87,7 @@ def _how(screening: Screening, words: Translator) -> str:
         f"<tr><th>{escape(words.t(f'cli.screening.of-report.{code}'))}</th><td>{escape(text)}</td></tr>"
         for code, text in rows
     )
-    return f'<div class="scroll"><table>{"".join(told)}</table></div>'
+    return f'<div class="scroll"><table class="facts">{"".join(told)}</table></div>'
 
 
 def left_out_text(screening: Screening, words: Translator) -> str:
