@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from arbitro.school.sheets import sheet
+
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path, monkeypatch):
@@ -79,3 +81,17 @@ def test_an_examination_is_learnt_for_by_its_day(run):
     assert "2099" in run("learn", "--exam-day", "2099-12-20").out
     assert run("learn", "--exam-day", "soon").code == 2
     assert run("learn", "--exam-day", "none").code == 0
+
+
+def test_a_worksheet_is_shown_and_judged_cell_by_cell(run):
+    shown = json.loads(run("learn", "--sheet", "rating-change", "--seed", "4", "--json").out)
+    assert all(set(each) == {"label"} for each in shown["cells"])
+    right = [str(float(each.right)) for each in sheet("rating-change", 4).cells]
+    told = run("learn", "--sheet", "rating-change", "--seed", "4", "--cells", ";".join(right))
+    assert told.code == 0
+    right[0] = "9"
+    of = ("learn", "--sheet", "rating-change", "--seed", "4", "--cells", ";".join(right))
+    assert run(*of).code == 1
+    cells = json.loads(run(*of, "--json").out)["cells"]
+    assert [each["state"] for each in cells[:2]] == ["wrong", "right"]
+    assert run("learn", "--sheet", "x").code == 2

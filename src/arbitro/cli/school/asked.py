@@ -18,6 +18,8 @@ from arbitro.cli.base.words import Command, option
 @option("--list", "listing", is_flag=True, help="school.cli.list")
 @option("--progress", "standing", is_flag=True, help="school.cli.progress")
 @option("--import", "taken", metavar="FILE", help="school.cli.import")
+@option("--sheet", metavar="KIND", help="school.cli.sheet")
+@option("--cells", metavar="'A;B;C'", help="school.cli.cells")
 @option("--exam-day", "exam_day", metavar="YYYY-MM-DD", help="school.cli.exam-day")
 @option("--forget", "forgotten", is_flag=True, help="school.cli.forget")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")

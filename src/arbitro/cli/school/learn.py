@@ -12,6 +12,7 @@ from arbitro import clock
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.school.sheets import table, worksheet
 from arbitro.config import progress_file, settings
 from arbitro.formats.diagram import text_diagram
 from arbitro.i18n.school import feedback, question_words
@@ -32,6 +33,9 @@ def learn(topic: str | None, seed: int | None, count: int, answer: int | None, *
     as_json = how["as_json"]
     if how["listing"]:
         return _list(as_json=as_json)
+    if how["sheet"] is not None:
+        drawn = secrets.randbelow(_MOST_SEEDS) if seed is None else seed
+        return worksheet(how["sheet"], drawn, how["cells"], as_json=as_json)
     if how["exam_day"] is not None:
         return _learn_for(how["exam_day"])
     if how["standing"] or how["forgotten"] or how["taken"]:
@@ -169,16 +173,9 @@ def _ask(asked: Question) -> None:
         print(text_diagram(position))
         print(asked.fen)
     if shown.head:
-        _table((shown.head, *shown.rows))
+        table((shown.head, *shown.rows))
     for number, text in enumerate(shown.options, 1):
         print(textwrap.fill(text, _WIDTH, initial_indent=f"{number}. ", subsequent_indent="   "))
-
-
-def _table(rows: tuple[tuple[str, ...], ...]) -> None:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        print("  ".join(cells).rstrip())
 
 
 def _tell(told: Feedback) -> None:

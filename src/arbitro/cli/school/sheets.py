@@ -1,0 +1,82 @@
+"""``arbitro learn --sheet``: a worksheet to be filled in by hand, and what is said of its cells."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, words
+from arbitro.i18n.school import sheet_words
+from arbitro.school.sheets import KINDS, filled, marks, sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.i18n.school import SheetWords
+    from arbitro.school.sheets import Filled
+
+_WIDTH = 78
+
+
+def worksheet(kind: str, seed: int, cells: str | None, *, as_json: bool) -> int:
+    """Show a worksheet, or judge what was written into it, cells apart by semicolons.
+
+    0 where it is only shown or every cell counts, 1 where one does not, 2 for no kind.
+    """
+    if kind not in KINDS:
+        say("school.cli.no-sheet", error=True, kinds=tuple(KINDS))
+        return 2
+    asked = sheet(kind, seed)
+    shown = sheet_words(words(), asked)
+    judged = () if cells is None else filled(asked, cells.split(";"))
+    if as_json:
+        print_json(_data(kind, seed, shown, judged))
+    else:
+        _print(kind, shown, judged)
+    return 0 if marks(judged) == len(judged) else 1
+
+
+def _print(kind: str, shown: SheetWords, judged: Sequence[Filled]) -> None:
+    print(shown.edition)
+    if shown.head:
+        table((shown.head, *shown.rows))
+    for text in (shown.stem, words().t(f"school.sheet.lead.{kind}")):
+        print(textwrap.fill(text, _WIDTH))
+    for number, cell in enumerate(shown.cells, 1):
+        line = f"{number}. {cell.label}"
+        if judged:
+            mine = judged[number - 1]
+            line += f": {mine.text or '-'}  {words().t(f'school.sheet.state.{mine.state}')}"
+            if mine.state != "right":
+                cited = f" ({cell.step.article})" if cell.step.article else ""
+                line += f" {words().t('school.answer', answer=cell.right)}{cited}"
+        print(textwrap.fill(line, _WIDTH, subsequent_indent="   "))
+    if judged:
+        say("school.sheet.marks", marks=marks(judged), cells=len(judged))
+
+
+def table(rows: tuple[tuple[str, ...], ...]) -> None:
+    """Print rows in columns."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        print("  ".join(cells).rstrip())
+
+
+def _data(kind: str, seed: int, shown: SheetWords, judged: Sequence[Filled]) -> dict[str, object]:
+    found = []
+    for number, cell in enumerate(shown.cells):
+        told: dict[str, object] = {"label": cell.label}
+        if judged:
+            mine = judged[number]
+            told |= {"written": mine.text, "state": mine.state, "right": cell.right}
+            told["article"] = cell.step.article
+        found.append(told)
+    return {
+        "kind": kind,
+        "seed": seed,
+        "stem": shown.stem,
+        "table": [list(row) for row in ((shown.head, *shown.rows) if shown.head else ())],
+        "cells": found,
+    }
