@@ -85,9 +85,18 @@ def test_a_missing_file_is_told_in_the_language_in_use(run, tmp_path, language, 
     assert said in done.err
 
 
-def test_a_file_of_another_kind_is_told_in_few_lines(run, tmp_path):
+def test_a_file_of_another_kind_is_told_in_one_line(run, tmp_path):
     path = tmp_path / "noise.trf"
     path.write_bytes(bytes(range(256)) * 400)
+    done = run("pair", path)
+    assert done.code == 2
+    (line,) = done.err.splitlines()
+    assert "this is no text" in line
+
+
+def test_a_report_of_unknown_lines_is_told_in_few_lines(run, tmp_path):
+    path = tmp_path / "strange.trf"
+    path.write_text("012 Open\n" + "999 nothing known\nabc nor this\n" * 100, "utf-8")
     done = run("pair", path)
     lines = done.err.splitlines()
     assert done.code == 2
