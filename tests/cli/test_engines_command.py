@@ -180,7 +180,8 @@ def test_a_curve_is_refused_for_other_answers_and_where_there_are_too_few(answer
 def test_a_name_that_has_no_games_is_refused_among_unsettled_ratings(answered, run, tmp_path):
     games, options = answered
     young = tmp_path / "young.txt"
-    asked = ("engines", "screen", "mine", games, *options, "--unsettled", young)
+    named = ("--unsettled", young, "--singled-out", young)
+    asked = ("engines", "screen", "mine", games, *options, *named)
     young.write_text("White 0\n\n", encoding="utf-8")
     assert run(*asked).code == 0
     for text, said in ((b"White 0\nNobody\n", "names Nobody"), (b"\xff\xfe", "no file of names")):

@@ -188,6 +188,16 @@ def test_a_rating_that_is_not_settled_widens_the_band_by_its_error(field, once):
     assert replace(CURVE, spread=None).for_unsettled(200).spread is None
 
 
+def test_who_was_singled_out_before_the_event_needs_a_significant_value_alone(field):
+    """The notes, IV.2: 2.00 whatever the field; the bound of the field for everybody else."""
+    curve = replace(CURVE, bands=BANDS, spread=0.0)
+    players = dict(list(field.items())[:2])
+    one, other = players
+    found = screen(players, dict.fromkeys(players, 2200), curve, singled_out=(one,))
+    needed = {each.name: (each.advice.needed, each.singled_out) for each in found}
+    assert needed == {one: (2_000, True), other: (3_000, False)}
+
+
 def test_without_a_rating_or_a_spread_nothing_is_more_than_indicative(field):
     some = {name: field[name] for name in ("P00", "helped")}
     ratings = dict.fromkeys(some, 2200)

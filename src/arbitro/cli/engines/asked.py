@@ -102,6 +102,7 @@ def run_games(**asked: Any) -> int:
 @option("--calibration", metavar="FILE", help="cli.screening.calibration")
 @option("--absences", metavar="FILE", help="cli.screening.absences")
 @option("--unsettled", metavar="FILE", help="cli.screening.unsettled")
+@option("--singled-out", metavar="FILE", help="cli.screening.singled-out")
 @option("--looks", type=COUNT, default=1, metavar="N", help="cli.screening.looks")
 @option("--seed", type=click.IntRange(0), default=1, metavar="N", help="cli.screening.seed")
 @option("--report", metavar="FILE", help="cli.screening.report")

@@ -49,6 +49,7 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     calibration: str | None,
     absences: str | None,
     unsettled: str | None,
+    singled_out: str | None,
     looks: int,
     seed: int,
     report: str | None,
@@ -66,18 +67,27 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
         curve = None if calibration is None else curve_in(calibration, wanted)
         away = {} if absences is None else absences_in(absences)
         young = frozenset() if unsettled is None else names_in(unsettled)
-        if (calibration is not None and curve is None) or away is None or young is None:
+        before = frozenset() if singled_out is None else names_in(singled_out)
+        if (calibration is not None and curve is None) or away is None:
+            return 2
+        if young is None or before is None:
             return 2
         again: list[str] = []
         found = collected(_noting(decisions, again), settings, kept, left_out)
         players = found.players
         wanted["engine"] = found.engine or wanted["engine"]
-        if unknown := sorted(young - players.keys()):
-            say("cli.screening.no-such-player", error=True, path=unsettled, name=unknown[0])
-            return 2
-        measured = tolerance / 100
+        for path, names in ((unsettled, young), (singled_out, before)):
+            if unknown := sorted(names - players.keys()):
+                say("cli.screening.no-such-player", error=True, path=path, name=unknown[0])
+                return 2
         screened = screen(
-            players, found.ratings, curve, looks=looks, tolerance=measured, unsettled=young
+            players,
+            found.ratings,
+            curve,
+            looks=looks,
+            tolerance=tolerance / 100,
+            unsettled=young,
+            singled_out=before,
         )
         everything = Screening(
             wanted,
@@ -263,6 +273,8 @@ def _print_player(each: Screened) -> None:
         print(f"  {shown}")
     if each.unsettled:
         print(f"  {words().t('cli.screening.unsettled-told')}")
+    if each.singled_out:
+        print(f"  {words().t('cli.screening.singled-out-told')}")
     say(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
 
 
@@ -322,4 +334,5 @@ def _player_data(each: Screened) -> dict[str, object]:
         "z_if_200_stronger": each.if_stronger,
         "least_share_found": each.least_share,
         "unsettled": each.unsettled,
+        "singled_out": each.singled_out,
     }

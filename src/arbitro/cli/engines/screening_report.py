@@ -156,6 +156,8 @@ def _row(number: int, each: Screened, words: Translator) -> str:
     stands = f" {words.t('cli.screening.of-report.stands')}" if each.stands else ""
     if each.unsettled:
         stands += f" {words.t('cli.screening.unsettled-told')}"
+    if each.singled_out:
+        stands += f" {words.t('cli.screening.singled-out-told')}"
     said = step if each.measured else words.t("cli.screening.of-report.indicative-only")
     return f"<tr>{cells}<td>{escape(said + stands)}</td></tr>"
 

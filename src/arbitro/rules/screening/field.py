@@ -73,7 +73,8 @@ class Screened(NamedTuple):
     ``zs`` are those of agreement, equal value and difference, ``z`` all three taken together.
     ``measured`` tells that a rating's curve with its spread stands behind them; otherwise they are
     indicative and open no step. ``if_stronger`` is z if the rating were 200 points too low.
-    ``unsettled`` tells that the rating is new or moves fast, so that its error widens the band.
+    ``unsettled`` tells that the rating is new or moves fast, so that its error widens the band;
+    ``singled_out`` that there was a reason to look at this player before the event (notes IV).
     ``least_share`` is the smallest share of engine moves, in hundredths, that is found four times
     in five, None where not even all of them would be. ``stands``: by Holm it is striking among all
     players; ``watch``: by Benjamini and Hochberg it is worth watching.
@@ -92,6 +93,7 @@ class Screened(NamedTuple):
     stands: bool = False
     watch: bool = False
     unsettled: bool = False
+    singled_out: bool = False
 
 
 TOO_LOW = 200
@@ -122,12 +124,14 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
     looks: int = 1,
     tolerance: float = 0.0,
     unsettled: Collection[str] = (),
+    singled_out: Collection[str] = (),
 ) -> tuple[Screened, ...]:
     """Screen the players of an event, the most striking first; who has few moves is left out.
 
     Without a curve, or a rating, a player is compared with the field. Whoever looks several times
     in one event looks at so many players more. Of players whose ratings are ``unsettled`` the band
-    is wider by the error of these.
+    is wider by the error of these. Players ``singled_out`` before the event need no more than a
+    significant z-value (notes IV), however large the field is.
     """
     everybody = [choice for choices in players.values() for choice in choices]
     if not everybody:
@@ -137,7 +141,13 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
     at = _Field(len(players) * looks, field, curve, tolerance)
     rated = ratings or {}
     found = [
-        at.screened(name, looked[name], rated.get(name), unsettled=name in unsettled)
+        at.screened(
+            name,
+            looked[name],
+            rated.get(name),
+            unsettled=name in unsettled,
+            singled_out=name in singled_out,
+        )
         for name in looked
     ]
     return tuple(sorted(_together(found, looks), key=lambda each: (-each.z, each.name)))
@@ -167,7 +177,13 @@ class _Field:
         self.tolerance = tolerance
 
     def screened(
-        self, name: str, choices: Sequence[Choice], rating: int | None, *, unsettled: bool
+        self,
+        name: str,
+        choices: Sequence[Choice],
+        rating: int | None,
+        *,
+        unsettled: bool,
+        singled_out: bool = False,
     ) -> Screened:
         """Screen one player."""
         curve = self.curve
@@ -186,11 +202,12 @@ class _Field:
             _thousandths(zs),
             in_thousandths(z),
             measured=True,
-            advice=advise(self.size, Test.FULL, in_thousandths(z)),
+            advice=advise(self.size, Test.FULL, in_thousandths(z), singled_out_before=singled_out),
             intrinsic=intrinsic_of(choices, model, curve),
             if_stronger=in_thousandths(combined(stronger, curve.correlations)),
             least_share=self._least_share(choices, model, curve, tests),
             unsettled=unsettled,
+            singled_out=singled_out,
         )
 
     def _against(
