@@ -151,6 +151,9 @@ def test_what_is_handed_over_is_listed_and_given_in_one_file(hall):
         }
     states = {each["part"]: each["state"] for each in manifest["parts"]}
     assert states["chief-report"] == "missing"
+    for_programs = hall.get(f"/api/v1{hall.url}/office/packet.zip").content
+    with ZipFile(BytesIO(for_programs)) as packed:
+        assert loads(packed.read("packet/manifest.json"))["parts"] == manifest["parts"]
     hall.service.handle(hall.key, StateFacts(0, "after-play", (("chief-report-done", "yes"),)))
     data = hall.get(f"{hall.url}/office/packet.zip").content
     with ZipFile(BytesIO(data)) as packed:

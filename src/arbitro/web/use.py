@@ -7,6 +7,7 @@ from datetime import datetime
 
 from fastapi import HTTPException
 
+from arbitro import clock
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.features.incidents import IncidentRecorded, RecordIncident
@@ -261,3 +262,12 @@ def asked_of_tables(here: Here, number: str) -> Asked:
         private=may(here.request, Action.READ_PRIVATE.value),
         may=lambda action: may(here.request, action.value),
     )
+
+
+def packet_for(here: Here) -> bytes:
+    """Return all that is handed over after the event in one file, for whoever asks."""
+    from arbitro.web.views.packet import Reader, packed  # noqa: PLC0415 - slow to load
+
+    now, today = clock.now(), here.now().date()
+    reader = Reader(here.words, now, today, lambda action: may(here.request, action.value))
+    return packed(here.event, reader)

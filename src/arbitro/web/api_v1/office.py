@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command
@@ -24,6 +24,7 @@ from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.subscribing import keys_of, subscription
+from arbitro.web.use import packet_for
 from arbitro.web.views.deadlines import due_on
 from arbitro.web.views.office import told
 
@@ -309,6 +310,12 @@ def packet(here: AtEvent) -> list[PacketItem]:
     """Return how every part of the packet stands, section by section, what is missing first."""
     rows = packet_rows(packet_of_event(here.event.state), here.words)
     return [PacketItem(**each) for each in rows]
+
+
+@router.get("/packet.zip", response_class=Response)
+def packet_file(here: AtEvent) -> Response:
+    """Give all that is handed over in one file, papers and reports for whoever may make them."""
+    return Response(packet_for(here), media_type="application/zip")
 
 
 class ChangeItem(BaseModel):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro import clock
 from arbitro.desk.derived.office.packet import packet_of_section
 from arbitro.web.asking import AtEvent
-from arbitro.web.rendering import may
-from arbitro.web.views.packet import Reader, lists_of_event, packed
+from arbitro.web.use import packet_for
+from arbitro.web.views.packet import lists_of_event
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 
@@ -27,9 +26,5 @@ def packet(here: AtEvent) -> HTMLResponse:
 @router.get("/packet.zip")
 def packet_file(here: AtEvent) -> Response:
     """Give everything there is in one file."""
-    reader = Reader(
-        here.words, clock.now(), here.now().date(), lambda action: may(here.request, action.value)
-    )
     headers = {"content-disposition": f'attachment; filename="{here.event.id}-packet.zip"'}
-    data = packed(here.event, reader)
-    return Response(data, media_type="application/zip", headers=headers)
+    return Response(packet_for(here), media_type="application/zip", headers=headers)
