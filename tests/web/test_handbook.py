@@ -41,3 +41,11 @@ def test_there_is_no_page_of_an_edition_that_is_none(visitor, key):
 def test_the_article_of_a_wrong_answer_leads_to_the_handbook(visitor):
     page = visitor.get("/learn/colours?seed=3&answer=0").text
     assert 'href="/handbook?edition=C.04.3%402026-02#' in page
+
+
+@pytest.mark.parametrize(
+    ("language", "query"), [("en", "stalemate"), ("es", "ahogado"), ("fr", "pat")]
+)
+def test_search_finds_what_people_call_a_thing_otherwise_than_its_article(visitor, language, query):
+    page = visitor.get(f"/handbook?q={query}", **{"accept-language": language}).text
+    assert "#stalemate" in page
