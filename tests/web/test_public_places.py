@@ -254,7 +254,7 @@ def publisher(hall, folder, places, times, **world):
     )
 
 
-@pytest.mark.parametrize(("cost", "rest"), [(0.1, 1.9), (0.4, 7.6), (10, 8.0), (0, 0)])
+@pytest.mark.parametrize(("cost", "rest"), [(0.1, 2.0), (0.3, 6.0), (10, 8.0), (0, 0)])
 def test_a_site_is_made_again_after_a_rest_that_leaves_the_machine_to_the_hall(
     hall, tmp_path, cost, rest
 ):

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from arbitro.web.public.served import Sites
 
 LOOKED_AT_AGAIN = 2.0
-RESTS, LONGEST_REST = 19, 8.0
-"""A site is made again after so many times the processor's seconds it took, and no more seconds:
-what comes in one by one takes no more than a twentieth of a processor, and is sent together."""
+AT_MOST, LONGEST_REST = 20, 8.0
+"""From one making of a site to the next so many times the processor's seconds it took pass, and no
+more seconds: results that come in one by one take no more than a twentieth of a processor."""
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=5)
 
@@ -154,8 +154,13 @@ class Publisher:
             self._tell()
             if self._carrier is not None:
                 self._carrier.turn()
-            self._wake.wait(LOOKED_AT_AGAIN)
+            self._wake.wait(self._next_look())
             self._wake.clear()
+
+    def _next_look(self) -> float:
+        """Return in how many seconds something may be due: when the next site has rested."""
+        left = [until - self._ticking() for until in list(self._rests_until.values())]
+        return min([LOOKED_AT_AGAIN, *(each for each in left if each > 0)])
 
     def turn(self) -> None:
         """Send every event of which something is new, and those that failed when it is time."""
@@ -187,7 +192,7 @@ class Publisher:
     def _send(self, event: str, target: str, before: Sent) -> Sent:
         if self._rests(event):
             return before
-        began = self._spent()
+        at, began = self._ticking(), self._spent()
         try:
             snapshot = self._sites().snapshot(event)
             if self._versions.get(event) == snapshot.whole:
@@ -205,8 +210,8 @@ class Publisher:
         except (OSError, UnknownEventError, StoreError) as problem:
             return self._failed(before, "failed", type(problem).__name__)
         self._versions[event] = snapshot.whole
-        rest = min(LONGEST_REST, RESTS * (self._spent() - began))
-        self._rests_until[event] = self._ticking() + rest
+        rest = min(LONGEST_REST, AT_MOST * (self._spent() - began))
+        self._rests_until[event] = at + rest
         return Sent(target, self._now(), done.files)
 
     def _rests(self, event: str) -> bool:
