@@ -20,7 +20,7 @@ PLACEHOLDERS = ("[", "|", '"FEN"')
 
 
 def pages():
-    yield from (ROOT / "README.md", ROOT / "README.es.md")
+    yield from (ROOT / name for name in ("README.md", "README.es.md", "README.fr.md"))
     for language in ("en", "es"):
         yield from sorted((ROOT / "docs" / language).rglob("*.md"))
 

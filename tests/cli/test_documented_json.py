@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {"en": "en/reference/command-line.md", "es": "es/referencia/linea-de-ordenes.md"}
+PAGES = {
+    "en": "en/reference/command-line.md",
+    "es": "es/referencia/linea-de-ordenes.md",
+    "fr": "fr/reference/ligne-de-commande.md",
+}
 
 
 def examples(language):

@@ -1,4 +1,4 @@
-"""The reference page of the format leaves no problem and no record out, in either language."""
+"""The reference page of the format leaves no problem and no record out, in any language."""
 
 from pathlib import Path
 
@@ -8,7 +8,11 @@ from arbitro.formats.problems import SEVERITIES
 from arbitro.formats.trf import read_trf
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "docs/en/reference/trf.md", ROOT / "docs/es/referencia/trf.md"]
+PAGES = [
+    ROOT / "docs/en/reference/trf.md",
+    ROOT / "docs/es/referencia/trf.md",
+    ROOT / "docs/fr/reference/trf.md",
+]
 SAMPLE = ROOT / "tests/data/trf/every-record.trf"
 
 

@@ -132,7 +132,8 @@ def test_a_guide_writes_in_few_files_of_ours(guide, most):
 
 def test_every_example_and_every_entry_point_is_in_the_guide_to_plug_ins():
     examples = {each.name for each in (ROOT / "examples").iterdir() if each.is_dir()}
-    for page in ("en/how-to/add-a-plug-in.md", "es/como/anadir-un-complemento.md"):
-        text = (ROOT / "docs" / page).read_text("utf-8")
+    pages = ("en/how-to/add-a-plug-in", "es/como/anadir-un-complemento")
+    for page in (*pages, "fr/comment/ajouter-une-extension"):
+        text = (ROOT / "docs" / f"{page}.md").read_text("utf-8")
         assert {each for each in examples if f"`examples/{each}`" in text} == examples
         assert {each for each in GROUPS if f"`{each}`" in text} == set(GROUPS)

@@ -26,6 +26,7 @@ CARRIERS = {"Criterion": 0, "Cut": 1}
 INVENTED = (
     *("tests/regulations/", "tests/health/"),
     *("docs/en/how-to/add-an-edition", "docs/es/como/anadir-una-edicion"),
+    "docs/fr/comment/ajouter-une-edition",
 )
 """The tests that ask for editions and articles that do not exist, and the guide that makes one."""
 

@@ -43,8 +43,9 @@ def test_the_ports_are_those_that_are_asked_for():
 
 
 def test_the_manual_speaks_of_each_file():
-    for page in ("en/how-to/operate-a-server.md", "es/como/operar-un-servidor.md"):
-        told = (ROOT / "docs" / page).read_text("utf-8")
+    pages = ("en/how-to/operate-a-server", "es/como/operar-un-servidor")
+    for page in (*pages, "fr/comment/exploiter-un-serveur"):
+        told = (ROOT / "docs" / f"{page}.md").read_text("utf-8")
         assert all(name in told for name in FILES)
 
 

@@ -1,13 +1,14 @@
-"""The documents: both languages say the same things, links lead somewhere, data pages are fresh."""
+"""The documents: all languages say the same things, links lead somewhere, data pages are fresh."""
 
 import importlib.util
+import itertools
 import re
 
 import pytest
 
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#\s]+)(?:#[^)]*)?\)")
-OTHER = {"en": "Español", "es": "English"}
-READMES = ("README.md", "README.es.md")
+NAMES = {"en": "English", "es": "Español", "fr": "Français"}
+READMES = ("README.md", "README.es.md", "README.fr.md")
 
 
 def links(path):
@@ -21,9 +22,9 @@ def links(path):
 
 
 def counterpart(page, language):
-    """Return the page in the other language that the head of a page links to."""
+    """Return the page in another language that the head of a page links to."""
     head = "\n".join(page.read_text("utf-8").splitlines()[:6])
-    found = re.search(rf"\[{OTHER[language]}\]\(([^)]+)\)", head)
+    found = re.search(rf"\[{NAMES[language]}\]\(([^)]+)\)", head)
     return (page.parent / found.group(1)).resolve() if found else None
 
 
@@ -40,26 +41,38 @@ def headings(path):
     return [len(line) - len(line.lstrip("#")) for line in text.splitlines() if line[:1] == "#"]
 
 
-@pytest.mark.parametrize(("language", "other"), [("en", "es"), ("es", "en")])
-def test_every_page_links_to_the_same_page_in_the_other_language(root, language, other):
+def rows(path):
+    """Return how many rows each table of a page has."""
+    text = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
+    return [found.group().count("\n") for found in re.finditer(r"(?:^\|.*\n)+", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize(("language", "other"), [*itertools.permutations(NAMES, 2)])
+def test_every_page_links_to_the_same_page_in_each_other_language(root, language, other):
     alone = []
     for page in pages(root, language):
-        twin = counterpart(page, language)
-        if twin is None or not twin.is_file() or counterpart(twin, other) != page.resolve():
+        twin = counterpart(page, other)
+        if twin is None or not twin.is_file() or counterpart(twin, language) != page.resolve():
             alone.append(str(page.relative_to(root)))
     assert not alone, "\n" + "\n".join(map(str, alone))
 
 
-def test_a_page_and_its_counterpart_have_the_same_sections(root):
+@pytest.mark.parametrize("other", ["es", "fr"])
+def test_a_page_and_its_counterparts_have_the_same_sections_and_tables(root, other):
     for page in pages(root, "en"):
-        twin = counterpart(page, "en")
-        if twin is not None and twin.is_file():
-            assert headings(page) == headings(twin), page.name
+        twin = counterpart(page, other)
+        assert headings(page) == headings(twin), twin.name
+        assert rows(page) == rows(twin), twin.name
 
 
-def test_both_readmes_have_the_same_sections(root):
-    english, spanish = (headings(root / name) for name in READMES)
-    assert english == spanish
+def test_every_language_of_the_documents_is_held_to_the_others(root):
+    indexes = (root / "docs").glob("*/index.md")
+    assert sorted(each.parent.name for each in indexes) == sorted(NAMES)
+
+
+def test_all_readmes_have_the_same_sections(root):
+    english, *others = (headings(root / name) for name in READMES)
+    assert all(each == english for each in others)
 
 
 def test_every_link_between_files_leads_to_a_file(root, tracked):

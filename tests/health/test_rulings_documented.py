@@ -9,7 +9,9 @@ from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
 
 
-@pytest.mark.parametrize("page", ["en/reference/rulings.md", "es/referencia/decisiones.md"])
+@pytest.mark.parametrize(
+    "page", ["en/reference/rulings.md", "es/referencia/decisiones.md", "fr/reference/decisions.md"]
+)
 def test_every_situation_and_fact_is_documented(root, page):
     text = (root / "docs" / page).read_text("utf-8")
     sections = dict(re.findall(r"^### ([\w-]+)\n(.*?)(?=^### |\Z)", text, re.DOTALL | re.MULTILINE))

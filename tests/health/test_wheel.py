@@ -89,7 +89,7 @@ def test_the_wheel_brings_the_systems_of_clubs(unpacked, installed):
     assert installed("-c", code).split() == ["keizer", f"{unpacked}/arbitro/plugins/packages"]
 
 
-@pytest.mark.parametrize("readme", ["README.md", "README.es.md"])
+@pytest.mark.parametrize("readme", ["README.md", "README.es.md", "README.fr.md"])
 def test_the_library_lines_of_the_readme_run_on_the_wheel_alone(installed, root, tmp_path, readme):
     (code,) = re.findall(r"```python\n(.*?)```", (root / readme).read_text("utf-8"), re.DOTALL)
     assert code.count("\n") <= 24, "they fit on one screen"
@@ -102,7 +102,7 @@ def test_the_library_lines_of_the_readme_run_on_the_wheel_alone(installed, root,
 
 
 def test_the_wheel_has_the_manual_in_every_language(installed, root):
-    for language, title in (("en", "# Tie-breaks"), ("es", "# Desempates")):
+    for language, title in (("en", "# Tie-breaks"), ("es", "# Desempates"), ("fr", "# Départages")):
         assert installed("-m", "arbitro", "help", "tie-breaks", "--lang", language).startswith(
             title
         )

@@ -7,7 +7,11 @@ import sys
 
 import pytest
 
-PAGES = ("docs/en/how-to/library.md", "docs/es/como/biblioteca.md")
+PAGES = (
+    "docs/en/how-to/library.md",
+    "docs/es/como/biblioteca.md",
+    "docs/fr/comment/bibliotheque.md",
+)
 BLOCK = re.compile(r"^```(python|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -37,11 +41,11 @@ def test_every_line_of_the_tutorial_prints_what_it_says(root, tmp_path, page):
     assert run(root, tmp_path, code) == "".join(text for kind, text in found if kind == "text")
 
 
-def test_both_tutorials_run_the_same_lines(root):
+def test_all_tutorials_run_the_same_lines(root):
     def code(page):
         return [text for kind, text in blocks(root, page) if kind == "python"]
 
-    assert code(PAGES[0]) == code(PAGES[1])
+    assert all(code(page) == code(PAGES[0]) for page in PAGES)
 
 
 def test_no_library_of_the_environment_is_there_in_such_a_python(root, tmp_path):
