@@ -29,6 +29,7 @@ from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, render, words_of
+from arbitro.web.saved import saved_as, shown_as
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.games import board_moves, boards_of, filled, head_of, parsed, pgn_of, tags_of
@@ -368,7 +369,7 @@ def _pgn(here: Here, games: tuple[Game, ...], name: str) -> Response:
 
 
 def _file(text: bytes, name: str) -> Response:
-    headers: Mapping[str, str] = {"content-disposition": f'attachment; filename="{name}"'}
+    headers: Mapping[str, str] = saved_as(name)
     return Response(text, media_type=PGN, headers=dict(headers))
 
 
@@ -406,5 +407,5 @@ def _pdf(here: Here, games: Sequence[PgnGame], name: str, *, two: bool = False) 
     except UnprintableError as problem:
         refusal = refused("paper-unprintable", text=problem.text)
         return here.page("games/refused.html", refusal=refusal, tab="games")
-    headers = {"content-disposition": f'inline; filename="{name}"'}
+    headers = shown_as(name)
     return Response(made, media_type="application/pdf", headers=headers)

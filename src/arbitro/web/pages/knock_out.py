@@ -18,6 +18,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.files import FORMATS, written
 from arbitro.web.pages.rounds import asked_for
 from arbitro.web.rendering import go
+from arbitro.web.saved import shown_as
 from arbitro.web.use import check_role, game_of, put_down
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
@@ -58,7 +59,7 @@ def pdf(here: AtSection, paper: str = "a4") -> Response:
     made = bracket_pdf(sheet, here.words.language, paper)
     if isinstance(made, Refused):
         return here.page("games/refused.html", refusal=made, tab="paper")
-    headers = {"content-disposition": f'inline; filename="bracket-{paper}.pdf"'}
+    headers = shown_as(f"bracket-{paper}.pdf")
     return Response(made, media_type="application/pdf", headers=headers)
 
 

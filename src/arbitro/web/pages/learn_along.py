@@ -20,6 +20,7 @@ from arbitro.rules.laws.board import read_fen
 from arbitro.school.families import families_of, question_of
 from arbitro.web.forms.form import MOST_SEEDS, seed_of
 from arbitro.web.rendering import render, words_of
+from arbitro.web.saved import saved_as
 
 router = APIRouter(include_in_schema=False)
 
@@ -52,7 +53,7 @@ def along(request: Request, name: str, seed: str = "") -> HTMLResponse:
             _exercise(words, name, (first + each) % MOST_SEEDS) for each in range(QUESTIONS)
         ],
     )
-    page.headers["content-disposition"] = f'attachment; filename="arbitro-{name}.html"'
+    page.headers.update(saved_as(f"arbitro-{name}.html"))
     return page
 
 

@@ -22,6 +22,7 @@ from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.public.live import LiveRound, letters_of_pieces, live_pgn, pgn_of
 from arbitro.web.rendering import go, may, render
+from arbitro.web.saved import saved_as
 from arbitro.web.use import check_role, game_of, put_down, result_command
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.live_boards import away_from, boards_now, games_without_moves
@@ -171,5 +172,5 @@ def headings(here: AtEvent, number: int) -> Response:
     current = len(view.section.rounds)
     empty = {game: Followed() for game in view.section.rounds[-1].games}
     text = live_pgn(view, LiveRound(current, 0, empty))
-    disposition = f'attachment; filename="round-{current}.pgn"'
-    return Response(text, media_type=PGN, headers={"content-disposition": disposition})
+    headers = saved_as(f"round-{current}.pgn")
+    return Response(text, media_type=PGN, headers=headers)

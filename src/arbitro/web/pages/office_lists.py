@@ -11,6 +11,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Seal
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent
+from arbitro.web.saved import shown_as
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/lists")
 
@@ -31,5 +32,5 @@ def printed(here: AtEvent, number: int, name: str) -> Response:
     data = pdf_of_register(name, sheet.facts, rows, here.words, about)
     if isinstance(data, Refused):
         raise HTTPException(422, here.words.refused(data))
-    headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
+    headers = shown_as(f"{name}.pdf")
     return Response(data, media_type="application/pdf", headers=headers)

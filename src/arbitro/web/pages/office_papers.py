@@ -13,6 +13,7 @@ from arbitro.rules.office.papers import PAPERS, OfficePaper
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
+from arbitro.web.saved import shown_as
 from arbitro.web.views.office_papers import filling_in_words
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/papers")
@@ -41,7 +42,7 @@ def _pdf(here: Here, paper: OfficePaper, facts: Facts, lines: Lines = ()) -> Res
     data = pdf_of_office(paper, facts, here.words, lines)
     if isinstance(data, Refused):
         raise HTTPException(422, here.words.refused(data))
-    headers = {"content-disposition": f'inline; filename="{paper.code}.pdf"'}
+    headers = shown_as(f"{paper.code}.pdf")
     return Response(data, media_type="application/pdf", headers=headers)
 
 

@@ -11,6 +11,7 @@ from arbitro.i18n.office_document import Written, WrittenPart, as_text, written
 from arbitro.papers.blocks import Column, Sheet, Table
 from arbitro.papers.rendering import render
 from arbitro.web.asking import AtEvent, Here
+from arbitro.web.saved import saved_as, shown_as
 from arbitro.web.views.office import by_grade, told_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -46,7 +47,7 @@ def as_plain_text(here: AtEvent) -> Response:
     language = _language(here)
     text = as_text(here.event.name, _written(here, translator(language)))
     name = f"{here.event.id}-{language}.md"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    headers = saved_as(name)
     return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
 
 
@@ -63,7 +64,7 @@ def as_pdf(here: AtEvent) -> Response:
     ]
     sheet = Sheet(here.event.name, "", blocks, words.t("office.regulations"))
     data = render("form", sheet.data(), language=words.language)
-    headers = {"content-disposition": f'inline; filename="{here.event.id}-{words.language}.pdf"'}
+    headers = shown_as(f"{here.event.id}-{words.language}.pdf")
     return Response(data, media_type="application/pdf", headers=headers)
 
 

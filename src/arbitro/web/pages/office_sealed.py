@@ -28,6 +28,7 @@ from arbitro.service.sealed import (
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
+from arbitro.web.saved import saved_as
 from arbitro.web.views.office import Told, by_grade, told_of, url_of
 from arbitro.web.views.spreadsheets import CSV
 
@@ -196,7 +197,7 @@ def absences_as_table(here: AtEvent) -> Response:
     return Response(
         out.getvalue().encode("utf-8-sig"),
         media_type=CSV,
-        headers={"content-disposition": 'attachment; filename="absences.csv"'},
+        headers=saved_as("absences.csv"),
     )
 
 

@@ -13,6 +13,7 @@ from arbitro.reasons import refused
 from arbitro.rules.office.seating import Unseatable
 from arbitro.service.sealed import sealed_rows
 from arbitro.web.asking import AtEvent
+from arbitro.web.saved import shown_as
 from arbitro.web.views.hall_plan import MARKS, svg_plan
 from arbitro.web.views.seats import everybody, sittings, spoken, why_not
 from arbitro.web.views.small import Printed, seat_cards
@@ -98,5 +99,5 @@ def cards(here: AtEvent) -> Response:
     except UnprintableError as problem:
         refusal = refused("paper-unprintable", text=problem.text)
         return here.page("event/refused.html", tab="office", refusal=refusal)
-    headers = {"content-disposition": 'inline; filename="seats.pdf"'}
+    headers = shown_as("seats.pdf")
     return Response(made.pdf, media_type="application/pdf", headers=headers)

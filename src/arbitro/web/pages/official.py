@@ -19,6 +19,7 @@ from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms.form import Fault, Form, Submitted
 from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
 from arbitro.web.rendering import go, language_of
+from arbitro.web.saved import saved_as
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.official import PaperOfSection, Subject, arbiters_of, paper_about
 
@@ -163,5 +164,5 @@ def _taken_up(here: Here, paper: PaperOfSection, form: Form) -> HTMLResponse:
 
 
 def _download(data: bytes, name: str, kind: str) -> Response:
-    disposition = f'attachment; filename="{name}"'
-    return Response(data, media_type=kind, headers={"content-disposition": disposition})
+    headers = saved_as(name)
+    return Response(data, media_type=kind, headers=headers)

@@ -28,6 +28,7 @@ from arbitro.web.door import CandidateKeys
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.seminars import deeds_of, plan_of
 from arbitro.web.rendering import go, render, status_of, words_of
+from arbitro.web.saved import shown_as
 from arbitro.web.views.seminars import (
     cards,
     certificates,
@@ -271,7 +272,7 @@ def papers(request: Request, name: str, code: str) -> Response:
             raise HTTPException(404)
     except UnprintableError:
         raise HTTPException(422, "unprintable") from None
-    shown = {"content-disposition": f'inline; filename="{code}.pdf"'}
+    shown = shown_as(f"{code}.pdf")
     return Response(made, media_type="application/pdf", headers=shown)
 
 

@@ -17,6 +17,7 @@ from arbitro.web.beside import LARGEST_PICTURE, PICTURES, LastPrinted, Pictures,
 from arbitro.web.door import PlayerKeys
 from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering import go
+from arbitro.web.saved import shown_as
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.small import (
     MOST_PIECES,
@@ -230,5 +231,5 @@ def _answer(here: Here, code: str, pieces: list[Piece]) -> Response:
         return here.page("event/refused.html", tab="paper", refusal=refusal)
     if code in _BY_ROUND:
         _note(here, code)
-    headers = {"content-disposition": f'inline; filename="{code}.pdf"'}
+    headers = shown_as(f"{code}.pdf")
     return Response(made.pdf, media_type="application/pdf", headers=headers)
