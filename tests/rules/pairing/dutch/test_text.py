@@ -231,7 +231,7 @@ def problem_of(players, *, last):
     )
 
 
-@pytest.mark.article("C.04.3@2026-02 art. 2.3.2")
+@pytest.mark.article("C.04.3@2026-02 art. 2.4.5", "C.04.3@2026-02 art. 2.4.6")
 @pytest.mark.parametrize(("score", "broken"), [(30, (0, 0)), (31, (1, 1))])
 def test_limits_of_colours_are_counted_for_pairs_with_a_topscorer_alone(score, broken):
     problem = replace(
