@@ -2,6 +2,7 @@
 
 import json
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -119,11 +120,30 @@ def test_players_are_screened_against_their_field_and_never_judged(answered, run
     ran = run("engines", "screen", "mine", games, *options)
     assert ran.code == 0
     assert "Too few moves (under 30): 4 players." in ran.out
-    assert "opening 72, a single legal move 0" in ran.out
+    assert "opening 72, named opening 0, book 0, a single legal move 0" in ran.out
     assert "no sanction may rest on it" in ran.out
     deeper = run("engines", "screen", "mine", games, *options, "--nodes", 5, "--json")
     found = json.loads(deeper.out)
     assert (found["players"], found["unanswered"]) == ([], 48)
+
+
+def test_openings_are_left_out_counted_and_told_in_the_report(answered, run, tmp_path):
+    games, options = answered
+    book, report = tmp_path / "book.bin", tmp_path / "report.html"
+    book.write_bytes(b"")
+    asked = ("engines", "screen", "mine", games, *options)
+    ran = run(*asked, "--from-ply", 0, "--eco", "--book", book, "--report", report, "--json")
+    found = json.loads(ran.out)
+    # the last position of each of the four games with a name is that of the Caro Variation, 4... b5
+    assert (found["left_out"]["opening"], found["left_out"]["eco"]) == (0, 32)
+    assert found["left_out"]["book"] == 0
+    assert found["openings"] == ["eco", f"book {sha256(b'').hexdigest()}"]
+    assert "Openings left out" in report.read_text("utf-8")
+    book.write_bytes(b"no book")
+    ran = run(*asked, "--book", book)
+    assert (ran.code, "is no book" in ran.err) == (2, True)
+    ran = run(*asked, "--book", tmp_path / "none")
+    assert (ran.code, "cannot read" in ran.err) == (2, True)
 
 
 def test_a_run_is_planned_before_it_is_made(engine, run, tmp_path):

@@ -1,7 +1,8 @@
 """The choices of players in a file of games, and what an engine's record says of each.
 
-What tells nothing is left out, and counted by its reason: the opening, a single legal move, a
-position that is decided or came before, a game of a few moves, another starting position.
+What tells nothing is left out, and counted by its reason: the opening, a named opening or a book
+where asked, a single legal move, a position that is decided or came before, a game of a few moves,
+another starting position.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.engines.openings import Openings, known_until
 from arbitro.formats.pgn.reader import read_pgn
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.screening.calibration import Played
@@ -27,8 +29,15 @@ DECIDED = 300
 SHORTEST = 20
 """A game of fewer half-moves tells nothing of its players."""
 
-REASONS = ("opening", "single-move", "decided", "repeated", "short-game", "other-start")
+REASONS = (
+    *("opening", "eco", "book", "single-move"),
+    *("decided", "repeated", "short-game", "other-start"),
+)
 """Why a move is left out, each under a name; of games that are left out all moves are counted."""
+
+
+NOTHING_KNOWN = Openings()
+"""No move is left out because an opening is known."""
 
 
 class Decision(NamedTuple):
@@ -49,12 +58,17 @@ class Decision(NamedTuple):
 
 
 def decisions_of(
-    source: bytes, from_ply: int, left_out: Counter[str] | None = None, *, shortest: int = 0
+    source: bytes,
+    from_ply: int,
+    left_out: Counter[str] | None = None,
+    *,
+    shortest: int = 0,
+    openings: Openings = NOTHING_KNOWN,
 ) -> Iterator[Decision]:
     """Yield the positions in which a player had a choice, from so many plies on.
 
-    What is left out is counted by its reason in ``left_out``: games of fewer half-moves than
-    ``shortest`` too.
+    A move that the ``openings`` still know is left out, too. What is left out is counted by its
+    reason in ``left_out``: games of fewer half-moves than ``shortest`` too.
     """
     out: Counter[str] = Counter() if left_out is None else left_out
     for count, game in enumerate(read_pgn(source)):
@@ -68,9 +82,12 @@ def decisions_of(
         ratings = (_rating(game.tag("WhiteElo")), _rating(game.tag("BlackElo")))
         place = (game.tag("Event") or "", game.tag("Round") or "", count)
         board = Board(game.position)
+        known = known_until(openings, [each.move for each in game.moves], game.position)
         for ply, each in enumerate(game.moves):
             if ply < from_ply:
                 out["opening"] += 1
+            elif reason := next((name for name, until in known.items() if ply < until), None):
+                out[reason] += 1
             elif len(board.legal_moves()) == 1:
                 out["single-move"] += 1
             else:

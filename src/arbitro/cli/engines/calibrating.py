@@ -10,6 +10,7 @@ from arbitro import __version__
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem
 from arbitro.cli.base.write import write_text
+from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.running import Asked, on_record
 from arbitro.engines.decisions import SHORTEST, collected
 from arbitro.rules.screening.calibration import Curve, as_data, calibrated, from_data
@@ -19,13 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from arbitro.engines.decisions import Decision
+    from arbitro.engines.openings import Openings
     from arbitro.engines.runs import RecordFile, RunSettings
 
 LARGEST = 1_000_000
 """Bytes of a file a curve is kept in, at most."""
 
 
-def conditions(settings: RunSettings, from_ply: int, tolerance: int) -> dict[str, object]:
+def conditions(
+    settings: RunSettings, from_ply: int, openings: Openings, tolerance: int
+) -> dict[str, object]:
     """Return what a curve holds for: the engine by its checksum, and all that changes values."""
     return {
         "engine": settings.engine.name,
@@ -34,6 +38,7 @@ def conditions(settings: RunSettings, from_ply: int, tolerance: int) -> dict[str
         "nodes": settings.nodes,
         "lines": settings.lines,
         "from_ply": from_ply,
+        "openings": openings.names(),
         "tolerance": tolerance,
     }
 
@@ -47,10 +52,15 @@ def calibrate_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     lines: int,
     size: int,
     from_ply: int,
+    eco: bool,
+    book: str | None,
     tolerance: int,
     as_json: bool,
 ) -> int:
     """Fit the curve on half of the events, measure the spread of players on the other half."""
+    openings = openings_of(book, by_name=eco)
+    if openings is None:
+        return 2
 
     def measured(
         settings: RunSettings,
@@ -65,7 +75,7 @@ def calibrate_games(  # noqa: PLR0913, PLR0917 - one parameter an option
             return 2
         data = {
             "arbitro": __version__,
-            **conditions(settings, from_ply, tolerance),
+            **conditions(settings, from_ply, openings, tolerance),
             "engine": found.engine or settings.engine.name,
             "curve": as_data(curve),
         }
@@ -77,7 +87,7 @@ def calibrate_games(  # noqa: PLR0913, PLR0917 - one parameter an option
             _tell(curve)
         return 0 if curve.spread is not None else 1
 
-    asked = Asked(name, games, record, nodes, lines, size, from_ply, SHORTEST)
+    asked = Asked(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
     return on_record(asked, measured, new=False)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.cli.engines.openings import openings_of
 from arbitro.cluster import ClusterError
 from arbitro.engines.client import EngineError
 from arbitro.engines.decisions import decisions_of
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from arbitro.engines.decisions import Decision
+    from arbitro.engines.openings import Openings
 
 
 class Asked(NamedTuple):
@@ -35,6 +37,7 @@ class Asked(NamedTuple):
     lines: int
     size: int
     from_ply: int
+    openings: Openings
     shortest: int = 0
 
 
@@ -63,7 +66,13 @@ def on_record(
             raise sqlite3.OperationalError
         with closing(RecordFile(Path(asked.record))) as kept:
             left_out: Counter[str] = Counter()
-            found = decisions_of(source, asked.from_ply, left_out, shortest=asked.shortest)
+            found = decisions_of(
+                source,
+                asked.from_ply,
+                left_out,
+                shortest=asked.shortest,
+                openings=asked.openings,
+            )
             return answer(settings, found, kept, left_out)
     except EngineError as problem:
         tell_fault(asked.engine, problem)
@@ -82,11 +91,16 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     cluster: str | None,
     size: int,
     from_ply: int,
+    eco: bool,
+    book: str | None,
     plan: bool,
     self_check: bool,
     as_json: bool,
 ) -> int:
     """Analyse every position of the games that is not in the record yet."""
+    openings = openings_of(book, by_name=eco)
+    if openings is None:
+        return 2
     crew = workers or max(1, (os.cpu_count() or 2) - 1)
 
     def analysed(
@@ -102,7 +116,7 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
             end = run(settings, fens, kept, workers=crew, cluster=cluster, told=_tell)
         return _ran(end, as_json=as_json)
 
-    asked = Asked(name, games, record, nodes, lines, size, from_ply)
+    asked = Asked(name, games, record, nodes, lines, size, from_ply, openings)
     try:
         return on_record(asked, analysed, new=True)
     except ClusterError as problem:

@@ -11,6 +11,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.calibrating import conditions, curve_in
+from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.running import Asked, on_record
 from arbitro.cli.engines.screened import Screening, SelfAgreement
 from arbitro.cli.engines.screening_report import absence_measures, left_out_text, report_of
@@ -45,6 +46,8 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     lines: int,
     size: int,
     from_ply: int,
+    eco: bool,
+    book: str | None,
     tolerance: int,
     calibration: str | None,
     absences: str | None,
@@ -56,6 +59,9 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Compare the moves of each player with the lines of the record."""
+    openings = openings_of(book, by_name=eco)
+    if openings is None:
+        return 2
 
     def screened(
         settings: RunSettings,
@@ -63,7 +69,7 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
         kept: RecordFile,
         left_out: Counter[str],
     ) -> int:
-        wanted = conditions(settings, from_ply, tolerance)
+        wanted = conditions(settings, from_ply, openings, tolerance)
         curve = None if calibration is None else curve_in(calibration, wanted)
         away = {} if absences is None else absences_in(absences)
         young = frozenset() if unsettled is None else names_in(unsettled)
@@ -103,7 +109,7 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
         )
         return _shown(everything, report, as_json=as_json)
 
-    asked = Asked(name, games, record, nodes, lines, size, from_ply, SHORTEST)
+    asked = Asked(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
     return on_record(asked, screened, new=False)
 
 

@@ -69,11 +69,14 @@ def _how(screening: Screening, words: Translator) -> str:
     asked = screening.conditions
     options = asked["options"]
     assert isinstance(options, list), "made by the run's settings"
+    openings = asked["openings"]
+    assert openings is None or isinstance(openings, list), "made by what is left out"
     rows = [
         ("engine", f"{asked['engine']} (sha256 {asked['sha256']})"),
         ("options", ", ".join(f"{name}={value}" for name, value in options)),
         ("limit", words.t("cli.engines.screened-with", nodes=asked["nodes"], lines=asked["lines"])),
         ("range", words.t("cli.screening.of-report.range-of", ply=asked["from_ply"])),
+        *([("openings", ", ".join(openings))] if openings else []),
         ("tolerance", f"{asked['tolerance']}"),
         ("program", f"arbitro {__version__}"),
         ("left-out", left_out_text(screening, words)),
