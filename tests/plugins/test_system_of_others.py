@@ -65,7 +65,7 @@ def test_a_system_is_offered_once_it_is_installed(
 ) -> None:
     assert system_called("keizer") is None
     pages = _pages(service)
-    assert "Keizer" not in pages.get("/events/new").text
+    assert "Keizer system" not in pages.get("/events/new").text
     installed("arbitro-keizer")
     assert system_called("keizer") is KEIZER
     assert systems_here()[-1] is KEIZER

@@ -32,13 +32,14 @@ def titled_citation(reason: Reason, words: Translator) -> str | None:
     'Desempates 2023-09, art. 8.1 [BH]'
     >>> titled_citation(reason("clock-sheets", "AM.I@2023"), translator("fr")).rpartition(", ")[2]
     'art. I pendant'
+    >>> titled_citation(reason("annex-of-berger-tables", "C.05@2018"), translator("fr"))[-10:]
+    ', annexe 1'
     """
     cited = citation(reason)
     if cited is None:
         return None
     key, _, place = cited.partition(" ")
-    kind, _, number = place.partition(" ")
-    return f"{edition_title(key, words)}, {kind} {words.cited(number)}"
+    return f"{edition_title(key, words)}, {words.cited(place)}"
 
 
 def edition_title(key: str, words: Translator) -> str:

@@ -29,7 +29,10 @@ def shipped_offers() -> Iterator[Offer]:
     """Go through what the packages that come along offer; nothing of them is imported."""
     for name in SHIPPED:
         place = folder() / name
-        about = tomllib.loads((place / "pyproject.toml").read_text("utf-8"))["project"]
+        described = place / "pyproject.toml"
+        if not described.is_file():  # a copy of the sources alone brings none
+            continue
+        about = tomllib.loads(described.read_text("utf-8"))["project"]
         for group in GROUPS:
             for called, value in about["entry-points"].get(group, {}).items():
                 yield Offer(group, called, about["name"], about["version"], value, place / "src")
