@@ -33,7 +33,9 @@ def test_of_several_lists_none_is_chosen():
 
 
 @pytest.mark.parametrize(
-    "data", [LIST, b"", packed(**{"photo.jpg": b"x"}), packed(**{"a.csv": LIST})[:40]]
+    "data",
+    [LIST, b"", packed(**{"photo.jpg": b"x"}), packed(**{"a.csv": LIST})[:40]],
+    ids=["a list", "nothing", "no list in it", "cut"],
 )
 def test_what_is_no_packed_list_stays_as_it_is(data):
     assert unpacked(data) == data
