@@ -43,6 +43,11 @@ def now():
     return Clock()
 
 
+def test_what_a_device_says_of_itself_holds_no_signs_for_a_terminal():
+    made = Devices(None).let_in(Grant(Role.HELPER), "Ana\x1b[31m\r\n\u202e", program="\x1b]0;x\x07")
+    assert (made.actor, made.program) == ("Ana[31m", "]0;x")
+
+
 @pytest.fixture
 def open_hall(hall):
     """The hall with its door open, and a second section."""

@@ -11,7 +11,7 @@ from arbitro.service import EventService
 from arbitro.storage import EventFileError, EventLog
 from arbitro.web.access import Role
 from arbitro.web.devices import Devices, Grant
-from arbitro.web.live import last_seen, versions, while_in
+from arbitro.web.live import last_seen, may_as_before, versions, while_in
 from web.raw import Device, cookie_of
 
 
@@ -90,6 +90,35 @@ def test_every_device_that_was_let_in_listens_so(new_visitor, monkeypatch):
     cookie = cookie_of(made.app, Role.HELPER)
     assert Device(made.app, cookie=cookie).get(f"/events/{key}/live").status == 200
     assert told == [(made.app.state.door.devices, made.app.state.sessions.read(cookie).name)]
+
+
+def test_a_device_whose_account_gets_other_rights_is_told_no_more_by_the_old_ones():
+    class Accounts:
+        rights = Grant(Role.DEPUTY)
+
+        def grant(self, account, event):
+            return self.rights
+
+    accounts, device = Accounts(), Devices(None).let_in(Grant(Role.MEMBER, account=1))
+    before = accounts.rights
+    assert may_as_before(device, "hall", before, accounts)
+    accounts.rights = Grant(Role.HELPER)
+    assert not may_as_before(device, "hall", before, accounts)
+
+
+def test_one_device_does_not_take_the_places_of_all_who_listen(new_visitor, monkeypatch):
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    key = made.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    monkeypatch.setattr("arbitro.web.live.MOST_OF_ONE", 1)
+    one, other = (Device(made.app, cookie=cookie_of(made.app, Role.HELPER)) for _ in range(2))
+    path = f"/events/{key}/live"
+    answers = one.ask(("GET", path), ("GET", path))
+    assert [each.status for each in answers] == [200, 200]  # the first had left
+    name = made.app.state.sessions.read(one.cookie).name
+    made.app.state.listening[name] = 1
+    assert one.get(path).status == 429
+    assert other.get(path).status == 200
+    assert dict(made.app.state.listening) == {name: 1}
 
 
 @pytest.mark.parametrize("last", ["", "x", "-1", "9" * 30, "1.5"])

@@ -6,8 +6,9 @@ import pytest
 
 from arbitro import clock
 from arbitro.web.access import Role
-from arbitro.web.security import Sessions
-from web.raw import Device, code_for, cookie_of
+from arbitro.web.forms.form import submitted
+from arbitro.web.security import SAFE_METHODS, Sessions
+from web.raw import Device, code_for, cookie_of, routers
 
 
 def test_a_foreign_host_is_refused(visitor):
@@ -79,6 +80,23 @@ def test_the_token_of_another_session_is_refused(hall, state):
     fields = {"result": "10", "csrf": token}
     assert hall.client.post(f"{hall.section}/games/1/result", data=fields).status_code == 403
     assert state().rounds[0].missing == 3
+
+
+def test_no_page_takes_a_form_without_looking_for_its_token():
+    def called(dependant):
+        yield dependant.call
+        for each in dependant.dependencies:
+            yield from called(each)
+
+    forms = [
+        (submitted in called(route.dependant), f"{module} {route.path_format}")
+        for module, router in routers().items()
+        if not module.startswith("api_v1.")  # programs send none: their origin is looked at
+        for route in router.routes
+        if route.methods - SAFE_METHODS
+    ]
+    assert len(forms) > 150
+    assert [name for looks, name in forms if not looks] == []
 
 
 def test_tokens_outlive_a_restart(hall, new_visitor):

@@ -1,6 +1,7 @@
 """What every answer of the JSON interface has beside its content: a tag, and what will end.
 
-What is read has an ETag, so that whoever asks again is told 304 where nothing has changed. An
+What is read has an ETag, so that whoever asks again is told 304 where nothing has changed. That of
+an event is its version whoever asks: what is kept is therefore kept for one session alone. An
 address that is to go stays for two minor versions, and its answers say so (RFC 9745, RFC 8594).
 """
 
@@ -94,6 +95,7 @@ class _Tagged:
                 tag = f'"{sha256(self._body).hexdigest()[:32]}"'
                 headers.append((b"etag", tag.encode()))
             headers.append((b"cache-control", b"private, no-cache"))
+            headers.append((b"vary", b"Cookie, Authorization, Accept-Language"))
             if tag in self._known:
                 kept = [each for each in headers if each[0] != b"content-length"]
                 await self._send({**self._start, "status": 304, "headers": kept})

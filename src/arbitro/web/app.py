@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache, partial
@@ -243,6 +244,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
     app.state.walls = {}
+    app.state.listening = Counter()
     rows = cache(partial(followers_of, app.state.service, folder))
     app.state.carrier = Carrier(app.state.service, rows, app.state.working)
     app.state.publisher = Publisher(

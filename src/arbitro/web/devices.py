@@ -260,8 +260,12 @@ class Devices:
         """Let a device in; where the log has its name for another, it gets a number.
 
         That is another device that is in, or an account. The devices of one account are one person,
-        with one name. ``name`` is that of its session, a new one where none is given.
+        with one name. ``name`` is that of its session, a new one where none is given. Of what it
+        says of itself, what no terminal or page should be sent is left out.
         """
+        actor, program = (
+            "".join(each for each in said if each.isprintable()) for said in (actor, program)
+        )
         grant = self._of_event(grant)
         with self._lock:
             since = self._now()

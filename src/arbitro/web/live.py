@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from typing import ClassVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import StreamingResponse
 
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.access import Action
 from arbitro.web.asking import AtEvent
 from arbitro.web.bodies import Bodies, Body, Key, change, key_of, looked
-from arbitro.web.devices import Devices, LetIn, told_by_accounts
+from arbitro.web.devices import Devices, Grant, GrantsOfAccounts, LetIn, told_by_accounts
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering import language_of
 
@@ -34,6 +34,9 @@ WAITING = 4
 
 MOST_PAGES = 40
 """Pages of an event that are looked at for changes; listeners of others hear of versions only."""
+
+MOST_OF_ONE = 64
+"""Pages one device that was let in listens with at a time: nobody takes the places of a hall."""
 
 AGAIN = 'event: change\ndata: {"again":true}\n\n'
 
@@ -57,11 +60,43 @@ async def live(here: AtEvent, request: Request) -> StreamingResponse:
         accounts = None if shared is None else shared.rights
 
         def is_in(device: LetIn) -> bool:
-            given = told_by_accounts(device.grant, here.event.id, accounts)
-            return given is None or given.may(Action.READ, here.event.id)
+            return may_as_before(device, here.event.id, session.grant, accounts)
 
+        listening: Counter[str] = request.app.state.listening
+        if listening[session.name] >= MOST_OF_ONE:
+            raise HTTPException(429)
+        stream = counted(listening, session.name, stream)
         stream = while_in(request.app.state.door.devices, session.name, stream, is_in)
     return StreamingResponse(stream, media_type="text/event-stream")
+
+
+def may_as_before(
+    device: LetIn, event: str, before: Grant, accounts: GrantsOfAccounts | None
+) -> bool:
+    """Tell whether a device may do at an event what it might when it began to listen.
+
+    What it is told was chosen by that: with other rights it is to ask anew, be they more or fewer.
+    """
+    given = told_by_accounts(device.grant, event, accounts)
+    return given is None or given == before
+
+
+async def counted(
+    listening: Counter[str], name: str, stream: AsyncGenerator[str, None]
+) -> AsyncGenerator[str, None]:
+    """Yield what a device is told, counted as one that listens from the first message to the last.
+
+    What never begins is never counted: whoever left at once takes no place.
+    """
+    listening[name] += 1
+    try:
+        async with aclosing(stream):
+            async for message in stream:
+                yield message
+    finally:
+        listening[name] -= 1
+        if not listening[name]:
+            del listening[name]
 
 
 async def while_in(

@@ -90,7 +90,7 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
 
 
 @router.post("/events/demo")
-def demonstrations(request: Request, service: Service) -> Response:
+def demonstrations(request: Request, service: Service, _: Submitted) -> Response:
     """Build the demonstrations, or find them, and open the one to begin at."""
     if request.app.state.shared is not None:  # many people's server is nobody's to try things on
         raise HTTPException(404)
