@@ -13,6 +13,12 @@ def confirmed(visitor, url, data):
 
 def made(visitor, url, pairs, bye=None, **finish):
     """Make a round from empty boards and finish it; return the answer to that."""
+    seated(visitor, url, pairs, bye)
+    return confirmed(visitor, f"{url}/finish", finish)
+
+
+def seated(visitor, url, pairs, bye=None):
+    """Make a round from empty boards, to be finished."""
     assert confirmed(visitor, f"{url}/begin", {"empty": "1"}).status_code == 303
     seats = [
         (str(who), where, str(board))
@@ -24,4 +30,3 @@ def made(visitor, url, pairs, bye=None, **finish):
     for who, where, board in seats:
         sent = {"who": who, "where": where, "board": board}
         assert confirmed(visitor, f"{url}/place", sent).status_code == 303, sent
-    return confirmed(visitor, f"{url}/finish", finish)

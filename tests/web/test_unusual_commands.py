@@ -5,6 +5,7 @@ import pytest
 from arbitro.desk.kernel.levels import LEVELS, Level
 from arbitro.web.forms.settings import section_values
 from unusual import CASES, NOT_OVER, REPORT, SECTION, event_of_three, event_over_but_for, lots_of
+from web.by_hand import seated
 
 
 @pytest.fixture
@@ -28,6 +29,20 @@ def test_what_is_unusual_is_not_done_at_once(five, case):
     assert (told["status"], told["refused"], told["level"]) == (422, code, level.word)
     assert bool(told["token"]) == (level is not Level.REFUSE)
     assert service.snapshot(key).version == before.version
+
+
+@pytest.mark.parametrize("case", ["rematch", "second-bye"])
+def test_the_page_of_a_round_by_hand_asks_before_it_goes_against_the_rules(visitor, case):
+    key = event_of_three(visitor.service)
+    given = CASES[case][1](visitor.service.snapshot(key).state.sections[SECTION])
+    url = f"/events/{key}/s/1/rounds/2/manual"
+    seated(visitor, url, given["games"], given["bye"])
+    before = visitor.service.snapshot(key).version
+    sent = {"reason": given["reason"], "note": given["note"]}
+    answer = visitor.send(f"{url}/finish", sent)
+    assert answer.status_code == 422
+    assert 'id="confirmation"' in answer.text
+    assert visitor.service.snapshot(key).version == before
 
 
 @pytest.mark.parametrize(
