@@ -123,6 +123,25 @@ def test_results_of_a_list_are_compared_taken_and_written(run, folder, event, tm
     assert written.read_bytes() == file.read_bytes().replace(b"\n", b"\r\n").replace(b"\r\r", b"\r")
 
 
+def test_a_list_one_row_of_which_is_refused_takes_nothing(run, folder, event, tmp_path):
+    first, second = as_listed(state_of(folder, event).sections[SECTION], 1)
+    file = tmp_path / "round.txt"
+    again = [first._replace(result="10"), second._replace(result="=="), first._replace(result="01")]
+    file.write_text(write_swiss_manager(1, again), "utf-8")
+    before = EventService(folder)
+    version = before.version(event)
+    before.close()
+    ran = run("results", event, file, "--take", "--folder", folder)
+    assert ran.code == 1
+    assert ran.err
+    assert all(each.result is None for each in _games(folder, event))
+    after = EventService(folder)
+    assert after.version(event) == version
+    assert after.handle_all(event, [asked.CheckIn(SECTION, 1), asked.CheckIn(SECTION, 2)])
+    assert after.version(event) == version + 2
+    after.close()
+
+
 def test_a_list_of_another_round_is_refused(run, folder, event, tmp_path):
     file = tmp_path / "round.txt"
     file.write_text("Runde;Brett;NrW;NrS;ErgW;ErgS\n2;1;1;2;1;0\n", "utf-8")

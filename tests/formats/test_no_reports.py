@@ -8,6 +8,9 @@ from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.i18n import translator
 
 SEVERAL = "Name;Rating\nMuñoz, José;2000\n".encode() + "Peña, Íñigo;1900\n".encode("cp1252")
+CROSSTABLE = """Rk.;SNo;Name;FED;Rtg;1.Rd;Pts.
+1;2;Gil, Ana;ESP;2105;1w1;1
+2;1;Roca, Pep;ESP;2200;2b0;0"""
 BOARDS = b"Runde;Brett;NrW;NrS;ErgW;ErgS\n2;1;1;2;1;0\n"
 
 
@@ -33,6 +36,25 @@ def test_what_is_no_report_is_said_as_what_it_is_in_every_language(data, code, s
     assert told.code == code
     assert said in translator("en").problem(told)
     assert len({translator(each).problem(told) for each in ("en", "es", "fr")}) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "people"),
+    [
+        (BOARDS, ("entry-list-is-round", False), None),
+        (CROSSTABLE, ("entry-list-is-crosstable", True), 2),
+    ],
+)
+def test_a_table_of_another_page_given_as_a_list_of_players_says_which_page(text, told, people):
+    read = read_entries(text)
+    (found,) = (each for each in read.problems if each.code.startswith("entry-list-is-"))
+    assert (found.code, read.ok) == told
+    assert people is None or len(read.value) == people
+    for language in ("en", "es", "fr"):
+        words = translator(language)
+        page = "ui.round-list.open" if told[0] == "entry-list-is-round" else "ui.report.title"
+        assert words.t(page) in words.problem(found)
+        assert "`arbitro " in words.problem(found)
 
 
 def test_a_day_that_may_be_two_is_told_with_both():

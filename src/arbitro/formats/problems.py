@@ -129,6 +129,7 @@ _ERRORS = (
     "match-disagrees",
     # entry lists
     *OF_A_WHOLE_LIST,
+    "entry-list-is-round",
     "entry-name-missing",
     "entry-name-unreadable",
     "entry-name-too-long",
@@ -252,6 +253,7 @@ _WARNINGS = (
     "team-forfeit-contradicted",
     "board-order-unclear",
     # entry lists
+    "entry-list-is-crosstable",
     "entry-federation-unreadable",
     "entry-duplicate",
     "entry-row-again",

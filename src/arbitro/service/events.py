@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -219,6 +219,24 @@ class EventService:
                 pair=self._pair,
                 token=token,
                 prepare=prepare,
+            )
+
+    def handle_all(
+        self, key: str, commands: Sequence[Command], *, actor: str = ""
+    ) -> tuple[Outcome, ...] | Refused:
+        """Carry out commands one after the other, or none of them where one is refused.
+
+        They are on the disk together before this returns; each can be taken back alone.
+        UnknownEventError where there is no event.
+        """
+        with self._leased(key) as live:
+            return live.handle_all(
+                commands,
+                command_id=new_identifier(),
+                actor=actor,
+                now=self._now,
+                lots=self._lots,
+                pair=self._pair,
             )
 
     def snapshot(self, key: str) -> Snapshot:

@@ -284,6 +284,32 @@ class LiveEvent:
             _Asked(command, command_id, actor, now, lots, pair, token, prepare)
         )
 
+    def handle_all(  # noqa: PLR0913 - the injected world, as `handle` has it
+        self,
+        commands: Sequence[Command],
+        *,
+        command_id: str,
+        actor: str,
+        now: Callable[[], datetime],
+        lots: Lots,
+        pair: Pairer,
+    ) -> tuple[Outcome, ...] | Refused:
+        """Carry out commands one after the other in one transaction, or none where one is refused.
+
+        Each is a command of the log of its own, named by ``command_id`` and its place.
+        """
+        batch = [
+            _Waiting(_Asked(each, f"{command_id}-{at}", actor, now, lots, pair, "", None))
+            for at, each in enumerate(commands, 1)
+        ]
+        with self._lock:
+            failed = self._store_all(batch, all_or_none=True)
+        if failed is not None and failed.problem is not None:
+            raise failed.problem
+        if failed is not None and failed.refusal is not None:
+            return failed.refusal
+        return tuple(each.answer for each in batch if isinstance(each.answer, Outcome))
+
     def _carry_out(self, batch: Sequence[_Waiting]) -> None:
         """Answer commands, each as if it had come alone: what fails for one is no other's fault."""
         with self._lock:
@@ -298,13 +324,22 @@ class LiveEvent:
                     except StoreError as problem:
                         each.problem = problem
 
-    def _store_all(self, batch: Sequence[_Waiting]) -> None:
-        """Decide commands one after the other, and store what they led to in one transaction."""
+    def _store_all(
+        self, batch: Sequence[_Waiting], *, all_or_none: bool = False
+    ) -> _Decided | None:
+        """Decide commands one after the other, and store what they led to in one transaction.
+
+        Return the first that is not carried out where nothing is to be stored for that.
+        """
         while True:
             self.refresh()
             mark = self._timeline.mark()
             try:
                 decided = [self._decided(each.asked) for each in batch]
+                failed = next((each for each in decided if each.problem or each.refusal), None)
+                if all_or_none and failed is not None:
+                    self._timeline.back_to(mark)
+                    return failed
                 records = [record for each in decided for record in each.records]
                 if records:  # what is beside the log comes alone
                     beside = decided[0].beside
@@ -320,6 +355,7 @@ class LiveEvent:
             self._went_on()
         for each, found in zip(batch, decided, strict=True):
             self._answer(each, found)
+        return None
 
     def _decided(self, asked: _Asked) -> _Decided:
         """Decide a command on the log, and let the log in memory go on with what it led to."""

@@ -90,15 +90,12 @@ def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for
         complain(other, "list-of-other-round")
         return BAD_INPUT
     rows = listed_results(state, section, number, read.value)
-    taken = 0
-    for row in rows:
-        if take and row.is_taken:
-            answer = _take(service, event, section.id, row)
-            if isinstance(answer, Refused):
-                show_refusal(answer, as_json=as_json)
-                return REFUSED
-            taken += 1
-    _show(rows, taken, as_json=as_json)
+    taken = [_command(section.id, each) for each in rows if take and each.is_taken]
+    answer = service.handle_all(event, taken, actor="results") if taken else ()
+    if isinstance(answer, Refused):
+        show_refusal(answer, as_json=as_json)
+        return REFUSED
+    _show(rows, len(taken), as_json=as_json)
     return DONE
 
 
@@ -113,16 +110,12 @@ def _read(file: str) -> Parsed[RoundList]:
     return read_round_list(text)
 
 
-def _take(
-    service: EventService, event: str, section: SectionId, row: ListedResult
-) -> object | Refused:
+def _command(section: SectionId, row: ListedResult) -> EnterResult | CorrectResult:
     assert row.game is not None
     assert row.listed is not None
     if row.game.result is None:
-        command: EnterResult | CorrectResult = EnterResult(section, row.game.id, row.listed, None)
-    else:
-        command = CorrectResult(section, row.game.id, row.listed, row.game.result)
-    return service.handle(event, command, actor="results")
+        return EnterResult(section, row.game.id, row.listed, None)
+    return CorrectResult(section, row.game.id, row.listed, row.game.result)
 
 
 def _show(rows: tuple[ListedResult, ...], taken: int, *, as_json: bool) -> None:

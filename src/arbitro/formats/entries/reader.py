@@ -13,6 +13,7 @@ from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
 from arbitro.formats.entries.federations import federation_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
 from arbitro.formats.entries.names import LONGEST_NAME, arranged, fault_of_name, shortened
+from arbitro.formats.entries.other_tables import taken_elsewhere
 from arbitro.formats.entries.papi import papi_rows
 from arbitro.formats.entries.table import (
     LONGEST_LINE,
@@ -112,11 +113,12 @@ def read_entry_rows(
         if table_inside is None:
             return Parsed((), (problem("content-no-list", 1, 1, kind=kind),))
         data, dialect = table_inside
-    lines = [(at, row) for at, row in enumerate(rows_of(decode(data, problems)), 1) if row.strip()]
-    fault = _too_large(lines, most_rows)
-    if fault is not None:
+    text = decode(data, problems)
+    lines = [(at, row) for at, row in enumerate(rows_of(text), 1) if row.strip()]
+    if fault := _too_large(lines, most_rows):
         return Parsed((), (fault,))
     if matching is None:
+        problems += taken_elsewhere(text)
         table = table_of(in_our_words(lines, heads), own)
         headed = _with_head(table, problems, dialect, own)
     else:
