@@ -1,7 +1,9 @@
 """`arbitro.Client` against a server that runs: what is run by it is what the pages run."""
 
 import importlib.util
+import inspect
 import json
+import sys
 import threading
 from datetime import timedelta
 from importlib.resources import files
@@ -13,6 +15,7 @@ import uvicorn
 import arbitro
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.library.calls import Calls
 from arbitro.model import Colour, EntryId, GameId, Player, Result, SectionId
 from arbitro.storage.codec import told
 from arbitro.web.access import Role
@@ -229,9 +232,73 @@ def test_where_no_server_is_it_is_said(client):
     assert caught.value.status == 0
 
 
-def test_the_types_of_answers_are_those_of_the_description():
+@pytest.fixture(scope="module")
+def generator():
     path = Path(__file__).parents[2] / "docs" / "generate_answers.py"
     spec = importlib.util.spec_from_file_location("generate_answers", path)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    assert module.TARGET.read_text("utf-8") == module.written(module.described())
+    yield module
+    del sys.modules[spec.name]
+
+
+@pytest.fixture(scope="module")
+def description(generator):
+    return generator.described()
+
+
+def test_the_types_and_methods_are_those_of_the_description(generator, description):
+    made = generator.written(description)
+    kept = {
+        f"{folder}/{path.name}": path.read_text("utf-8")
+        for folder in ("answers", "calls")
+        for path in (generator.LIBRARY / folder).glob("*.py")
+    }
+    assert kept == made, "run python docs/generate_answers.py"
+
+
+def test_every_address_is_a_method_or_a_command(description):
+    told = " ".join(each.__doc__ for each in vars_of(Calls).values())
+    for path, methods in description["paths"].items():
+        for method, what in methods.items():
+            if "commands" in what["tags"]:
+                done = what["responses"]["200"]["content"]["application/json"]["schema"]
+                assert done["$ref"].endswith("/CommandOut"), path
+            else:
+                assert f"``{method.upper()} {path.removeprefix('/api/v1')}``" in told
+
+
+def vars_of(cls):
+    mine = (vars(each).items() for each in cls.__mro__[1:])
+    return {
+        name: what
+        for each in mine
+        for name, what in each
+        if inspect.isfunction(what) and name.partition("_")[0] in {"get", "post", "put"}
+    }
+
+
+def test_methods_read_send_and_fetch_at_their_addresses(client):
+    event = client.create(EventSettings("Called"))
+    event.do(asked.AddSection(SectionSettings("A", rounds=3)))
+    people = tuple(Player(f"P {at}", rating=2000 - at) for at in range(4))
+    event.do(asked.ImportPlayers(SECTION, people))
+    event.do(asked.CloseEntries(SECTION))
+    event.do(asked.DrawInitialColour(SECTION, Colour.WHITE))
+    event.do(asked.PairRound(SECTION))
+    event.do(asked.PublishRound(SECTION, 1))
+    call = client.call
+    assert [each["name"] for each in call.get_events(search="called", archived=False)] == ["Called"]
+    first = call.get_section_round(event.key, 1, 1)["games"][0]["game"]
+    done = call.post_section_game_result(event.key, 1, first, {"result": "10"}, key="once-1234")
+    assert done == call.post_section_game_result(
+        event.key, 1, first, {"result": "10"}, key="once-1234"
+    )
+    assert call.get_section_round(event.key, 1, 1)["games"][0]["result"] == "10"
+    assert b"P 0" in call.get_section_file(event.key, 1, "csv")
+    put = call.put_event_office_fact(event.key, "section-kind", {"section": 1, "facts": {}})
+    assert put["version"] == event.detail()["version"]
+    with pytest.raises(arbitro.ServerError) as caught:
+        call.get_section_round(event.key, 1, 9)
+    assert caught.value.status == 404

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from arbitro.desk.values.settings import EventSettings
     from arbitro.library import answers
+    from arbitro.library.calls import Calls
 
 ROOT = "/api/v1"
 SECONDS = 30.0
@@ -109,6 +110,16 @@ class Client:
         """Return the commands there are, and whether this token may give each."""
         return cast("list[answers.CommandItem]", self.get("/commands"))
 
+    @property
+    def call(self) -> Calls:
+        """Return every address there is as a method, with the types of its description.
+
+        Their names are that of HTTP and the words of the address, as ``get_section_tables``.
+        """
+        from arbitro.library.calls import Calls  # noqa: PLC0415 - most programs need none
+
+        return Calls(self)
+
     def get(self, path: str) -> Any:
         """Return what the interface tells at an address below ``/api/v1``."""
         return json.loads(self._asked("GET", path, None, {}))
@@ -123,14 +134,26 @@ class Client:
         What did not arrive for sure is sent again: that name makes it harmless.
         """
         named = {name.replace("_", "-"): value for name, value in headers.items() if value}
-        told = {"idempotency-key": key or secrets.token_hex(16), **named}
+        return self.send("POST", path, sent, key=key, headers=named)
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        sent: Any,
+        *,
+        key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Send JSON by a method of HTTP, as `post` does by its own."""
+        told = {"idempotency-key": key or secrets.token_hex(16), **(headers or {})}
         body = json.dumps(sent).encode()
         try:
-            answer = self._asked("POST", path, body, told)
+            answer = self._asked(method, path, body, told)
         except ServerError as problem:
             if problem.status:
                 raise
-            answer = self._asked("POST", path, body, told)
+            answer = self._asked(method, path, body, told)
         return json.loads(answer)
 
     def _asked(

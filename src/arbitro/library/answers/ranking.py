@@ -1,0 +1,252 @@
+"""Types of what the JSON interface answers and is sent, ranking: made from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+
+if TYPE_CHECKING:
+    from arbitro.library.answers.shared import Explained
+
+
+GroupBy = Literal["sex", "age", "rating", "federation", "club", "category"]
+"""What makes the groups; the value names it on the command line and in JSON."""
+
+
+class AwardItem(TypedDict):
+    """What a place brings; ``now`` is the title held at once, null for none (art. 0.6.2)."""
+
+    place: int
+    player: int
+    name: str
+    points: int
+    games: int
+    title: str
+    kind: Literal["title", "norm"]
+    now: str | None
+
+
+class BracketDetail(TypedDict):
+    """A bracket: how many rounds it has, and its matches in the order of their numbers."""
+
+    rounds: int
+    over: bool
+    matches: list[BracketMatchItem]
+
+
+class BracketMatchItem(TypedDict):
+    """A match of the bracket; players are entries, null while not known."""
+
+    match: int
+    round: int
+    first: int | None
+    second: int | None
+    winner: int | None
+    decided_by: str
+    next: int | None
+    third_place: bool
+    games: list[int]
+
+
+class CategoryItem(TypedDict):
+    """Teams of some numbers, and who is best of them beside the medallists."""
+
+    first: int
+    last: int
+    winners: list[PlacedItem]
+
+
+class DirectTitlesOut(TypedDict):
+    """By which table, what is unsure about its row, and what the places bring."""
+
+    table: str
+    cautions: list[Explained]
+    awards: list[AwardItem]
+
+
+class GroupItem(TypedDict):
+    """A group: its players by entry, the best first; ``section`` is its own once it is made."""
+
+    group: int
+    section: int | None
+    players: list[int]
+    average: str | None
+
+
+class GroupsDetail(TypedDict):
+    """The groups of a list, made or proposed, and why they are as they are."""
+
+    made: bool
+    groups: list[GroupItem]
+    why: list[Explained]
+
+
+class GroupsIn(TypedDict):
+    """How many groups to make, and what the names of their sections begin with."""
+
+    groups: int
+    name: NotRequired[str | None]
+    command: NotRequired[str | None]
+
+
+class GroupsOut(TypedDict):
+    """The version of the event that holds the groups, and their sections."""
+
+    version: int
+    sections: list[int]
+
+
+class HonoursOut(TypedDict):
+    """What is won beside the medals of an Olympiad."""
+
+    after: int
+    final: bool
+    categories: list[CategoryItem]
+    trophies: list[TrophyDetail]
+
+
+class LeftOutItem(TypedDict):
+    """A tie-break of the section's list that the standings are not by, and why."""
+
+    name: str
+    refused: str
+    text: str
+
+
+class NextStagesIn(TypedDict):
+    """What the names of the sections made begin with."""
+
+    name: NotRequired[str | None]
+    command: NotRequired[str | None]
+
+
+class PlacedItem(TypedDict):
+    """A team in the standings."""
+
+    place: int
+    number: int
+    name: str
+
+
+class PlayOffIn(TypedDict):
+    """Who plays off, and what the names of the sections begin with."""
+
+    players: list[int]
+    armageddon: NotRequired[bool]
+    name: NotRequired[str | None]
+    command: NotRequired[str | None]
+
+
+class PlayOffOut(TypedDict):
+    """The version of the event that holds the play-off, and the sections made for it."""
+
+    version: int
+    sections: list[int]
+
+
+class PlayOffResultIn(TypedDict):
+    """The places a play-off has decided."""
+
+    places: list[list[int]]
+    command: NotRequired[str | None]
+
+
+class PublishedStandingItem(TypedDict):
+    """A line of standings as they were published; tie-breaks as a page writes them."""
+
+    rank: int
+    sharing: int
+    name: str
+    points: int
+    tie_breaks: dict[str, str]
+
+
+class PublishedStandings(TypedDict):
+    """The standings last published, where a plug-in they need is not here any more."""
+
+    after: int
+    rows: list[PublishedStandingItem]
+
+
+class RankedGroupItem(TypedDict):
+    """A group: what its best scored together in tenths, their places added up, who they are."""
+
+    rank: int
+    sharing: int
+    name: str
+    points: int
+    places: int
+    players: list[int]
+    missing: int
+
+
+class RankingDetail(TypedDict):
+    """Clubs, federations or others of an event ranked by their best players."""
+
+    by: str
+    best: int
+    after: int
+    groups: list[RankedGroupItem]
+
+
+class StandingItem(TypedDict):
+    """A line of the standings; tie-break values are exact, fractions as ``"7/2"``."""
+
+    rank: int
+    sharing: int
+    entry: int
+    number: int
+    name: str
+    points: int
+    tie_breaks: dict[str, int | str | None]
+
+
+class StandingsDetail(TypedDict):
+    """The standings after a round; they are not by the whole list where something is left out.
+
+    What needs a plug-in that is not here is told as it was last published.
+    """
+
+    after: int
+    edition: str
+    rows: list[StandingItem]
+    left_out: list[LeftOutItem]
+    published: PublishedStandings | None
+
+
+class TeamStandingItem(TypedDict):
+    """A line of the standings of teams; tie-break values as they are written."""
+
+    rank: int
+    sharing: int
+    team: int
+    number: int
+    name: str
+    match_points: int
+    game_points: int
+    tie_breaks: dict[str, str]
+
+
+class TeamStandingsDetail(TypedDict):
+    """The standings of teams after a round."""
+
+    after: int
+    edition: str
+    rows: list[TeamStandingItem]
+    left_out: list[LeftOutItem]
+    published: PublishedStandings | None
+
+
+class TrophyDetail(TypedDict):
+    """The trophy of this section and another one: several holders where sums are equal."""
+
+    section: str
+    holders: list[TrophyItem]
+    places: list[TrophyItem]
+
+
+class TrophyItem(TypedDict):
+    """A federation's places in two sections."""
+
+    name: str
+    places: list[int]
+    sum: int

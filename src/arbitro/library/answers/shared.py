@@ -1,0 +1,67 @@
+"""Types of what the JSON interface answers and is sent, shared: made from it."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+
+class CommandOut(TypedDict):
+    """What a command did: the version of the event after it, and what happened.
+
+    ``command`` names it to take it back. Nothing happened where all was as asked already.
+    ``warnings`` are what was unusual and done all the same.
+    """
+
+    event: str
+    version: int
+    command: str
+    events: list[DoneItem]
+    warnings: list[Refusal]
+
+
+class DoneItem(TypedDict):
+    """Something that happened, as the log has it: its name there, and its values."""
+
+    type: str
+    data: dict[str, Any]
+
+
+class Explained(TypedDict):
+    """One line of an explanation with the lines behind it."""
+
+    concept: str
+    article: str | None
+    text: str
+    parts: list[Explained]
+
+
+class GameItem(TypedDict):
+    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown.
+
+    ``rating_result`` is the true result of a game corrected too late to count: the ratings have
+    it, the standings have ``result``. ``rating_turned`` tells the same of the colours.
+    """
+
+    game: int
+    board: int
+    white: int
+    black: int
+    result: str | None
+    rating_result: str | None
+    rating_turned: bool
+
+
+class Refusal(TypedDict):
+    """Why the rules said no, or what was unusual.
+
+    ``level`` tells how grave it is: note, acknowledge, confirm, two-steps or refuse. Where it can
+    be confirmed, the same request with ``token`` does it, as long as nothing has changed meanwhile;
+    of two steps the first answer to it is this again, as ``step`` 2 and with another token.
+    """
+
+    refused: str
+    text: str
+    reasons: list[Explained]
+    level: str
+    token: str
+    step: int

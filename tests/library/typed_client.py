@@ -1,0 +1,33 @@
+"""A program that uses the client, for the type checker: what comes back has the types told here."""
+
+from typing import assert_type
+
+import arbitro
+from arbitro.library.answers import (
+    IncidentOut,
+    PlayerItem,
+    RatingListItem,
+    ResultOut,
+    StandingItem,
+    TableDetail,
+)
+
+
+def leader(client: arbitro.Client, event: str) -> str:
+    """The name of who leads, by three addresses that are read."""
+    standings = client.call.get_section_standings(event, 1, after=3)
+    assert_type(standings["rows"], list[StandingItem])
+    assert_type(client.call.get_section_table(event, 1, "standings"), TableDetail)
+    assert_type(client.call.get_rating_list("fide", q="gil ana"), list[RatingListItem])
+    assert_type(client.event(event).players(1), list[PlayerItem])
+    assert_type(client.call.get_section_file(event, 1, "trf"), bytes)
+    return standings["rows"][0]["name"]
+
+
+def entered(client: arbitro.Client, event: str) -> int:
+    """What a result and an incident that are sent come back as."""
+    done = client.call.post_section_game_result(event, 1, 4, {"result": "10"}, key="once-1234")
+    assert_type(done, ResultOut)
+    told = client.call.post_section_incidents(event, 1, {"game": 4, "illegal_move": True})
+    assert_type(told, IncidentOut)
+    return done["version"]
