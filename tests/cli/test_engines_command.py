@@ -49,6 +49,14 @@ def test_lines_are_printed_in_the_letters_of_the_language(engine, run):
     assert ran.code == 0
     assert "+0.49  profundidad 1  1. e4 e5" in ran.out
     assert ran.out.count("profundidad") == 2
+    assert "tablas de finales" not in ran.out
+
+
+def test_how_often_tables_of_endings_were_read_is_said(engine, run, tmp_path):
+    assert run("engines", "add", "mine", engine, "--option", f"SyzygyPath={tmp_path}").code == 0
+    ran = run("engines", "analyse", "mine", START, "--lang", "es")
+    assert "Posiciones leídas en tablas de finales: 5" in ran.out
+    assert json.loads(run("engines", "analyse", "mine", START, "--json").out)["table_hits"] == 5
 
 
 @pytest.mark.parametrize(

@@ -228,5 +228,5 @@ def test_what_an_ending_is_worth_before_and_after_a_move(fen, move, worth, left)
 
     board = Board(read_fen(fen).position)
     [made] = [each for each in board.legal_moves() if each.uci() == move]
-    assert keeps(Told(), board, made) == (worth, left)
+    assert keeps(Told(), board, made) == (worth, left, False)
     assert board.position() == read_fen(fen).position

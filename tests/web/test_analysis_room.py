@@ -208,12 +208,22 @@ def test_an_ending_is_judged_by_the_engine_and_its_tables(room, tmp_path):
     assert "No engine is known" in room.get("/analysis/train?kind=solve&seed=1").text
     fields = {"kind": "ending", "seed": "3", "move": played}
     assert "No engine is known" in room.send("/analysis/train", data=fields).text
-    add(tmp_path / "engines.json", "mine", script(tmp_path), {"SyzygyPath": "/tables"})
-    refused = room.send("/analysis/train", data=fields).text
-    assert "mine judges, with your tables of endings." in refused
-    assert "does not know one of its options" in refused
+    add(tmp_path / "engines.json", "mine", script(tmp_path), {"Tables": "/tables"})
+    assert "does not know one of its options" in room.send("/analysis/train", data=fields).text
+    for folder, source in (
+        (str(tmp_path / "none"), "Your tables do not have this ending"),
+        (str(tmp_path), "Both positions were read in your tables of endings."),
+    ):
+        add(tmp_path / "engines.json", "mine", script(tmp_path), {"SyzygyPath": folder})
+        told = room.send("/analysis/train", data=fields).text
+        assert "mine judges, with your tables of endings." in told
+        assert source in told
+    spoken = room.send("/analysis", data={"engine0": "1", "what": "lines"}).text
+    assert "Positions read in tables of endings: 5" in spoken
     add(tmp_path / "engines.json", "mine", script(tmp_path), {})
-    assert "Right: it keeps the draw." in room.send("/analysis/train", data=fields).text
+    told = room.send("/analysis/train", data=fields).text
+    assert "Right: it keeps the draw." in told
+    assert "your tables" not in told
     told = room.send("/analysis/train", data={**fields, "move": "Qh8"}).text
     assert "That is no move here." in told
     unsolved = room.get("/analysis/train?kind=solve&seed=1").text

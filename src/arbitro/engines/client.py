@@ -133,12 +133,15 @@ class Analysis:
     """What an engine answered: its lines, the best first, and the move it would play.
 
     ``seconds`` is how long it searched, which is no part of the answer: it never comes twice.
+    ``table_hits`` counts the positions it read in tables of endings; answers kept for later have
+    none.
     """
 
     lines: tuple[EngineLine, ...]
     best: str
     nodes: int
     seconds: float = field(default=0.0, compare=False)
+    table_hits: int = field(default=0, compare=False)
 
 
 @dataclass(slots=True)
@@ -148,13 +151,15 @@ class _Depths:
     current: dict[int, EngineLine] = field(default_factory=dict)
     complete: tuple[EngineLine, ...] = ()
     nodes: int = 0
+    table_hits: int = 0
 
     def take(self, text: str, wanted: int) -> None:
         read = _read_info(text)
         if read is None:
             return
-        number, line, exact = read
+        number, line, exact, hits = read
         self.nodes = max(self.nodes, line.nodes)
+        self.table_hits = max(self.table_hits, hits)
         # A bound is no value: at a limit of nodes it may be the last thing an engine says.
         if not exact:
             return
@@ -167,7 +172,7 @@ class _Depths:
             self.complete = tuple(self.current[each] for each in numbers)
 
 
-def _read_info(text: str) -> tuple[int, EngineLine, bool] | None:
+def _read_info(text: str) -> tuple[int, EngineLine, bool, int] | None:
     words = text.split()
     if "score" not in words or "pv" not in words:
         return None
@@ -183,7 +188,8 @@ def _read_info(text: str) -> tuple[int, EngineLine, bool] | None:
     mate = number("mate", 0) if "mate" in head else None
     centipawns = number("cp", 0) if "cp" in head else None
     line = EngineLine(number("depth", 0), centipawns, mate, number("nodes", 0), moves)
-    return number("multipv", 1), line, not {"lowerbound", "upperbound"} & set(head)
+    exact = not {"lowerbound", "upperbound"} & set(head)
+    return number("multipv", 1), line, exact, number("tbhits", 0)
 
 
 class Engine:
@@ -306,7 +312,8 @@ class Engine:
                 best = text.partition(" ")[2].partition(" ")[0]
         if not best or best in {"(none)", "0000"}:
             raise EngineError("ended", fen)
-        return Analysis(depths.complete, best, depths.nodes, monotonic() - begun)
+        taken = monotonic() - begun
+        return Analysis(depths.complete, best, depths.nodes, taken, depths.table_hits)
 
     def _ready(self) -> None:
         self._say("isready")

@@ -5,7 +5,7 @@ An engine judges; one that reads the user's own tables of endings judges by them
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from arbitro.engines.client import Limit
 from arbitro.rules.laws.board import write_fen
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.board import Board, Move
 
 NODES = 200_000
-"""What an engine searches for each of the two positions; with tables it answers at once."""
+"""What an engine searches for each of the two positions."""
 
 DECISIVE = 200
 """Hundredths of a pawn from which a side wins, where the engine sees no mate and reads no table."""
@@ -35,19 +35,33 @@ def worth_of(line: EngineLine) -> Worth:
     return 1 if value > 0 else -1
 
 
-def worth_at(engine: Engine, board: Board) -> Worth:
-    """Return what a position is worth to the side to move; the end of a game is no question."""
+class Judged(NamedTuple):
+    """What a position is worth to the side to move, and what is left of it after a move.
+
+    ``by_tables`` tells that the engine read both in tables of endings.
+    """
+
+    worth: Worth
+    left: Worth
+    by_tables: bool
+
+
+def worth_at(engine: Engine, board: Board) -> tuple[Worth, bool]:
+    """Return what a position is worth to the side to move, and whether tables said it.
+
+    The end of a game is no question.
+    """
     if not board.legal_moves():
-        return -1 if board.in_check() else 0
+        return (-1 if board.in_check() else 0), True
     answer = engine.analyse(write_fen(board), Limit(nodes=NODES))
-    return worth_of(answer.lines[0])
+    return worth_of(answer.lines[0]), answer.table_hits > 0
 
 
-def keeps(engine: Engine, board: Board, move: Move) -> tuple[Worth, Worth]:
+def keeps(engine: Engine, board: Board, move: Move) -> Judged:
     """Return what a position is worth to the side to move, and what is left of it after a move."""
-    before = worth_at(engine, board)
+    before, read = worth_at(engine, board)
     board.make(move)
-    after = worth_at(engine, board)
+    after, read_after = worth_at(engine, board)
     board.unmake()
     left: Worth = 0 if after == 0 else (-1 if after == 1 else 1)
-    return before, left
+    return Judged(before, left, read and read_after)

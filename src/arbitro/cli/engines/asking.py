@@ -136,6 +136,8 @@ def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
         value = _value(line)
         say("cli.engines.line", number=number, value=value, depth=line.depth, moves=moves)
     say("cli.engines.summary", engine=version, nodes=answer.nodes)
+    if answer.table_hits:
+        say("cli.engines.by-tables", count=answer.table_hits)
     return 0
 
 
@@ -154,6 +156,7 @@ def _as_data(version: str, answer: Analysis) -> dict[str, object]:
         "engine": version,
         "best": answer.best,
         "nodes": answer.nodes,
+        "table_hits": answer.table_hits,
         "lines": [
             {"depth": each.depth, "cp": each.centipawns, "mate": each.mate, "moves": each.moves}
             for each in answer.lines

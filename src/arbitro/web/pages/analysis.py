@@ -66,6 +66,7 @@ class Spoken(NamedTuple):
     name: str
     lines: tuple[tuple[str, str, str], ...]
     fault: str = ""
+    table_hits: int = 0
 
 
 @dataclass(slots=True)
@@ -161,7 +162,7 @@ def _spoken(
         first = line_of(*_fields(line), each.moves[0], style)
         address = "" if first is None else first.address()
         shown.append((value.text(), line_in_words(board, each.moves[:10]), address))
-    return Spoken(name, tuple(shown))
+    return Spoken(name, tuple(shown), table_hits=answer.table_hits)
 
 
 def _fields(line: RoomLine) -> tuple[str, str]:
@@ -314,6 +315,7 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
     judges = _engines()[:1] if chosen in {"ending", "solve"} else ()
     asked, fault = _asked(service, chosen, number, judges)
     told: str | None = None
+    source = ""
     line = None
     if asked is not None:
         line = RoomLine(asked.position, ())
@@ -324,7 +326,7 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
             elif chosen != "ending":
                 told = asked.judge(answer.moves[0])
             else:
-                told, fault = _kept(judges, asked, answer.moves[0])
+                told, fault, source = _kept(judges, asked, answer.moves[0])
     return render(
         request,
         "games/train.html",
@@ -338,6 +340,7 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
         black=line is not None and line.position.side == 1,
         solution=None if asked is None else asked.solution(style),
         told=told,
+        source=source,
         fault=fault,
         judges=[(each.name, TABLES in dict(each.options)) for each in judges],
         move=move,
@@ -362,17 +365,25 @@ def _asked(
         return None, problem.code
 
 
-def _kept(judges: tuple[KnownEngine, ...], asked: Exercise, move: Move) -> tuple[str | None, str]:
-    """Return whether a move keeps what an ending is worth, or why no engine says it."""
+def _kept(
+    judges: tuple[KnownEngine, ...], asked: Exercise, move: Move
+) -> tuple[str | None, str, str]:
+    """Return whether a move keeps what an ending is worth, or why no engine says it.
+
+    The last says of an engine that was told where tables are whether it read in them.
+    """
     if not judges:
-        return None, "no-engine"
+        return None, "no-engine", ""
     try:
         with Engine(judges[0].program, _options(judges[0])) as engine:
-            worth, left = keeps(engine, Board(asked.position), move)
+            judged = keeps(engine, Board(asked.position), move)
     except EngineError as problem:
-        return None, problem.code
-    said = {1: "won", 0: "drawn", -1: "lost"}[worth]
-    return (f"keeps-{said}" if left >= worth else f"loses-{said}"), ""
+        return None, problem.code, ""
+    said = {1: "won", 0: "drawn", -1: "lost"}[judged.worth]
+    source = ""
+    if TABLES in dict(judges[0].options):
+        source = "by-tables" if judged.by_tables else "by-search"
+    return f"{'keeps' if judged.left >= judged.worth else 'loses'}-{said}", "", source
 
 
 def _of_book(request: Request, service: EventService, fen: str, move: str) -> Response:
