@@ -6,7 +6,9 @@ import shutil
 import socket
 import threading
 import time
+import tomllib
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 import uvicorn
@@ -16,8 +18,13 @@ from arbitro.service import EventService
 from arbitro.service.demo import build_demo
 from arbitro.web import create_app
 from arbitro.web.security import SESSION_COOKIE, Session
+from e2e import other_words
 
+TESTS = Path(__file__).parents[1]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+LANGUAGE = os.environ.get("ARBITRO_E2E_LANGUAGE", "en")
+"""The language of the browsers that would be English ones."""
+
 HALL = "hall.test"
 """What phones of the tests call this machine: no secure address, and not the machine's own."""
 
@@ -25,6 +32,18 @@ ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"),
     f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
 ]
+
+
+def pytest_collection_modifyitems(items):
+    """Leave out, in another language, what only English pages can show, and say why."""
+    if LANGUAGE == "en":
+        return
+    checks = tomllib.loads((TESTS / "checks_of_the_hall.toml").read_text("utf-8"))
+    reasons = checks["in_other_languages"]
+    for item in items:
+        named = f"e2e/{item.path.name}::{item.name.partition('[')[0]}"
+        if item.path.is_relative_to(TESTS / "e2e") and named in reasons:
+            item.add_marker(pytest.mark.skip(reason=f"in English alone: {reasons[named]}"))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -48,6 +67,8 @@ def browser(chromium):
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=10_000)  # a busy machine is slow, not wrong
+    if LANGUAGE != "en":
+        other_words.speak(LANGUAGE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield browser

@@ -9,6 +9,7 @@ import pytest
 
 TESTS = Path(__file__).parents[1]
 CHECKS = tomllib.loads((TESTS / "checks_of_the_hall.toml").read_text("utf-8"))
+ENGLISH_ALONE = CHECKS.pop("in_other_languages")
 RUN_BY_HAND = (TESTS.parent / "benchmarks" / "README.md").read_text("utf-8")
 
 
@@ -18,6 +19,12 @@ def named_in(file):
     tree = ast.parse((TESTS / file).read_text("utf-8"))
     made = (each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef))
     return {each.name for each in made if each.name.startswith("test_")}
+
+
+def there(named):
+    """Tell whether a test named as file::function is there."""
+    file, _, name = named.partition("::")
+    return (TESTS / file).exists() and name in named_in(file)
 
 
 def test_no_check_is_left_out():
@@ -30,12 +37,12 @@ def test_a_check_names_tests_and_measurements_that_are_there(number):
     assert check.keys() <= {"asks", "tests", "measured", "left"}
     assert check["asks"]
     assert check["tests"]
-    lost = []
-    for named in check["tests"]:
-        file, _, name = named.partition("::")
-        if not (TESTS / file).exists() or name not in named_in(file):
-            lost.append(named)
-    assert lost == []
+    assert [each for each in check["tests"] if not there(each)] == []
     assert [
         each for each in check.get("measured", ()) if f"python -m {each}" not in RUN_BY_HAND
     ] == []
+
+
+def test_a_test_that_is_run_in_english_alone_is_there_and_says_why():
+    assert [each for each in ENGLISH_ALONE if not there(each)] == []
+    assert all(ENGLISH_ALONE.values())
