@@ -127,6 +127,8 @@ def test_games_are_read_in_found_and_opened(room):
     found = room.get("/games?player=anna").text
     assert "Anna" in found
     assert "Carla" not in found
+    assert "<details><summary>By position" in found
+    assert "<details open><summary>By position" in room.get("/games?year_from=1990").text
     assert "1 game with this position" in room.get("/analysis?line=e2e4.c7c5").text
     assert room.get("/games/1").url.query.startswith(b"line=e2e4.e7e5")
     assert "Qxf7#" in room.get("/games/1/game.pgn").text

@@ -28,6 +28,9 @@ router = APIRouter(include_in_schema=False)
 
 TEXTS = ("player", "white", "black", "event", "result", "eco", "position", "material", "manoeuvre")
 NUMBERS = ("year_from", "year_to", "rating_from", "lasting")
+RARE = ("position", "material", "manoeuvre")
+"""Texts that are seldom searched by: they and the numbers are folded until they are used."""
+
 PAGE = 50
 READ_AT_ONCE = 1024 * 1024
 """Bytes of a file that is read in while whoever sent it waits; a larger one is a long job."""
@@ -75,7 +78,9 @@ def _page(
         request,
         "games/base.html",
         query=query,
-        texts=TEXTS,
+        texts=[name for name in TEXTS if name not in RARE],
+        rare=RARE,
+        folded=not any(getattr(query, name) for name in (*RARE, *NUMBERS)),
         numbers=NUMBERS,
         found=found,
         count=count,
