@@ -73,6 +73,10 @@ class RoundRules:
             for ago in (0, 1)
         )
 
+    def taken(self, bracket, candidate):
+        """Return who floats down: the candidate's floaters, unless another pairing is followed."""
+        return candidate.floaters
+
     def best(self, bracket):
         """Return the best candidate, among the downfloaters of the least lead and head."""
         if self.every_candidate:
@@ -129,7 +133,7 @@ class Rules2026(RoundRules):
             )  # fmt: skip
             candidate = self.best(bracket)
             yield bracket, candidate
-            moved_down = candidate.floaters
+            moved_down = self.taken(bracket, candidate)
 
     def options(self, moved_down, residents, level):
         """Measure every set of downfloaters on [C4]-[C9], and on its own repeated floats."""
@@ -190,14 +194,15 @@ class Rules2017(RoundRules):
                 yield from self.collapse(moved_down, residents, below)
                 return
             yield bracket, candidate
-            moved_down = candidate.floaters
+            moved_down = self.taken(bracket, candidate)
 
     def collapse(self, moved_down, residents, below):
         """Pair the bracket again as PPB, then everybody else as the collapsed last bracket."""
         penultimate = self.bracket(moved_down, residents, below, self.completing(below))
         candidate = self.best(penultimate)
         yield penultimate, candidate
-        last = self.bracket(candidate.floaters, tuple(members(below)), 0, self.completing(0))
+        floaters = self.taken(penultimate, candidate)
+        last = self.bracket(floaters, tuple(members(below)), 0, self.completing(0))
         yield last, self.best(last)
 
     def bracket(self, moved_down, residents, below, measure):
@@ -258,7 +263,7 @@ def pair_round(problem, readings=None, *, every_candidate=False):
 
 @dataclass(frozen=True)
 class Difference:
-    """The first bracket where another answer leaves the definition.
+    """A bracket of another answer beside what the definition makes of it.
 
     ``their_vector`` is None where the answer is not legal at all in this bracket, for example
     because it makes the completion of the round impossible.
@@ -269,28 +274,41 @@ class Difference:
     their_floaters: tuple[int, ...]
     their_vector: tuple | None
 
+    @property
+    def none(self):
+        """Tell whether the pairs are those of the definition."""
+        return sorted(self.their_pairs) == sorted(self.definition.pairs)
+
+
+def differences(problem, games, readings=None):
+    """Yield the brackets of another answer, each with those whom the answer moved down into it."""
+    rules = KINDS[str(problem.edition)](problem, readings, every_set=True)
+    rank = {int(player.tpn): place for place, player in enumerate(problem.contenders)}
+    theirs = {tuple(sorted((rank[white], rank[black]))) for white, black in games}
+
+    def divided(bracket):
+        everybody = set(bracket.moved_down + bracket.residents)
+        pairs = sorted(pair for pair in theirs if everybody.issuperset(pair))
+        return pairs, tuple(sorted(everybody.difference(*pairs)))
+
+    rules.taken = lambda bracket, _candidate: divided(bracket)[1]
+    for bracket, candidate in rules.brackets():
+        pairs, floating = divided(bracket)
+        yield Difference(
+            rules.named(bracket, candidate),
+            tuple((rules.tpn(high), rules.tpn(low)) for high, low in pairs),
+            tuple(map(rules.tpn, floating)),
+            vector_of(bracket, pairs, floating),
+        )
+
 
 def first_difference(problem, games, readings=None):
     """Compare the pairs of another answer with the definition, bracket by bracket.
 
     None where the pairs are the same, whatever the colours.
     """
-    rules = KINDS[str(problem.edition)](problem, readings, every_set=True)
-    rank = {int(player.tpn): place for place, player in enumerate(problem.contenders)}
-    theirs = {tuple(sorted((rank[white], rank[black]))) for white, black in games}
-    for bracket, candidate in rules.brackets():
-        everybody = set(bracket.moved_down + bracket.residents)
-        pairs = sorted(pair for pair in theirs if everybody.issuperset(pair))
-        if pairs == sorted(candidate.pairs):
-            continue
-        floating = sorted(everybody.difference(*pairs))
-        return Difference(
-            rules.named(bracket, candidate),
-            tuple((rules.tpn(high), rules.tpn(low)) for high, low in pairs),
-            tuple(map(rules.tpn, floating)),
-            vector_of(bracket, pairs, floating),
-        )
-    return None
+    found = differences(problem, games, readings)
+    return next((each for each in found if not each.none), None)
 
 
 def vector_of(bracket, pairs, floating):

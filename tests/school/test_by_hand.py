@@ -1,6 +1,7 @@
 """Rounds paired by hand: the first thing wrong is named as the enumeration finds it."""
 
 import os
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,8 @@ from arbitro.school.by_hand import (
     read_pairs,
 )
 from arbitro.school.manual_event import ROUNDS, manual_round
-from enumerator.rounds import first_difference, pair_round
+from enumerator.facts import mask_of, members
+from enumerator.rounds import KINDS, differences, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
 
 SEEDS = range(int(os.environ.get("ARBITRO_BY_HAND_SEEDS", "25")))
@@ -50,6 +52,111 @@ def test_the_rule_named_is_the_first_that_the_enumeration_finds_broken(edition):
             assert found.kind == "rules"
             assert found.rule.concept in first_broken(edition, difference), (seed, draw)
     assert wrong > len(SEEDS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_bracket_is_judged_by_the_floaters_it_was_given(edition):
+    later = 0
+    for seed in SEEDS[::3]:
+        problem = drawn_round(seed, edition)
+        for draw in range(4):
+            given = given_of(random_legal_pairing(problem, seed=draw))
+            found = judged(problem, given)
+            if found.kind != "rules":
+                continue
+            brackets = list(differences(problem, given.games))
+            assert [each.moved_down for each in found.brackets] == [
+                each.definition.moved_down for each in brackets
+            ]
+            for mine, theirs in zip(found.brackets, brackets, strict=True):
+                assert (mine.rule is None) == theirs.none
+                if mine.rule is not None:
+                    assert mine.rule.concept in first_broken(edition, theirs), (seed, draw)
+            later += any(each.none for each in brackets[1:])
+    assert later
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_error_costs_one_bracket_wherever_it_is_made(edition):
+    elsewhere = 0
+    for seed in SEEDS[::3]:
+        problem = drawn_round(seed, edition)
+        right = pairs_of(given_of(engine_way(problem)[0]).games)
+        for level in range(len(engine_way(problem)[1])):
+            written = one_error(problem, level, seed)
+            if written is None:
+                continue
+            given, below = written
+            found = judged(problem, given)
+            assert found.kind == "rules"
+            wrong = [place for place, each in enumerate(found.brackets) if each.rule is not None]
+            assert wrong == [level], (seed, level)
+            elsewhere += not below <= right
+    assert elsewhere  # their floaters make other pairs right below
+
+
+def one_error(problem, level, seed):
+    """Pair as the definition but for a bracket; return the pairing and the pairs below that one.
+
+    None where the bracket has one candidate alone.
+    """
+    rules = KINDS[str(problem.edition)](problem, every_set=True)
+    written = []
+    rules.taken = lambda _bracket, _candidate: written[-1][1]
+    for bracket, candidate in rules.brackets():
+        found = candidate.pairs, candidate.floaters
+        if len(written) == level:
+            found = other_candidate(rules, bracket, candidate, random.Random(f"{seed} {level}"))
+            if found is None:
+                return None
+        written.append(found)
+    games = [[rules.colours(high, low) for high, low in pairs] for pairs, _ in written]
+    bye = tuple(map(rules.tpn, written[-1][1]))
+    below = pairs_of(game for some in games[level + 1 :] for game in some)
+    return Given(tuple(game for some in games for game in some), bye), below
+
+
+def other_candidate(rules, bracket, best, chance):
+    """Return pairs and floaters that leave a round to be completed, drawn; None: no others."""
+    below = mask_of(range(max(bracket.residents) + 1, rules.field.size))
+    everybody = bracket.moved_down + bracket.residents
+    for mask in chance.sample(list(bracket.floaters), len(bracket.floaters)):
+        if not completed_apart(rules, mask, below):
+            continue
+        floating = tuple(members(mask))
+        rest = tuple(sorted(set(everybody).difference(floating)))
+        pairs = drawn_pairs(rules, set(bracket.moved_down), rest, chance)
+        if pairs is not None and set(pairs) != set(best.pairs):
+            return pairs, floating
+    return None
+
+
+def completed_apart(rules, floating, below):
+    """Tell whether a legal rest is left in which no two of the floaters meet."""
+    left, players = floating | below, rules.field.players
+    if left.bit_count() % 2 == 0:
+        return rules.completion.all_pairable(left, floating)
+    return any(
+        players[one].may_receive_bye
+        and rules.completion.all_pairable(left & ~(1 << one), floating & ~(1 << one))
+        for one in members(left)
+    )
+
+
+def drawn_pairs(rules, moved_down, players, chance):
+    """Return everybody paired by the absolute criteria, never two who were moved down."""
+    if not players:
+        return ()
+    first, *others = players
+    for other in chance.sample(others, len(others)):
+        if (first, other) in rules.field.pairs and not {first, other} <= moved_down:
+            rest = tuple(each for each in others if each != other)
+            more = drawn_pairs(rules, moved_down, rest, chance)
+            if more is not None:
+                return ((first, other), *more)
+    return None
 
 
 def first_broken(edition, difference):

@@ -11,7 +11,7 @@ from arbitro.i18n import languages
 from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.clock_by_hand import clock_task, irregular
 from arbitro.school.exam import paper
-from arbitro.school.families import AT_THE_BOARD, FAMILIES, TOPICS, question_of
+from arbitro.school.families import AT_THE_BOARD, FAMILIES, TOPICS, families_of, question_of
 from arbitro.school.lessons import lesson_round, lessons
 from arbitro.school.other_systems import SYSTEMS_BY_HAND, asked_round
 from arbitro.school.sheets import KINDS, sheet
@@ -113,6 +113,8 @@ def test_a_round_paired_by_hand_is_judged_by_its_edition(visitor, edition):
     page = visitor.get(f"/learn/by-hand?seed=4&edition={year}&pairs={other}").text
     assert "told wrong" in page
     assert "The first rule it breaks" in page
+    ways = engine_way(drawn_round(4, edition))[1]
+    assert page.partition('class="brackets"')[2].partition("</ol>")[0].count("<li") == len(ways)
     assert f"FIDE (Dutch) System {year}, art." in page
 
 
@@ -141,6 +143,20 @@ def test_a_paper_is_sat_marked_by_areas_and_explained(visitor, language):
     failed = visitor.send("/learn/exam", {"seed": "5", "at": "x", **few}, headers=spoken).text
     assert failed.count("told wrong") == 6
     assert visitor.send("/learn/exam", {"seed": "x"}).status_code == 400
+
+
+def test_the_whole_examination_has_the_points_and_hours_of_a_seminars(visitor):
+    begun = visitor.get("/learn/exam?seed=5&whole=1").text
+    assert 'name="minutes" value="240" checked' in begun
+    page = visitor.get("/learn/exam?seed=5&whole=1&begin=1&minutes=240")
+    asked = paper(5, 50)
+    assert page.text.count("<fieldset>") == 50
+    assert sum(each.family in families_of("laws") for each in asked) == 28  # 55 of 100 points
+    for right, told in ((40, "told right"), (39, "told wrong")):
+        sent = {f"q{n}": str(each.right) for n, each in enumerate(asked[:right])}
+        marked = visitor.send("/learn/exam", {"seed": "5", "whole": "1", "at": "x", **sent}).text
+        assert f"Points: {2 * right} of 100" in marked
+        assert marked.index(told) < marked.index("Points:")
 
 
 def test_a_paper_is_begun_with_a_time_which_runs_on_and_is_told_when_it_was_over(visitor):

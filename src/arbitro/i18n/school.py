@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.i18n.citation import titled_citation
 from arbitro.i18n.laws import law_text
@@ -17,7 +17,7 @@ from arbitro.school.question import Option
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
     from arbitro.model import RoundPairing
-    from arbitro.school.by_hand import BracketWay, Judged
+    from arbitro.school.by_hand import BracketWay, Judged, JudgedBracket
     from arbitro.school.question import Question, Said, Step
     from arbitro.school.sheets import Sheet
 
@@ -159,14 +159,23 @@ def sheet_words(words: Translator, sheet: Sheet) -> SheetWords:
     )
 
 
+class BracketWords(NamedTuple):
+    """A bracket of a pairing made by hand: what is said of it, and the rule it breaks if any."""
+
+    text: str
+    rule: StepWords | None
+
+
 @dataclass(frozen=True, slots=True)
 class HandWords:
-    """What is said of a pairing made by hand."""
+    """What is said of a pairing made by hand; ``brackets`` and their sum where one is wrong."""
 
     right: bool
     lines: tuple[str, ...]
     rule: StepWords | None = None
     so_far: bool = False
+    brackets: tuple[BracketWords, ...] = ()
+    sum: str = ""
 
 
 def judged_words(words: Translator, judged: Judged) -> HandWords:
@@ -189,7 +198,28 @@ def judged_words(words: Translator, judged: Judged) -> HandWords:
             tuple(lines),
             StepWords(text, cited, str(judged.rule.edition), judged.rule.concept),
         )
-    return HandWords(False, tuple(lines), _rule(words, judged.rule))
+    return HandWords(
+        False,
+        tuple(lines),
+        _rule(words, judged.rule),
+        brackets=tuple(_bracket(words, each) for each in judged.brackets),
+        sum=words.t(
+            "school.by-hand.error-once",
+            right=sum(each.rule is None for each in judged.brackets),
+            count=len(judged.brackets),
+        ),
+    )
+
+
+def _bracket(words: Translator, judged: JudgedBracket) -> BracketWords:
+    code = "bracket-right" if judged.rule is None else "bracket-broken"
+    if judged.moved_down:
+        text = words.t(
+            f"school.by-hand.{code}-moved", score=judged.score, players=judged.moved_down
+        )
+    else:
+        text = words.t(f"school.by-hand.{code}", score=judged.score)
+    return BracketWords(text, None if judged.rule is None else _rule(words, judged.rule))
 
 
 def way_words(

@@ -2,7 +2,8 @@
 
 The form comes first (everybody once, a bye only where the number is odd), then the absolute
 criteria, then the first criterion or rule of the sequence in the first bracket that differs, then
-colours, then the order of the boards. A pairing that is right by another edition is told so.
+colours, then the order of the boards. A pairing that is right by another edition is told so. Behind
+a wrong bracket the others are judged with the floaters it left: an error costs once.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from arbitro.model import Colour, EditionKey, Float, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.bracket import BYE
-from arbitro.rules.pairing.dutch.divergence import compared, first_divergence
+from arbitro.rules.pairing.dutch.divergence import compared, first_divergence, followed
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import obstacle
 from arbitro.rules.pairing.dutch.trace import brackets_of
@@ -38,13 +39,25 @@ class Given(NamedTuple):
     byes: tuple[int, ...] = ()
 
 
+class JudgedBracket(NamedTuple):
+    """A bracket of a written round, judged by those who were moved down into it there.
+
+    ``score`` is that of its residents, in tenths; ``rule`` the first that is broken, None: right.
+    """
+
+    score: int
+    moved_down: tuple[int, ...]
+    rule: Reason | None
+
+
 class Judged(NamedTuple):
     """What is said of a pairing: ``right``, or the first thing that is wrong.
 
     ``kind`` says in which part of the text it lies (``form``, ``rules``, ``colours``, ``order``),
     or that what is written is right ``so-far``; ``text`` says it in words where no rule of the
     system is broken, ``rule`` names the rule, and ``score`` is that of the bracket, in tenths.
-    ``other_edition`` is the edition by which the pairing would have been right.
+    ``other_edition`` is the edition by which the pairing would have been right. ``brackets`` are
+    those of a whole pairing with a wrong one, each judged on its own.
     """
 
     kind: str
@@ -52,6 +65,7 @@ class Judged(NamedTuple):
     rule: Reason | None = None
     score: int | None = None
     other_edition: EditionKey | None = None
+    brackets: tuple[JudgedBracket, ...] = ()
 
     @property
     def right(self) -> bool:
@@ -133,10 +147,12 @@ def judged(problem: PairingProblem, given: Given) -> Judged:
     bye = Tpn(given.byes[0]) if given.byes else None
     games = tuple(Pairing(Tpn(white), Tpn(black)) for white, black in given.games)
     if _pairs(given.games) != _pairs(expected.games) or bye != expected.bye:
-        rule = first_divergence(facts, expected, RoundPairing(games, bye))
+        written = RoundPairing(games, bye)
+        rule = first_divergence(facts, expected, written)
         score = dict(rule.values).get("score")
         bracket = score if isinstance(score, int) else None
-        return Judged("rules", None, rule, bracket, _right_by_another(problem, given))
+        another = _right_by_another(problem, given)
+        return Judged("rules", None, rule, bracket, another, _by_bracket(facts, written))
     for white, black in given.games:
         allocation = facts.colours(white, black)
         if allocation.pairing != (white, black):
@@ -145,6 +161,15 @@ def judged(problem: PairingProblem, given: Given) -> Judged:
     if given.games != tuple((int(one), int(two)) for one, two in expected.games):
         return Judged("order", said("school.by-hand.order", pairs=numbers_of(expected)))
     return Judged("right")
+
+
+def _by_bracket(facts: Facts, written: RoundPairing) -> tuple[JudgedBracket, ...]:
+    return tuple(
+        JudgedBracket(
+            int(facts.score(each.residents[0])), tuple(map(int, each.moved_down)), each.rule
+        )
+        for each in followed(facts, written)
+    )
 
 
 def judged_so_far(problem: PairingProblem, given: Given) -> Judged:

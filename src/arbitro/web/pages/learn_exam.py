@@ -2,7 +2,8 @@
 
 The address has the number of the paper, when it was begun and how long it may take, so that a page
 that is loaded again goes on with what is left. The time may be chosen longer, or none, and more
-be had while it runs (WCAG 2.2.1): it is an exercise.
+be had while it runs (WCAG 2.2.1): it is an exercise. A whole paper has the points and the hours of
+a seminar's examination.
 """
 
 from __future__ import annotations
@@ -16,16 +17,43 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.i18n.school import feedback, question_words
-from arbitro.school.exam import MINUTES, PASS_PERCENT, marked, paper
+from arbitro.school.exam import MINUTES, PASS_PERCENT, QUESTIONS, marked, paper
+from arbitro.school.question import Question
+from arbitro.school.seminar import EACH, HOURS, POINT, TOTAL, questions_beside
 from arbitro.storage.learning import record
 from arbitro.web.asking import Service
-from arbitro.web.forms.form import MOST_SEEDS, Submitted, seconds_since, seed_of, whole_number
+from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
 
-CHOICES = (MINUTES, 3 * MINUTES // 2, 2 * MINUTES, 0)
-"""The minutes a paper may be begun with: what it takes, half and as much again, no limit."""
+
+class _Paper(NamedTuple):
+    """A paper by its number: a short one, or a ``whole`` one as in a seminar, with points."""
+
+    seed: int
+    whole: bool
+
+    @property
+    def questions(self) -> int:
+        return questions_beside(0) if self.whole else QUESTIONS
+
+    @property
+    def minutes(self) -> int:
+        return 60 * HOURS if self.whole else MINUTES
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """Return the minutes to begin with: what it takes, half and as much again, no limit."""
+        return (self.minutes, 3 * self.minutes // 2, 2 * self.minutes, 0)
+
+    @property
+    def address(self) -> str:
+        return f"/learn/exam?seed={self.seed}" + ("&whole=1" if self.whole else "")
+
+    def asked(self) -> tuple[Question, ...]:
+        return paper(self.seed, self.questions)
+
 
 MORE_MINUTES = 5
 MOST_MINUTES = 10 * MINUTES
@@ -60,29 +88,29 @@ def _time_of(at: str, minutes: str) -> _Time | None:
 
 
 @router.get("/learn/exam")
-def examination(
-    request: Request, seed: str = "", at: str = "", minutes: str = "", begin: str = ""
-) -> Response:
+def examination(request: Request) -> Response:
     """Show how a mock examination is begun, or its paper with the time that is left."""
-    number = seed_of(seed)
+    values = Form(dict(request.query_params))
+    number, whole = seed_of(values.text("seed")), bool(values.text("whole"))
     if number is None:
-        return RedirectResponse(f"/learn/exam?seed={secrets.randbelow(MOST_SEEDS)}", 303)
-    if begin:
+        return RedirectResponse(_Paper(secrets.randbelow(MOST_SEEDS), whole).address, 303)
+    of = _Paper(number, whole)
+    if values.text("begin"):
         now = int(clock.now().timestamp())
-        allowed = whole_number(minutes, MINUTES)
-        return RedirectResponse(f"/learn/exam?seed={number}&at={now}&minutes={allowed}", 303)
-    time = _time_of(at, minutes)
+        allowed = whole_number(values.text("minutes"), of.minutes)
+        return RedirectResponse(f"{of.address}&at={now}&minutes={allowed}", 303)
+    time = _time_of(values.text("at"), values.text("minutes"))
     if time is None:
         return render(
             request,
             "learn/exam_begin.html",
-            seed=number,
-            choices=CHOICES,
-            questions=len(paper(number)),
-            minutes=MINUTES,
+            of=of,
+            other=of._replace(whole=not whole),
+            points=TOTAL // POINT,
+            each=EACH // POINT,
             pass_percent=PASS_PERCENT,
         )
-    return _paper(request, number, {}, time)
+    return _paper(request, of, {}, time)
 
 
 @router.post("/learn/exam")
@@ -91,7 +119,8 @@ def hand_in(request: Request, form: Submitted, service: Service) -> HTMLResponse
     number = seed_of(form.text("seed"))
     if number is None:
         raise HTTPException(400)
-    asked, answers = paper(number), {}
+    of = _Paper(number, bool(form.text("whole")))
+    asked, answers = of.asked(), {}
     for place, each in enumerate(asked):
         chosen = whole_number(form.text(f"q{place}"), None)
         if chosen is not None and chosen < len(each.options):
@@ -99,22 +128,24 @@ def hand_in(request: Request, form: Submitted, service: Service) -> HTMLResponse
             if request.state.ours:
                 record(progress_file(service.folder), each, chosen, clock.now())
     time = _time_of(form.text("at"), form.text("minutes"))
-    return _paper(request, number, answers, time, handed_in=True)
+    return _paper(request, of, answers, time, handed_in=True)
 
 
 def _paper(
     request: Request,
-    seed: int,
+    of: _Paper,
     answers: dict[int, int],
     time: _Time | None,
     *,
     handed_in: bool = False,
 ) -> HTMLResponse:
-    asked, words = paper(seed), words_of(request)
+    asked, words = of.asked(), words_of(request)
     return render(
         request,
         "learn/exam.html",
-        seed=seed,
+        of=of,
+        points=TOTAL // POINT,
+        each=EACH // POINT,
         asked=asked,
         shown=[question_words(words, each) for each in asked],
         answers=answers,

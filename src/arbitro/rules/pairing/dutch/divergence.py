@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from arbitro.model import RoundPairing, Tpn
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.impossible import can_be_completed
 from arbitro.rules.pairing.dutch.question import obstacle, why_illegal
 from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
-from arbitro.rules.pairing.dutch.text import PairedBracket
+from arbitro.rules.pairing.dutch.text import PairedBracket, paired_brackets
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.dutch.verdict import verdict
 
 Partners = dict[Tpn, Tpn]
+
+
+class FollowedBracket(NamedTuple):
+    """A bracket of another pairing, with those whom that pairing moved down into it.
+
+    ``rule`` is the first that its pairs break, None where they are the best it can have.
+    """
+
+    moved_down: tuple[Tpn, ...]
+    residents: tuple[Tpn, ...]
+    rule: Reason | None
 
 
 def first_divergence(facts: Facts, expected: RoundPairing, other: RoundPairing) -> Reason:
@@ -21,23 +36,70 @@ def first_divergence(facts: Facts, expected: RoundPairing, other: RoundPairing) 
     ``expected`` is the engine's. The other may be illegal: who does not play, who is left out and
     which pair is forbidden come first; then the bracket where the two first differ decides.
     """
-    partners: Partners = {}
-    for white, black in other.games:
-        partners[white], partners[black] = black, white
-    if other.bye is not None:
-        partners[other.bye] = BYE
+    partners = _partners(other)
     illegal = _illegal(facts, other, partners)
     if illegal is not None:
         return illegal
     for paired in brackets_of(facts, expected):
-        theirs = {
-            facts.by_rank(one, partners[one])
-            for one in paired.bracket.members
-            if partners[one] in paired.bracket.members
-        }
+        theirs = _pairs_in(paired.bracket, partners)
         if theirs != set(paired.candidate.pairs):
             return compared(paired, partners)
     return reason("bye-score", facts.problem.edition, players=(expected.bye, other.bye))
+
+
+def followed(facts: Facts, other: RoundPairing) -> Iterator[FollowedBracket]:
+    """Judge each bracket of another pairing by those whom that pairing moved down into it.
+
+    A wrong bracket so spoils none below it: they are compared with what the rules make of its
+    floaters. ``other`` has everybody of the round once. No bracket is yielded after one that leaves
+    a rest which cannot be completed (art. 1.9.3, [C4]).
+    """
+    partners = _partners(other)
+
+    def floating(paired: PairedBracket) -> tuple[Tpn, ...]:
+        members = paired.bracket.members
+        return tuple(one for one in facts.order if one in members and partners[one] not in members)
+
+    done: set[Tpn] = set()
+    for paired in paired_brackets(facts, find=best_candidate, floating=floating):
+        bracket, down = paired.bracket, floating(paired)
+        rule = _broken(paired, partners)
+        yield FollowedBracket(bracket.moved_down, bracket.residents, rule)
+        done |= bracket.members.difference(down)
+        if not can_be_completed(facts, tuple(one for one in facts.order if one not in done)):
+            return
+
+
+def _broken(paired: PairedBracket, partners: Partners) -> Reason | None:
+    """Return the first rule that the pairs of a bracket break, an absolute one before others."""
+    bracket = paired.bracket
+    facts, theirs = bracket.facts, _pairs_in(bracket, partners)
+    for one, other in sorted(theirs, key=lambda pair: facts.rank[pair[0]]):
+        forbidden = obstacle(facts, one, other)
+        if forbidden is not None:
+            return forbidden
+    if not (bracket.following or bracket.rest):
+        barred = [one for one in bracket.members if partners[one] == BYE]
+        if barred and not facts.contender[barred[0]].may_receive_bye:
+            return reason("bye-barred", facts.problem.edition, players=(barred[0],))
+    return None if theirs == set(paired.candidate.pairs) else compared(paired, partners)
+
+
+def _partners(pairing: RoundPairing) -> Partners:
+    partners: Partners = {}
+    for white, black in pairing.games:
+        partners[white], partners[black] = black, white
+    if pairing.bye is not None:
+        partners[pairing.bye] = BYE
+    return partners
+
+
+def _pairs_in(bracket: Bracket, partners: Partners) -> set[tuple[Tpn, Tpn]]:
+    """Return the pairs that a pairing has within a bracket, higher ranked first."""
+    members = bracket.members
+    return {
+        bracket.facts.by_rank(one, partners[one]) for one in members if partners[one] in members
+    }
 
 
 def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | None:
@@ -75,12 +137,11 @@ def compared(paired: PairedBracket, partners: Partners) -> Reason:
 
 def _as_in(bracket: Bracket, partners: Partners) -> Demand:
     """Allow only the pairs that a bracket has in a given round, whatever happens below it."""
-    facts, members = bracket.facts, bracket.members
+    members = bracket.members
 
     def allowed(edge: Edge) -> bool:
         if edge.pair is not None:
             return partners[edge.pair[0]] == edge.pair[1]
         return not any(partners[one] in members for one in edge.floaters)
 
-    pairs = {facts.by_rank(one, partners[one]) for one in members if partners[one] in members}
-    return Demand(allowed, frozenset(), tuple(sorted(pairs)))
+    return Demand(allowed, frozenset(), tuple(sorted(_pairs_in(bracket, partners))))

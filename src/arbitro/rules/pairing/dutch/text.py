@@ -43,6 +43,14 @@ class PairedBracket(NamedTuple):
     route: str = "bracket"
 
 
+Floating = Callable[[PairedBracket], tuple[Tpn, ...]]
+"""Tells who goes down from a bracket, in order of rank."""
+
+
+def _of_candidate(paired: PairedBracket) -> tuple[Tpn, ...]:
+    return paired.candidate.floaters
+
+
 def pair(
     problem: PairingProblem, *, rules: DutchRules | None = None, give_up: GiveUp = None
 ) -> RoundPairing | Refused:
@@ -63,13 +71,19 @@ def pair(
 
 
 def paired_brackets(
-    facts: Facts, *, find: BestCandidate | None = None, give_up: GiveUp = None
+    facts: Facts,
+    *,
+    find: BestCandidate | None = None,
+    floating: Floating = _of_candidate,
+    give_up: GiveUp = None,
 ) -> Iterator[PairedBracket]:
     """Yield the brackets of a round that can be completed, from the top down (art. 1.9).
 
-    ``find`` may be another way to the same candidates as `best_candidate`.
+    ``find`` may be another way to the same candidates as `best_candidate`. ``floating`` sends
+    others down than the candidate's floaters: the brackets below are then paired with these. What
+    is left after them must be one that can be completed.
     """
-    return _ROUTES[facts.rules.route](facts, find or best_candidate, give_up)
+    return _ROUTES[facts.rules.route](facts, find or best_candidate, floating, give_up)
 
 
 def scoregroups(facts: Facts) -> list[tuple[Tpn, ...]]:
@@ -98,7 +112,9 @@ def best_candidate(
     return None if mate is None else read_candidate(bracket, graph.edges_of(mate))
 
 
-def _pair_completing(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
+def _pair_completing(
+    facts: Facts, find: BestCandidate, floating: Floating, give_up: GiveUp
+) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; everybody not yet paired must remain pairable ([C4])."""
     groups = scoregroups(facts)
     moved_down: tuple[Tpn, ...] = ()
@@ -108,8 +124,9 @@ def _pair_completing(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iter
         bracket = with_single_downfloater(Bracket(facts, moved_down, residents, following, rest))
         candidate = find(bracket, give_up=give_up)
         assert candidate is not None, "the bracket before left a round that can be completed"
-        yield PairedBracket(bracket, candidate)
-        moved_down = candidate.floaters
+        paired = PairedBracket(bracket, candidate)
+        yield paired
+        moved_down = floating(paired)
 
 
 def with_single_downfloater(bracket: Bracket) -> Bracket:
@@ -125,7 +142,9 @@ def with_single_downfloater(bracket: Bracket) -> Bracket:
     return replace(bracket, single_downfloater=len(floaters) == 1)
 
 
-def _pair_collapsing(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
+def _pair_collapsing(
+    facts: Facts, find: BestCandidate, floating: Floating, give_up: GiveUp
+) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; where the rest cannot be completed, go the other route (A.9)."""
     groups = scoregroups(facts)
     moved_down: tuple[Tpn, ...] = ()
@@ -141,17 +160,19 @@ def _pair_collapsing(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iter
             penultimate = Bracket(facts, moved_down, residents, (), below)
             candidate = find(penultimate, give_up=give_up)
             assert candidate is not None, "the bracket before left a round that can be completed"
-            yield PairedBracket(penultimate, candidate, "penultimate-pairing-bracket")
-            last = Bracket(facts, candidate.floaters, below)
+            paired = PairedBracket(penultimate, candidate, "penultimate-pairing-bracket")
+            yield paired
+            last = Bracket(facts, floating(paired), below)
             candidate = find(last, give_up=give_up)
             assert candidate is not None, "the downfloaters were chosen to complete the round"
             yield PairedBracket(last, candidate, "collapsed-last-bracket")
             return
-        yield PairedBracket(ordinary, candidate)
-        moved_down = candidate.floaters
+        paired = PairedBracket(ordinary, candidate)
+        yield paired
+        moved_down = floating(paired)
 
 
-_Route = Callable[[Facts, BestCandidate, GiveUp], Iterator[PairedBracket]]
+_Route = Callable[[Facts, BestCandidate, Floating, GiveUp], Iterator[PairedBracket]]
 
 _ROUTES: dict[Route, _Route] = {"collapsing": _pair_collapsing, "completing": _pair_completing}
 
