@@ -2,14 +2,17 @@
 
 import json
 import os
+from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from arbitro.model import Colour, Contender, Float, PairingProblem, Points, RoundNumber, Tpn
+from arbitro.rules.pairing.readings import readings_of
 from arbitro.school.families import FAMILIES
 from arbitro.school.sources import ITEMS, item
+from enumerator.facts import Readings
 from enumerator.rounds import EDITION_2026, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
 from school import answers, boards, competitions, events
@@ -231,3 +234,32 @@ def test_who_has_the_bye_is_who_has_it_in_the_enumeration():
     for seed in SEEDS:
         asked = question("bye", seed)
         assert asked.answer.value("player") == pair_round(problem_of(asked)).bye
+
+
+CHOSEN_BY_PAIRING = {"colours", "bye", "round", "preference"}
+
+
+def test_no_question_but_those_of_pairings_is_of_a_text_with_readings_on_offer():
+    of = {
+        name for name in FAMILIES for seed in SEEDS[:8] if readings_of(question(name, seed).edition)
+    }
+    assert of <= CHOSEN_BY_PAIRING
+    offered = {each.name for name in of for each in readings_of(question(name, 0).edition)}
+    assert offered == {"parity"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", ["bye", "round"])
+def test_no_reading_of_the_text_changes_the_answer(family):
+    for seed in (*SEEDS, 159):  # 159 was drawn as a round that the Limbo decides
+        asked = question(family, seed)
+        numbers = sorted(int(row[0]) for row in asked.rows[1:])
+        assert numbers == list(range(1, len(numbers) + 1))  # parity: of the file as of the paired
+        problem = problem_of(asked)
+        for reading in fields(Readings):
+            found = pair_round(problem, Readings(**{reading.name: False}))
+            if family == "bye":
+                assert asked.answer.value("player") == found.bye, (seed, reading.name)
+                continue
+            games = {tuple(map(int, game)) for game in found.games}
+            assert set(asked.answer.value("pairs")) == games, (seed, reading.name)

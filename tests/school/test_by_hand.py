@@ -18,7 +18,7 @@ from arbitro.school.by_hand import (
     read_pairs,
 )
 from arbitro.school.manual_event import ROUNDS, manual_round
-from enumerator.facts import mask_of, members
+from enumerator.facts import Readings, mask_of, members
 from enumerator.rounds import KINDS, differences, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
 
@@ -54,6 +54,12 @@ def test_the_rule_named_is_the_first_that_the_enumeration_finds_broken(edition):
     assert wrong > len(SEEDS)
 
 
+APART = Readings(floaters_may_meet_below=False)
+"""Two of those moved down are never paired (art. 3.3.3): the floaters have to find others below.
+Behind a wrong bracket that decides which candidate is right, as it does in no round of the rules;
+the values told of a wrong candidate are those of [C4] and [C5] by the letter."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_bracket_is_judged_by_the_floaters_it_was_given(edition):
@@ -65,14 +71,19 @@ def test_each_bracket_is_judged_by_the_floaters_it_was_given(edition):
             found = judged(problem, given)
             if found.kind != "rules":
                 continue
-            brackets = list(differences(problem, given.games))
+            brackets = list(differences(problem, given.games, APART))
+            known = len(found.brackets)
+            assert known == len(brackets) or (known and edition == EDITIONS[0])  # a collapse
             assert [each.moved_down for each in found.brackets] == [
-                each.definition.moved_down for each in brackets
+                each.definition.moved_down for each in brackets[:known]
             ]
-            for mine, theirs in zip(found.brackets, brackets, strict=True):
-                assert (mine.rule is None) == theirs.none
+            literal = differences(problem, given.games)
+            for mine, *theirs in zip(found.brackets, brackets, literal, strict=False):
+                assert (mine.rule is None) == theirs[0].none
                 if mine.rule is not None:
-                    assert mine.rule.concept in first_broken(edition, theirs), (seed, draw)
+                    named = set().union(*(first_broken(edition, each) for each in theirs))
+                    flattering = theirs[1].their_vector < theirs[0].definition.vector
+                    assert flattering or mine.rule.concept in named, (seed, draw)
             later += any(each.none for each in brackets[1:])
     assert later
 
@@ -102,7 +113,7 @@ def one_error(problem, level, seed):
 
     None where the bracket has one candidate alone.
     """
-    rules = KINDS[str(problem.edition)](problem, every_set=True)
+    rules = KINDS[str(problem.edition)](problem, APART, every_set=True)
     written = []
     rules.taken = lambda _bracket, _candidate: written[-1][1]
     for bracket, candidate in rules.brackets():

@@ -21,6 +21,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 from arbitro.rules.pairing.swiss.colours import (
@@ -259,6 +260,8 @@ def whole_round(chance: Chance) -> Posed | None:
     if isinstance(expected, Refused):
         return None
     facts = Facts(problem)
+    if _limbo_decides(facts, expected):
+        return None
     mistakes, criteria = [], []
     for other in _swapped(facts, expected):
         criteria.append(first_divergence(facts, expected, other))
@@ -271,6 +274,19 @@ def whole_round(chance: Chance) -> Posed | None:
         tuple(mistakes[each] for each in order),
         rows=cards(problem),
         criteria=tuple(criteria[each] for each in order),
+    )
+
+
+def _limbo_decides(facts: Facts, expected: RoundPairing) -> bool:
+    """Tell whether a round may depend on what a player in the Limbo counts in [C18] and [C20].
+
+    Both readings of it are defensible (docs/divergences.md). It can matter only where somebody of a
+    bracket with a Limbo floated down before.
+    """
+    return any(
+        Float.DOWN in {facts.contender[one].float_last, facts.contender[one].float_before}
+        for bracket, candidate, _route in brackets_of(facts, expected)
+        for one in (bracket.moved_down if candidate.limbo else ())
     )
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from arbitro.model import RoundPairing, Tpn
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
+from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.facts import Facts
-from arbitro.rules.pairing.dutch.impossible import can_be_completed
 from arbitro.rules.pairing.dutch.question import obstacle, why_illegal
 from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
 from arbitro.rules.pairing.dutch.text import PairedBracket, paired_brackets
@@ -51,8 +51,9 @@ def followed(facts: Facts, other: RoundPairing) -> Iterator[FollowedBracket]:
     """Judge each bracket of another pairing by those whom that pairing moved down into it.
 
     A wrong bracket so spoils none below it: they are compared with what the rules make of its
-    floaters. ``other`` has everybody of the round once. No bracket is yielded after one that leaves
-    a rest which cannot be completed (art. 1.9.3, [C4]).
+    floaters. Of a pairing that breaks an absolute rule nothing is yielded: what it leaves below
+    need not be a rest that can be completed; nor, behind a wrong bracket, of a round that then has
+    to be collapsed (A.9 of 2017), from there on.
     """
     partners = _partners(other)
 
@@ -60,29 +61,17 @@ def followed(facts: Facts, other: RoundPairing) -> Iterator[FollowedBracket]:
         members = paired.bracket.members
         return tuple(one for one in facts.order if one in members and partners[one] not in members)
 
-    done: set[Tpn] = set()
+    if _illegal(facts, other, partners) is not None:
+        return
+    wrong = False
     for paired in paired_brackets(facts, find=best_candidate, floating=floating):
-        bracket, down = paired.bracket, floating(paired)
-        rule = _broken(paired, partners)
-        yield FollowedBracket(bracket.moved_down, bracket.residents, rule)
-        done |= bracket.members.difference(down)
-        if not can_be_completed(facts, tuple(one for one in facts.order if one not in done)):
+        if wrong and paired.route != "bracket":
             return
-
-
-def _broken(paired: PairedBracket, partners: Partners) -> Reason | None:
-    """Return the first rule that the pairs of a bracket break, an absolute one before others."""
-    bracket = paired.bracket
-    facts, theirs = bracket.facts, _pairs_in(bracket, partners)
-    for one, other in sorted(theirs, key=lambda pair: facts.rank[pair[0]]):
-        forbidden = obstacle(facts, one, other)
-        if forbidden is not None:
-            return forbidden
-    if not (bracket.following or bracket.rest):
-        barred = [one for one in bracket.members if partners[one] == BYE]
-        if barred and not facts.contender[barred[0]].may_receive_bye:
-            return reason("bye-barred", facts.problem.edition, players=(barred[0],))
-    return None if theirs == set(paired.candidate.pairs) else compared(paired, partners)
+        bracket = paired.bracket
+        right = _pairs_in(bracket, partners) == set(paired.candidate.pairs)
+        rule = None if right else compared(paired, partners)
+        wrong = wrong or not right
+        yield FollowedBracket(bracket.moved_down, bracket.residents, rule)
 
 
 def _partners(pairing: RoundPairing) -> Partners:
@@ -130,6 +119,12 @@ def compared(paired: PairedBracket, partners: Partners) -> Reason:
     if theirs is None:
         return why_illegal(bracket, demand.allows, bracket.residents)
     found = verdict(bracket, candidate, theirs)
+    if found is None:
+        # behind another's wrong bracket floaters look better by the letter of [C4] and [C5], which
+        # lets two who were moved down meet below; what they come to as written decides then
+        written = edges_of_round(bracket, dict[Tpn, Tpn | None](partners), None)
+        theirs = read_candidate(bracket, written)
+        found = verdict(bracket, candidate, theirs)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.floaters)
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))

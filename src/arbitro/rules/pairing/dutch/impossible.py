@@ -15,9 +15,17 @@ Joined = Callable[[Tpn, Tpn], bool]
 """Tells whether two players, or a player and the bye, may be partners."""
 
 
-def can_be_completed(facts: Facts, players: Sequence[Tpn]) -> bool:
-    """Tell whether players can all be paired by the absolute criteria, one with the bye if odd."""
-    _vertices, near = _legal_graph(facts, players)
+def can_be_completed(
+    facts: Facts, players: Sequence[Tpn], apart: frozenset[Tpn] = frozenset()
+) -> bool:
+    """Tell whether players can all be paired by the absolute criteria, one with the bye if odd.
+
+    No two of those ``apart`` may be partners.
+    """
+    vertices, near = _legal_graph(facts, players)
+    kept = [place for place, one in enumerate(vertices) if one in apart]
+    for place in kept:
+        near[place] &= ~sum(1 << other for other in kept)
     return -1 not in largest_matching(near)
 
 

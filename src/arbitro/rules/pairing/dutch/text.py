@@ -156,7 +156,11 @@ def _pair_collapsing(
             rest = below[len(following) :]
             ordinary = replace(ordinary, following=following, rest=rest, completing=False)
         candidate = find(ordinary, give_up=give_up)
-        if candidate is None or not can_be_completed(facts, (*candidate.floaters, *below)):
+        # behind another's bracket the floaters need others than each other: in a bracket below they
+        # are never paired (B.7); of the rules' own brackets no two float to meet each other
+        down = () if candidate is None else candidate.floaters
+        apart = frozenset(() if floating is _of_candidate else down)
+        if candidate is None or not can_be_completed(facts, (*down, *below), apart):
             penultimate = Bracket(facts, moved_down, residents, (), below)
             candidate = find(penultimate, give_up=give_up)
             assert candidate is not None, "the bracket before left a round that can be completed"
