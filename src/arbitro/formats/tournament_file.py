@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from arbitro.formats.crosstable_heads import is_crosstable
 from arbitro.formats.importers import IMPORTERS, Importer, TournamentFile
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.trf.document import TrfDocument
@@ -121,23 +122,6 @@ def _read_trf(data: bytes) -> TournamentFile:
     return _with_matches(file, parsed.value) if file.tournament.system.is_knock_out else file
 
 
-_COLUMN_A_ROUND = (
-    rb"(?im)^[^\n]*\b(?:name|nombre|nome|nom|spieler)\b[^\n]*[;,\t|\"]\s*1\.? ?"
-    rb"(?:rd|runde|ronda|ronde|rodada)\.?\s*[;,\t|\"]|cross ?table at round \d"
-)
-_LOOKED_THROUGH = 4096
-
-
-def _is_crosstable(data: bytes) -> bool:
-    r"""Tell whether a file begins as a crosstable does: a column a round, or Vega's title.
-
-    >>> _is_crosstable(b"Open\nRk.;;Name;Rtg;1.Rd;Pts."), _is_crosstable(b"012 Name, 1.Rd, A\n")
-    (True, False)
-    """
-    # a report begins with three digits, and its start must not wait for the pattern
-    return not data[:3].isdigit() and bool(re.search(_COLUMN_A_ROUND, data[:_LOOKED_THROUGH]))
-
-
 def _read_crosstable(data: bytes) -> TournamentFile:
     from arbitro.formats.crosstables import read_crosstable  # noqa: PLC0415 - the rarer kind
 
@@ -146,7 +130,7 @@ def _read_crosstable(data: bytes) -> TournamentFile:
 
 JSON = Importer("json", _is_json, _read_json)
 TRF = Importer("trf", _is_trf, _read_trf)
-CROSSTABLE = Importer("crosstable", _is_crosstable, _read_crosstable)
+CROSSTABLE = Importer("crosstable", is_crosstable, _read_crosstable)
 OURS = (JSON, TRF, CROSSTABLE)
 for _each in OURS:
     IMPORTERS.register(_each.code, _each)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import urllib.parse
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from arbitro.library.client import Client
+
+class Asking(Protocol):
+    """What an address is asked with: `arbitro.Client`."""
+
+    def get(self, path: str) -> Any:
+        """Return what is told in JSON."""
+
+    def file(self, path: str) -> bytes:
+        """Return what a file holds."""
+
+    def send(self, method: str, path: str, sent: Any, *, key: str | None = None) -> Any:
+        """Send JSON by a method of HTTP."""
 
 
 def quoted(value: str) -> str:
@@ -39,7 +50,7 @@ def with_asked(path: str, asked: Mapping[str, object]) -> str:
 class Calling:
     """A client whose addresses are called."""
 
-    client: Client
+    client: Asking
 
     def _get(self, path: str, asked: Mapping[str, object] | None = None) -> Any:
         return self.client.get(with_asked(path, asked or {}))

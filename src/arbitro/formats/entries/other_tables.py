@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from arbitro.formats.crosstable_heads import is_crosstable
 from arbitro.formats.problems import Problem, problem
+from arbitro.formats.round_lists import read_round_list
 
 
 def taken_elsewhere(text: str) -> tuple[Problem, ...]:
@@ -16,12 +18,8 @@ def taken_elsewhere(text: str) -> tuple[Problem, ...]:
     >>> taken_elsewhere("Name;Rating\nGil, Ana;2105")
     ()
     """
-    # both are built upon the cells of lists
-    from arbitro.formats.round_lists import read_round_list  # noqa: PLC0415
-    from arbitro.formats.tournament_file import CROSSTABLE  # noqa: PLC0415
-
     if read_round_list(text).value.boards:
         return (problem("entry-list-is-round", 1, 1),)
-    if CROSSTABLE.recognises(text.encode(errors="replace")):
+    if is_crosstable(text.encode(errors="replace")):
         return (problem("entry-list-is-crosstable", 1, 1),)
     return ()
