@@ -147,3 +147,12 @@ def test_a_real_engine_answers_the_same_however_many_work(tmp_path):
         record.close()
     assert found[0] == found[1]
     assert len(found[0]) == 3
+
+
+def test_tables_of_endings_are_left_out_of_a_run(program):
+    plain, told = (
+        RunSettings(KnownEngine("mine", program, options), "0", 100, 2, 16)
+        for options in ((), (("SyzygyPath", "/tables"),))
+    )
+    assert "SyzygyPath" not in told.options()
+    assert told.key(FEN.format(1)) == plain.key(FEN.format(1))

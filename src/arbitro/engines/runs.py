@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.config import engines_file
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
+from arbitro.engines.endings import TABLES
 from arbitro.engines.known import EngineListError, engines
 from arbitro.jobs import KILLED, Job, run_jobs
 
@@ -39,9 +40,12 @@ class RunSettings:
     hash_megabytes: int = 64
 
     def options(self) -> dict[str, str]:
-        """Return the options an engine of the run is started with."""
+        """Return the options an engine of the run is started with: tables of endings are left out.
+
+        What a table knows is not what players are compared with, nor is its folder in a checksum.
+        """
         return {
-            **dict(self.engine.options),
+            **{name: value for name, value in self.engine.options if name != TABLES},
             "Threads": "1",
             "Hash": str(self.hash_megabytes),
         }
