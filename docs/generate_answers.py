@@ -371,6 +371,8 @@ def _calls(description: dict[str, Any]) -> dict[str, str]:
         "",
         *(f"from arbitro.library.calls.{topic} import {name}" for topic, name in classes),
         "",
+        f"__all__ = {['Calls', *(name for _, name in classes)]}",
+        "",
         "",
         f"class Calls({', '.join(name for _, name in classes)}):",
         '    """A method an address: its name is that of HTTP and the words of the address."""',

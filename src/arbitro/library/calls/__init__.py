@@ -8,6 +8,17 @@ from arbitro.library.calls.ranking import RankingCalls
 from arbitro.library.calls.rounds import RoundsCalls
 from arbitro.library.calls.server import ServerCalls
 
+__all__ = [
+    "Calls",
+    "EventsCalls",
+    "GamesCalls",
+    "HallCalls",
+    "OfficeCalls",
+    "RankingCalls",
+    "RoundsCalls",
+    "ServerCalls",
+]
+
 
 class Calls(
     EventsCalls, GamesCalls, HallCalls, OfficeCalls, RankingCalls, RoundsCalls, ServerCalls
