@@ -24,7 +24,7 @@ from arbitro.rules.screening.significance import z_needed
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from arbitro.engines.decisions import Decision
     from arbitro.engines.runs import RecordFile, RunSettings
@@ -80,12 +80,9 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
             return 2
         again: list[str] = []
         found = collected(_noting(decisions, again), settings, kept, left_out)
-        players = found.players
-        wanted["engine"] = found.engine or wanted["engine"]
-        for path, names in ((unsettled, young), (singled_out, before)):
-            if unknown := sorted(names - players.keys()):
-                say("cli.screening.no-such-player", error=True, path=path, name=unknown[0])
-                return 2
+        players, wanted["engine"] = found.players, found.engine or wanted["engine"]
+        if not _all_play(players, ((unsettled, young), (singled_out, before))):
+            return 2
         screened = screen(
             players,
             found.ratings,
@@ -111,6 +108,17 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     asked = Asked(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
     return on_record(asked, screened, new=False)
+
+
+def _all_play(
+    players: Mapping[str, object], told: Iterable[tuple[str | None, frozenset[str]]]
+) -> bool:
+    """Tell whether everybody named by some files plays, and say who does not."""
+    for path, names in told:
+        if unknown := sorted(names - players.keys()):
+            say("cli.screening.no-such-player", error=True, path=path, name=unknown[0])
+            return False
+    return True
 
 
 def _noting(decisions: Iterator[Decision], again: list[str]) -> Iterator[Decision]:
