@@ -163,6 +163,8 @@ def endings(chance: Chance) -> Posed | None:
     if drawn is None:
         return None
     position, fen, move = drawn
+    if move.promotion is not None:
+        return None  # the question tells squares, not what the pawn becomes
     mover = PLAYERS[position.side]
     player = one_of(chance, (mover, opponent_of(mover)))
     name = one_of(chance, _AFTER)
