@@ -10,7 +10,6 @@ import base64
 import json
 import re
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
@@ -31,10 +30,7 @@ from arbitro.reasons import Refused
 from arbitro.service.catalogue import folded
 from arbitro.service.events import EventService
 from arbitro.service.live import Outcome
-from arbitro.service.private import keep_privately
-from arbitro.storage import StoreError
-from arbitro.storage.kept import AS_THEY_WERE
-from arbitro.storage.private_rows import destroy_keys
+from arbitro.service.private import erase_matters, keep_privately
 from arbitro.storage.rows import Beside
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 
@@ -244,18 +240,8 @@ def erase_applications(
     """Destroy what was said in applications, in the event and in its restore points."""
     wanted = tuple(numbers)
     matters = [-number for number in wanted]
-    answer = service.handle(
-        key,
-        EraseApplications(wanted),
-        actor=actor,
-        prepare=lambda command, _: (command, Beside(destroyed=matters)),
-    )
-    if isinstance(answer, Outcome):
-        for point in service.restore_points(key):
-            if point.why not in AS_THEY_WERE:
-                with suppress(StoreError):  # one that cannot be opened cannot be read either
-                    destroy_keys(point.path, matters)
-    return answer
+    command = EraseApplications(wanted)
+    return erase_matters(service, key, command, matters, actor=actor, command_id=None)
 
 
 def player_from(fields: Mapping[str, str]) -> Player:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.formats.rating_list import folded, words_of
+from arbitro.formats.rating_list import folded, have_same_words
 from arbitro.model import EntryId, Player
 
 FIELDS = (
@@ -133,6 +133,6 @@ def _otherwise(person: Player, player: Player, begun: bool) -> Iterator[Otherwis
             continue  # where the list says nothing what stands here stays
         if field == "birth" and before[:_YEAR] == after:
             continue  # a year alone says less than the day
-        spelling = field == "name" and sorted(words_of(before)) == sorted(words_of(after))
+        spelling = field == "name" and have_same_words(before, after)
         rated = begun and field in {"rating", "national_rating"}
         yield Otherwise(field, before, after, not spelling and not rated)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from arbitro.formats.rating_list.generate import generate_list
     from arbitro.formats.rating_list.layout import Layout, layout_of
-    from arbitro.formats.rating_list.names import folded, is_nameless, words_of
+    from arbitro.formats.rating_list.names import folded, have_same_words, is_nameless, words_of
     from arbitro.formats.rating_list.player import (
         ARBITER_TITLES,
         FIELDS,
@@ -47,6 +47,7 @@ __all__ = [
     "fault",
     "folded",
     "generate_list",
+    "have_same_words",
     "is_nameless",
     "layout_of",
     "most_aside",
@@ -64,7 +65,7 @@ __all__ = [
 _ROOMS = {
     "generate": {"generate_list"},
     "layout": {"Layout", "layout_of"},
-    "names": {"folded", "is_nameless", "words_of"},
+    "names": {"folded", "have_same_words", "is_nameless", "words_of"},
     "player": {
         *("ARBITER_TITLES", "FIELDS", "ListedPlayer", "ListedRating", "Row"),
         *("as_data", "player_of", "row_of"),

@@ -46,6 +46,15 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(folded(text))
 
 
+def have_same_words(one: str, other: str) -> bool:
+    """Tell whether two names differ in spelling alone: the same words, in whatever order.
+
+    >>> have_same_words("García, José", "jose GARCIA"), have_same_words("Gil, Ana", "Gil, Eva")
+    (True, False)
+    """
+    return sorted(words_of(one)) == sorted(words_of(other))
+
+
 def is_nameless(name: str) -> bool:
     """Tell whether a name says nobody: it is blank, or signs alone."""
     return not any(letter.isalnum() for letter in name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arbitro.config import list_file
 from arbitro.desk.values.papers import EventArbiter
-from arbitro.formats.rating_list import ListedPlayer, words_of
+from arbitro.formats.rating_list import ListedPlayer, have_same_words
 from arbitro.model import EntryId, Player, RateClass, Sex, Title
 from arbitro.storage.list_search import Imported, ListDamagedError, NoListError, RatingList
 from arbitro.web.forms.form import Form
@@ -258,4 +258,4 @@ def refreshed(person: Player, taken: Mapping[str, str]) -> Player | None:
 
 
 def _advised(field: str, before: str, after: str) -> bool:
-    return field != "name" or sorted(words_of(before)) != sorted(words_of(after))
+    return field != "name" or not have_same_words(before, after)
