@@ -2,9 +2,8 @@
 
 What a job gives is written to the journal at once, one JSON object a line, under a key that names
 the job and everything its answer depends on. A run that is broken off is begun again with the same
-journal and does only what is missing. Where a worker is killed, the jobs it and its neighbours had
-in hand are done again; one that kills its worker twice is done alone, and is told where it kills
-that one too.
+journal and does only what is missing. Where a worker is killed, the job it had in hand is done
+again; one that kills its worker twice is done alone, and is told where it kills that one too.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from importlib import import_module
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from arbitro.worker_process import WorkerKilledError, WorkerProcess, WorkFaultError, named
 
 KILLED = "worker-killed"
 """What is told of a job whose workers die of it."""
@@ -116,11 +115,7 @@ def _alone(work: Work, jobs: Sequence[Job]) -> Iterator[Done]:
         try:
             yield Done(job, work(job.given))
         except Exception as fault:  # noqa: BLE001 - the other jobs are still to be done
-            yield Done(job, None, _named(fault))
-
-
-def _named(fault: BaseException) -> str:
-    return f"{type(fault).__name__}: {fault}"
+            yield Done(job, None, named(fault))
 
 
 def _elsewhere(work: Work, jobs: Sequence[Job], address: str) -> Iterator[Done]:
@@ -137,7 +132,7 @@ def _elsewhere(work: Work, jobs: Sequence[Job], address: str) -> Iterator[Done]:
             if fault is None:
                 yield Done(left[number], value)
             elif not isinstance(fault, WorkersDiedError):
-                yield Done(left[number], None, _named(fault))
+                yield Done(left[number], None, named(fault))
             elif at_once is None:
                 killed.append(left[number])
             else:
@@ -154,7 +149,7 @@ def _together(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done]
         shared = [job for job in left if tries[job.key] < TRIES_TOGETHER]
         batch, count = (shared, processes) if shared else (left[:1], 1)
         done_now: set[str] = set()
-        for done in _in_pool(work, batch, count):
+        for done in _by_workers(work, batch, count):
             if isinstance(done, Job):
                 tries[done.key] += 1
                 if not shared:
@@ -166,38 +161,38 @@ def _together(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done]
         left = [job for job in left if job.key not in done_now]
 
 
-def _in_pool(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done | Job]:
-    """Give what is done; after a worker's death, the jobs that were in hand as they are."""
+def _by_workers(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done | Job]:
+    """Give what is done; the job whose worker died of it as it is, and its place to a new one."""
     waiting = list(jobs)
-    in_hand: dict[Future[Any], Job] = {}
-    # a new process has none of the locks and threads of this one
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context) as pool:
-        while waiting or in_hand:
-            while waiting and len(in_hand) < processes:
-                job = waiting.pop(0)
-                try:
-                    in_hand[pool.submit(work, job.given)] = job
-                except BrokenProcessPool:
-                    waiting.insert(0, job)
-                    break
-            if not in_hand:
-                return
-            finished, _ = wait(in_hand, return_when=FIRST_COMPLETED)
-            broken = False
-            for future in finished:
-                job = in_hand.pop(future)
-                fault = future.exception()
-                if isinstance(fault, BrokenProcessPool):
-                    broken = True
-                    yield job
-                elif fault is not None:
-                    yield Done(job, None, _named(fault))
-                else:
-                    yield Done(job, future.result())
-            if broken:
-                yield from in_hand.values()
-                return
+    in_hand: dict[Connection, tuple[WorkerProcess, Job]] = {}
+
+    def begin(worker: WorkerProcess, job: Job) -> None:
+        in_hand[worker.connection] = (worker, job)
+        worker.give(work, job.given)
+
+    try:
+        for _ in range(min(processes, len(waiting))):
+            begin(WorkerProcess(), waiting.pop(0))
+        while in_hand:
+            (connection, *_) = ready = wait(list(in_hand))
+            assert isinstance(connection, Connection), ready  # nothing else was waited for
+            worker, job = in_hand[connection]
+            done: Done | Job
+            try:
+                done = Done(job, worker.answer())
+            except WorkFaultError as fault:
+                done = Done(job, None, str(fault))
+            except WorkerKilledError:
+                done = job
+            del in_hand[connection]
+            if isinstance(done, Job) or not waiting:
+                worker.end()
+            if waiting:
+                begin(WorkerProcess() if isinstance(done, Job) else worker, waiting.pop(0))
+            yield done
+    finally:
+        for worker, _ in in_hand.values():
+            worker.end()
 
 
 # One job that takes long: in a process of its own, which tells how far it is and can be stopped.
@@ -207,16 +202,8 @@ class StoppedError(Exception):
     """The job was stopped from outside."""
 
 
-class WorkerKilledError(Exception):
-    """The process of the job is gone, and it told nothing."""
-
-
 class RefusedWorkError(Exception):
     """The work says in words why it cannot be done."""
-
-
-class WorkFaultError(Exception):
-    """The work itself raised something: its kind and its words."""
 
 
 Tell = Callable[[int, int], None]
@@ -279,7 +266,7 @@ def _apart(pipe: Connection, work: str, given: Any) -> None:
     except RefusedWorkError as fault:
         pipe.send(("fault", str(fault)))
     except Exception as fault:  # noqa: BLE001 - it is told to whoever waits for it
-        pipe.send(("fault", _named(fault)))
+        pipe.send(("fault", named(fault)))
 
 
 _TOLD_EVERY = 0.2

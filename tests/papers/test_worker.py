@@ -1,21 +1,22 @@
 """Papers set in a process of their own: the same bytes, and their memory comes back."""
 
-import multiprocessing
 import os
 import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from arbitro.papers import UnprintableError, render
 from arbitro.papers.blocks import Note, Sheet
-from arbitro.papers.rendering import compile_with
+from arbitro.papers.rendering import Setting, compile_with
 from arbitro.papers.worker import Worker
+from arbitro.worker_process import WorkerKilledError
 
 
 @pytest.fixture
 def worker():
-    made = Worker(idle_seconds=0.5)
+    made = Worker(idle_seconds=0.5, papers_each=3)
     compile_with(made)
     yield made
     compile_with(None)
@@ -28,26 +29,17 @@ def paper(text="Nothing."):
     )
 
 
-def processes(worker):
-    """The worker's processes."""
-    return list(worker._pool._processes) if worker.is_running else []
-
-
 def test_a_worker_sets_the_same_bytes_in_another_process_and_ends_when_nobody_prints(worker):
     made = paper()
-    [process] = processes(worker)
-    assert process != os.getpid()
+    process = worker.pid
+    assert process not in {None, os.getpid()}
     compile_with(None)
     assert made == paper()
     for _ in range(100):
-        if not worker.is_running:
+        if worker.pid is None:
             break
         time.sleep(0.1)
-    assert not worker.is_running
-    for _ in range(100):
-        if process not in {child.pid for child in multiprocessing.active_children()}:
-            break
-        time.sleep(0.1)
+    assert worker.pid is None
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 
@@ -60,5 +52,26 @@ def test_a_text_no_font_can_show_is_told_from_the_other_process_too(worker):
 
 def test_a_worker_that_was_killed_is_begun_anew(worker):
     paper()
-    os.kill(processes(worker)[0], signal.SIGKILL)
+    os.kill(worker.pid, signal.SIGKILL)
     assert paper().startswith(b"%PDF")
+
+
+def test_another_process_takes_the_place_of_one_that_set_many_while_others_wait(worker):
+    with ThreadPoolExecutor(4) as together:
+        made = [together.submit(paper, f"Paper {n}.") for n in range(8)]
+        assert {each.result(60)[:4] for each in made} == {b"%PDF"}
+    assert worker._set == 8 % 3
+
+
+def test_a_worker_that_is_closed_while_it_sets_tells_who_waits():
+    made = Worker()
+    with ThreadPoolExecutor(1) as beside:
+        asked = beside.submit(
+            made, {"main.typ": b"#while true { context here() }"}, Setting("", None)
+        )
+        while made.pid is None:
+            time.sleep(0.01)
+        made.close()
+        with pytest.raises(WorkerKilledError):
+            asked.result(60)
+    assert made.pid is None

@@ -7,14 +7,11 @@ and after so many papers.
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from threading import RLock, Timer
+from threading import Lock, Timer
 
 from arbitro.papers.rendering import Setting, compiled
+from arbitro.worker_process import WorkerKilledError, WorkerProcess
 
 IDLE_SECONDS = 60.0
 """How long a worker waits for another paper."""
@@ -26,76 +23,71 @@ PAPERS_EACH = 50
 class Worker:
     """One process that sets papers, begun with the first and ended when it has nothing to do."""
 
-    def __init__(self, idle_seconds: float = IDLE_SECONDS) -> None:
+    def __init__(self, idle_seconds: float = IDLE_SECONDS, papers_each: int = PAPERS_EACH) -> None:
         self._idle_seconds = idle_seconds
-        self._lock = RLock()
-        self._pool: ProcessPoolExecutor | None = None
+        self._papers_each = papers_each
+        self._turn = Lock()  # papers are set one after the other
+        self._process: WorkerProcess | None = None
         self._timer: Timer | None = None
-        self._under_way = 0
+        self._set = 0
+        self._closed = False
 
     def __call__(self, sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
         """Return what `compiled` returns; a worker that died is begun anew, once."""
-        for last in (False, True):
-            pool = self._begun()
+        with self._turn:
             try:
-                return pool.submit(compiled, dict(sources), setting).result()
-            except BrokenProcessPool:
-                self._drop(pool)
-                if last:
+                return self._asked(sources, setting)
+            except WorkerKilledError:
+                self._drop()
+                if self._closed:
                     raise
-            finally:
-                self._ended()
-        raise AssertionError("the second try returns or raises")
+                return self._asked(sources, setting)
 
     def close(self) -> None:
         """End the process, whatever it does."""
-        with self._lock:
-            if self._pool is not None:
-                self._drop(self._pool)
+        self._closed = True
+        if process := self._process:
+            process.end()
+        with self._turn:
+            self._drop()
 
     @property
-    def is_running(self) -> bool:
-        """Tell whether there is a process."""
-        return self._pool is not None
+    def pid(self) -> int | None:
+        """Return the number of the process, None while there is none."""
+        process = self._process
+        return None if process is None else process.pid
 
-    def _begun(self) -> ProcessPoolExecutor:
-        with self._lock:
-            self._under_way += 1
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(
-                    1,
-                    mp_context=multiprocessing.get_context("spawn"),
-                    initializer=_without_interrupts,
-                    max_tasks_per_child=PAPERS_EACH,
-                )
-            return self._pool
+    def _asked(self, sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
+        self._forget_timer()
+        if self._process is None:
+            self._process, self._set = WorkerProcess(), 0
+        self._process.give(compiled, dict(sources), setting)
+        made: bytes | str = self._process.answer()
+        self._set += 1
+        if self._set >= self._papers_each:
+            self._drop()
+        else:
+            self._timer = Timer(self._idle_seconds, self._rest, (self._process,))
+            self._timer.daemon = True
+            self._timer.start()
+        return made
 
-    def _ended(self) -> None:
-        with self._lock:
-            self._under_way -= 1
-            if not self._under_way and self._pool is not None:
-                self._timer = Timer(self._idle_seconds, self._rest)
-                self._timer.daemon = True
-                self._timer.start()
+    def _rest(self, process: WorkerProcess) -> None:
+        """End a process that had nothing to do, unless it was given something meanwhile."""
+        if self._turn.acquire(blocking=False):
+            try:
+                if self._process is process:
+                    self._drop()
+            finally:
+                self._turn.release()
 
-    def _rest(self) -> None:
-        with self._lock:
-            if not self._under_way and self._pool is not None:
-                self._drop(self._pool)
+    def _drop(self) -> None:
+        self._forget_timer()
+        if self._process is not None:
+            self._process.end()
+            self._process = None
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        with self._lock:
-            if self._pool is pool:
-                self._pool = None
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _without_interrupts() -> None:
-    """Leave Ctrl+C to the server: it ends its worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    def _forget_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 
 from arbitro import clock
 from arbitro.config import Settings
-from arbitro.jobs import KILLED, StoppedError, WorkerKilledError, WorkFaultError, run_apart
+from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.storage import StoreError
 from arbitro.storage.kept_jobs import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs
 from arbitro.storage.store import Store
+from arbitro.worker_process import WorkerKilledError, WorkFaultError
 
 KINDS = {
     "site": "arbitro.web.public.work:site",
