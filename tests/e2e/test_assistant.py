@@ -7,6 +7,7 @@ from e2e.deeds import serious_faults
 
 pytestmark = pytest.mark.browser
 
+WHO = ("White", "Black")
 PIECES = {"K": "h8", "P": "h6", "k": "f7", "n": "e5"}
 
 
@@ -43,6 +44,30 @@ def test_a_flag_with_knight_against_pawn_is_ruled_on_within_three_taps(
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     ruling.get_by_role("link", name="6.9").first.click()
     expect(page.locator("article.rule").first).to_contain_text("6.9")
+
+
+SEEN = """() => document.querySelector("form.sheet").addEventListener("submit", () => {
+    const pressed = [...document.querySelectorAll(".who button")].map((each) => each.ariaPressed);
+    sessionStorage.setItem("pressed", pressed.join(" "));
+})"""
+"""Keep what the two colours showed when the question went out, before its answer."""
+
+
+def test_the_chosen_colour_is_seen_at_once_and_again_above_its_ruling(server, open_page):
+    page = open_page(width=390, language="en")
+    page.goto(f"{server.address}/assistant/illegal-move")
+    white, black = (page.get_by_role("button", name=each, exact=True) for each in WHO)
+    plain = white.evaluate("each => getComputedStyle(each).backgroundColor")
+    expect(black).to_have_css("background-color", plain)
+    page.evaluate(SEEN)
+    black.click()
+    expect(page.locator("#ruling")).to_be_visible()
+    assert page.evaluate("sessionStorage.pressed") == "false true"
+    expect(page.locator("#of-who")).to_have_text("Black")
+    expect(page.locator("#of-who")).to_be_in_viewport()
+    expect(black).to_have_attribute("aria-pressed", "true")
+    expect(white).to_have_css("background-color", plain)
+    expect(black).not_to_have_css("background-color", plain)
 
 
 def test_the_board_is_set_with_keys_alone(server, open_page):

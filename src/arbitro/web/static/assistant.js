@@ -33,6 +33,20 @@
 })();
 
 (() => {
+  // The colour that was chosen is seen as chosen at once, not when the ruling arrives.
+  const colours = [...document.querySelectorAll(".who button")];
+  const stood = colours.map((each) => each.getAttribute("aria-pressed"));
+  for (const chosen of colours) {
+    chosen.addEventListener("click", () => {
+      for (const each of colours) each.setAttribute("aria-pressed", String(each === chosen));
+    });
+  }
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) colours.forEach((each, at) => each.setAttribute("aria-pressed", stood[at]));
+  });
+})();
+
+(() => {
   const tool = document.getElementById("board-tool");
   const field = document.getElementById("start");
   if (!tool || !field) return;
