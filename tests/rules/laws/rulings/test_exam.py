@@ -3,8 +3,12 @@
 The diagrams are lost from the text: the positions here are ours, made to fit the question.
 """
 
+import re
+
 import pytest
 
+from arbitro.i18n import Translator
+from arbitro.i18n.laws import ruling_words
 from law_cases.asking import ask, codes, minutes, numbers, score, search_every_state
 
 
@@ -123,11 +127,29 @@ def test_question_18_an_appeal_is_possible_and_play_goes_on_meanwhile():
     assert "11.10" in numbers(ruling)
 
 
+# The four marks of the printed answer, each by words of its own sentence in each language.
+MARKS = {
+    "en": ("writing.*reasons", "observe", "leaves the board", "detector.*games"),
+    "es": ("escrito.*razones", "observe", "deja el tablero", "detector.*partidas"),
+    "fr": ("écrit.*raisons", "observez", "quitte l'échiquier", "détecteur.*parties"),
+}
+
+
 @pytest.mark.article("E.01@2023-01 art. 12.2.1")
-def test_question_21_an_accusation_is_written_and_both_are_observed():
+@pytest.mark.article("E.01@2023-01 art. 11.3.3")
+@pytest.mark.parametrize("language", sorted(MARKS))
+def test_question_21_each_of_the_four_marks_is_a_duty_and_nothing_is_punished(language):
+    """Form with reasons, observe, see when the board is left, scan or send the games: 1 each."""
     ruling = ask("fraud-accusation", player="white")
-    assert {"accusation-in-writing", "observe-both"} <= codes(ruling)
+    duties = ruling_words(Translator(language), ruling).duties
+    assert len(duties) == len(MARKS[language])
+    for each, words in zip(duties, MARKS[language], strict=True):
+        assert re.search(words, each.text, re.IGNORECASE)
+    assert [each.articles[0].rpartition(" ")[2] for each in duties] == [
+        *("12.2.1", "12.2.1", "11.2.3", "11.3.3")
+    ]
     assert not ruling.sanctions
+    assert ruling.score is None
 
 
 @pytest.mark.article("E.01@2023-01 art. 11.3.2.2")

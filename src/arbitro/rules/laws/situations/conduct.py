@@ -190,7 +190,12 @@ ADVICE: dict[str, Advice] = {
     "fraud-accusation": Advice(
         "accusation-of-fraud",
         ("arbiter-fair-play", "notes-and-advice"),
-        duties=("accusation-in-writing", "observe-both"),
+        duties=(
+            "accusation-in-writing",
+            "observe-both",
+            "note-absences",
+            "inspect-or-send-games",
+        ),
         punished=False,
     ),
     "asks-for-assistant": Advice(
@@ -234,6 +239,12 @@ ADVICE: dict[str, Advice] = {
 }
 """Conduct on which the arbiter is advised: the articles, what to do, and whether he may punish."""
 
+OF_ARTICLES = {
+    "note-absences": "leaving-with-permission",
+    "inspect-or-send-games": "inspection",
+}
+"""Duties that another article stands behind than the first of the advice, where it is known."""
+
 
 def _of_the_rate(case: Case, concepts: tuple[str, ...]) -> tuple[str, ...]:
     """Leave out what holds in rapid or in blitz chess alone, where another class is played."""
@@ -259,7 +270,8 @@ def advise(case: Case, facts: Conduct, name: str) -> Ruling:
     draft.because(advice.reason, *cited, player=facts.player)
     for duty in advice.duties:
         if duty != "not-for-the-disabled" or case.laws.disabled_not_charged:
-            draft.must(duty, *cited[:1])
+            own_article = OF_ARTICLES.get(duty, "")
+            draft.must(duty, *((own_article,) if known(case, own_article) else cited[:1]))
     if not advice.punished:
         return draft.arbiter_decides() if advice.duties else draft.play_on()
     if facts.repeated:
