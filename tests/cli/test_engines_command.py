@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.cli.engines.screening_report import steps_in_words
+from arbitro.i18n import Translator
+from arbitro.rules.screening.advice import Test, advise
 from arbitro.rules.screening.calibration import as_data
+from arbitro.rules.screening.choice import Choice
+from arbitro.rules.screening.field import screen
 from rules.screening.test_calibration import CURVE
 
 SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
@@ -179,6 +184,22 @@ def test_a_report_of_a_screening_has_the_same_bytes_whoever_asks_again(answered,
     for page in pages:
         assert "{" not in page.partition("</style>")[2]
         assert not any(word in page.lower() for word in ("cheat", "guilty", "proof"))
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_what_a_step_may_be_is_listed_with_its_note_and_without_a_name(language):
+    words = Translator(language)
+    choices = [Choice((0.3, 0.1, 0.0), 0)] * 40
+    found = screen({"Anna": choices}, {"Anna": 2200}, CURVE)[0]
+    told = {
+        z: steps_in_words(found._replace(z=z, advice=advise(120, Test.FULL, z)), words)
+        for z in (0, 2_500, 4_200)
+    }
+    numbers = [[line.partition(":")[0].strip() for line in lines] for lines in told.values()]
+    assert [each[0:5] for each in numbers[1:]] == [["III.2"] * 5, [*["III.3"] * 4, "V.2"]]
+    assert set(numbers[0]) <= {"VII"}
+    assert not any("Anna" in line or "{" in line for lines in told.values() for line in lines)
+    assert steps_in_words(found._replace(measured=False), words) == ()
 
 
 def test_with_four_times_the_nodes_an_engine_says_how_far_it_agrees_with_itself(answered, run):

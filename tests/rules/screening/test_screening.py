@@ -7,7 +7,14 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from arbitro.rules.screening.advice import Measure, Test, advise, in_thousandths
+from arbitro.rules.screening.advice import (
+    Measure,
+    Test,
+    advise,
+    complaint_may_be_dismissed,
+    if_nothing_is_seen,
+    in_thousandths,
+)
 from arbitro.rules.screening.choice import (
     Choice,
     ChoiceModel,
@@ -130,6 +137,43 @@ def test_statistics_alone_never_disqualify():
     assert not advise(100, Test.FULL, 4_499).refer
     assert not advise(100, Test.QUICK, 4_900, anomaly=True).refer
     assert in_thousandths(2.99999) == 2_999
+
+
+def test_an_orange_alert_is_the_five_things_of_the_notes_and_names_nobody():
+    """Notes III.2 (the Arbiters' Manual): entrance, broadcast, checks, movement, watching."""
+    asked = advise(90, Test.QUICK, anomaly=True)
+    assert [(each.code, each.note) for each in asked.steps] == [
+        ("check-at-entrance", "III.2"),
+        ("delay-moves", "III.2"),
+        ("more-random-checks", "III.2"),
+        ("limit-movement", "III.2"),
+        ("watch-everybody", "III.2"),
+    ]
+    assert {each.note for each in advise(120, Test.FULL, 3_100).steps} == {"III.3"}
+    assert {each.note for each in advise(120, Test.NONE).steps} == {"III.1"}
+
+
+@pytest.mark.parametrize(
+    ("z", "note"),
+    [(3_999, "V.1"), (4_000, "V.2"), (4_499, "V.2"), (4_500, "V.3"), (5_000, "V.3")],
+)
+def test_where_nothing_is_seen_the_number_alone_decides_what_is_left(z, note):
+    assert if_nothing_is_seen(z).note == note
+
+
+@pytest.mark.parametrize(
+    ("zs", "intrinsic", "dismissed"),
+    [
+        ((1_999, 1_999, 1_999), 2900, True),  # all tests below 2.00
+        ((2_000, 0, 0), 2900, False),
+        ((4_000, 4_000, 4_000), 2130, True),  # the case of the notes: 70 points below the rating
+        ((4_000, 4_000, 4_000), 2499, True),  # within two standard errors of the rating
+        ((4_000, 4_000, 4_000), 2500, False),
+    ],
+)
+def test_a_complaint_falls_by_low_numbers_or_by_play_like_the_rating(zs, intrinsic, dismissed):
+    """Notes VII: both hold even where the complaint has an observation."""
+    assert complaint_may_be_dismissed(zs, 2200, intrinsic, 150) is dismissed
 
 
 def positions(generator, count):

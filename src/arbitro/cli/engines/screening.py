@@ -14,7 +14,13 @@ from arbitro.cli.engines.calibrating import conditions, curve_in
 from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.running import Asked, on_record
 from arbitro.cli.engines.screened import Screening, SelfAgreement
-from arbitro.cli.engines.screening_report import absence_measures, left_out_text, report_of
+from arbitro.cli.engines.screening_report import (
+    absence_measures,
+    left_out_text,
+    report_of,
+    step_in_words,
+    steps_in_words,
+)
 from arbitro.engines.decisions import REASONS, SHORTEST, Collected, collected
 from arbitro.engines.runs import deeper, is_looked_at_again
 from arbitro.rules.screening.absences import Compared, OwnMove, compared
@@ -289,7 +295,9 @@ def _print_player(each: Screened) -> None:
         print(f"  {words().t('cli.screening.unsettled-told')}")
     if each.singled_out:
         print(f"  {words().t('cli.screening.singled-out-told')}")
-    say(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
+    print(step_in_words(each, words()))
+    for line in steps_in_words(each, words()):
+        print(f"  {line}")
 
 
 def _as_data(screening: Screening) -> dict[str, object]:
@@ -335,6 +343,7 @@ def _player_data(each: Screened) -> dict[str, object]:
         "step": each.advice.measure.value,
         "because": each.advice.code,
         "note": each.advice.note,
+        "steps": [{"step": step.code, "note": step.note} for step in each.advice.steps],
         "watch": each.watch,
     }
     if not each.measured:
@@ -349,4 +358,6 @@ def _player_data(each: Screened) -> dict[str, object]:
         "least_share_found": each.least_share,
         "unsettled": each.unsettled,
         "singled_out": each.singled_out,
+        "if_nothing_is_seen": each.after_nothing_seen.code,
+        "complaint_may_be_dismissed": each.dismissible,
     }

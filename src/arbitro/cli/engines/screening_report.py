@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from arbitro import __version__
 from arbitro.cli.engines.calibrating import spread_measures
 from arbitro.engines.decisions import REASONS
+from arbitro.rules.screening.advice import Measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -135,7 +136,6 @@ def _table(found: Sequence[Screened], words: Translator) -> str:
 
 def _row(number: int, each: Screened, words: Translator) -> str:
     tests = each.tests
-    step = words.t(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
     of_tests = " / ".join(f"{z / 1000:+.2f}" for z in each.zs)
     numbers = [
         str(number),
@@ -161,8 +161,35 @@ def _row(number: int, each: Screened, words: Translator) -> str:
         stands += f" {words.t('cli.screening.unsettled-told')}"
     if each.singled_out:
         stands += f" {words.t('cli.screening.singled-out-told')}"
-    said = step if each.measured else words.t("cli.screening.of-report.indicative-only")
-    return f"<tr>{cells}<td>{escape(said + stands)}</td></tr>"
+    only = words.t("cli.screening.of-report.indicative-only")
+    said = escape((step_in_words(each, words) if each.measured else only) + stands)
+    steps = "".join(f"<li>{escape(line)}</li>" for line in steps_in_words(each, words))
+    return f"<tr>{cells}<td>{said}{f'<ul>{steps}</ul>' if steps else ''}</td></tr>"
+
+
+def step_in_words(each: Screened, words: Translator) -> str:
+    """Return the furthest step that is allowed towards a player."""
+    return words.t(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
+
+
+def steps_in_words(each: Screened, words: Translator) -> tuple[str, ...]:
+    """Return what the step may be, each with its note, and what is left where nothing is seen.
+
+    None for a step that no player would notice: most of a field are told nothing else.
+    """
+    if not each.measured:
+        return ()
+    told = []
+    if each.advice.measure is not Measure.DISCREET:
+        told = [
+            words.t(f"cli.screening.deed.{step.code}", note=step.note) for step in each.advice.steps
+        ]
+    if each.advice.measure is Measure.INTRUSIVE:
+        left = each.after_nothing_seen
+        told.append(words.t(f"cli.screening.unseen.{left.code}", note=left.note))
+    if each.dismissible:
+        told.append(words.t("cli.screening.dismissible"))
+    return tuple(told)
 
 
 def _intrinsic(each: Screened) -> str:

@@ -7,6 +7,7 @@ Nothing here disqualifies anybody: statistics never do (VIII.1, VIII.2).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 from math import floor
@@ -32,6 +33,39 @@ class Measure(Enum):
     DISCREET = "discreet"
     ORANGE_ALERT = "orange-alert"
     INTRUSIVE = "intrusive"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something a measure may be: ``code`` names it, ``note`` is the article that does."""
+
+    code: str
+    note: str
+
+
+STEPS: dict[Measure, tuple[Step, ...]] = {
+    Measure.DISCREET: (
+        Step("watch-unnoticed", "III.1"),
+        Step("silent-detectors", "III.1"),
+        Step("camera", "III.1"),
+        Step("ask-in-private", "III.1"),
+        Step("send-games", "III.1"),
+    ),
+    Measure.ORANGE_ALERT: (
+        Step("check-at-entrance", "III.2"),
+        Step("delay-moves", "III.2"),
+        Step("more-random-checks", "III.2"),
+        Step("limit-movement", "III.2"),
+        Step("watch-everybody", "III.2"),
+    ),
+    Measure.INTRUSIVE: (
+        Step("interview", "III.3"),
+        Step("inspect", "III.3"),
+        Step("watch-one", "III.3"),
+        Step("act-on-spectators", "III.3"),
+    ),
+}
+"""What each measure may be, in the order of the notes; what a lesser one allows stays allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +96,52 @@ class Advice:
     needed: int | None = None
     refer: bool = False
     disqualifies: bool = False
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Return what the measure may be."""
+        return STEPS[self.measure]
+
+
+def if_nothing_is_seen(z: int, thresholds: Thresholds = NOTES_2022) -> Step:
+    """Return what is left where nobody saw anything, even after intrusive steps (V.1 to V.3).
+
+    >>> if_nothing_is_seen(3_999).code, if_nothing_is_seen(4_500).note
+    ('ignore', 'V.3')
+    """
+    if z < thresholds.ignored_below:
+        return Step("ignore", "V.1")
+    if z < thresholds.may_open_a_case:
+        return Step("private-doubts", "V.2")
+    return Step("may-open-case", "V.3")
+
+
+APPRECIABLE = 2
+"""How many standard errors an intrinsic rating lies above the rating to be appreciably above it.
+
+The notes say "appreciably" and no number.
+"""
+
+
+def complaint_may_be_dismissed(
+    zs: Sequence[int],
+    rating: int,
+    intrinsic: int,
+    error: int,
+    thresholds: Thresholds = NOTES_2022,
+) -> bool:
+    """Tell whether a complaint may be dismissed though something was seen (VII).
+
+    So it is where the z-values of all tests are below what is significant, and where the intrinsic
+    rating is not appreciably above the rating.
+
+    >>> complaint_may_be_dismissed((1_900, 2_100, 500), 2200, 2700, 150)
+    False
+    >>> complaint_may_be_dismissed((3_200, 2_100, 2_500), 2200, 2400, 150)
+    True
+    """
+    quiet = all(z < thresholds.significant for z in zs)
+    return quiet or intrinsic - rating < APPRECIABLE * error
 
 
 def in_thousandths(z: float) -> int:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from math import ceil, exp, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.rules.screening.advice import Advice, Test, advise, in_thousandths
+from arbitro.rules.screening.advice import (
+    Advice,
+    Step,
+    Test,
+    advise,
+    complaint_may_be_dismissed,
+    if_nothing_is_seen,
+    in_thousandths,
+)
 from arbitro.rules.screening.calibration import (
     BAND,
     LEAST_SENSITIVE,
@@ -94,6 +102,19 @@ class Screened(NamedTuple):
     watch: bool = False
     unsettled: bool = False
     singled_out: bool = False
+
+    @property
+    def after_nothing_seen(self) -> Step:
+        """What is left where nobody saw anything, even after intrusive steps (notes V)."""
+        return if_nothing_is_seen(self.z)
+
+    @property
+    def dismissible(self) -> bool:
+        """Tell whether a complaint of this player may be dismissed whatever was seen (VII)."""
+        found, rating = self.intrinsic, self.rating
+        if not self.measured or found is None or rating is None:
+            return False
+        return complaint_may_be_dismissed(self.zs, rating, found.rating, found.error)
 
 
 TOO_LOW = 200
