@@ -7,6 +7,7 @@ from arbitro.i18n.laws import law_text
 from arbitro.i18n.rule_reader import (
     glossary,
     read_rule,
+    rule_text,
     rules_of_situation,
     search_rules,
     side_by_side,
@@ -81,9 +82,48 @@ def test_the_comments_belong_to_the_edition_they_were_written_for():
     assert not old.comment
 
 
+@pytest.mark.parametrize(
+    ("language", "number", "count"),
+    [("en", "preface", 6), ("es", "prólogo", 6), ("fr", "préface", 6)],
+)
+def test_the_preface_of_the_laws_is_found_by_its_name(language, number, count):
+    """Manual, preface: cases, arbiters, detail, rated games, other games, questions to FIDE."""
+    assert len(read_rule(translator(language), "E.01@2023-01", number)) == count
+
+
+def test_federations_may_add_rules_until_2014():
+    """Preface of 2009, a to c; that of 2014 has none of it."""
+    old, new = (
+        [each.concept for each in read_rule(translator("en"), edition, "preface")]
+        for edition in ("E.01@2009-07", "E.01@2014-07")
+    )
+    assert "federations-own-rules" in old
+    assert "federations-own-rules" not in new
+    assert "rated-games-by-the-laws" in new
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_notes_on_the_laws_of_2014_stand_with_these_alone(language):
+    words = translator(language)
+    noted = [each for each in articles("E.01@2014-07") if rule_text(words, each).comment]
+    assert len(noted) == 90
+    newer = read_rule(words, "E.01@2023-01", "8.2")[0]
+    assert read_rule(words, "E.01@2014-07", "8.2")[0].comment
+    assert not newer.comment
+
+
 def test_the_glossary_is_in_order_and_found_by_beginnings():
     for language in languages():
         terms = glossary(translator(language))
         assert len(terms) > 30
         assert all(each.text for each in terms)
     assert [each.term for each in glossary(translator("es"), "posicion")] == ["posición muerta"]
+
+
+def test_the_definitions_of_the_code_are_in_the_glossary_and_under_their_appendix():
+    """Ethics and Disciplinary Code, appendix: no Saturday, Sunday or holiday."""
+    words = translator("en")
+    term = glossary(words, "working day")[0]
+    found = read_rule(words, "EDC@2022-04", "appendix")
+    assert f"Working day. {term.text}" in [each.text for each in found]
+    assert "Saturday" in term.text

@@ -33,6 +33,18 @@ def test_search_leads_to_the_article(visitor):
     assert "Nothing found" in visitor.get("/handbook?q=zzzz").text
 
 
+def test_comments_and_what_the_other_edition_said_stand_below_an_article(visitor):
+    page = visitor.get("/handbook?edition=E.01@2023-01&beside=E.01@2018-01").text
+    resigned = page.partition('id="resignation"')[2].partition("</div>")[0]
+    assert "shake" in resigned  # the manual's comment: ask what a handshake means
+    assert "E.01@2018-01</code> Who resigns loses" in resigned
+    assert "They bind nobody." in visitor.get("/handbook?edition=E.01@2014-07").text
+
+
+def test_search_finds_words_of_the_glossary(visitor):
+    assert "Saturday" in visitor.get("/handbook?q=working+day").text
+
+
 @pytest.mark.parametrize("key", ["nothing", "C.04.3", "E.01"])
 def test_there_is_no_page_of_an_edition_that_is_none(visitor, key):
     assert visitor.get(f"/handbook?edition={key}").status_code == 404

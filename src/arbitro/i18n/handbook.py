@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.i18n.laws import found_article, law_text
+from arbitro.i18n.laws import found_article, law_comment, law_text
 from arbitro.i18n.rule_reader import fold, read_rule, search_rules
 from arbitro.regulations import articles, editions, regulations
 
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 class Entry:
     """An article of an edition: what it says in our words, if we have any, and its status.
 
-    ``change`` tells, beside another edition, whether the article is the same, renumbered, new, or
-    dropped; ``other`` is its number there.
+    ``comment`` is what the manual, or notes on that text, add. ``change`` tells, beside another
+    edition, whether the article is the same, renumbered, changed, new, or dropped; ``other`` is its
+    number there and ``other_text`` what it says there, where that is not the same.
     """
 
     number: str
@@ -31,6 +32,8 @@ class Entry:
     status: str
     change: str = ""
     other: str = ""
+    comment: str = ""
+    other_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,16 @@ def entries(
         return here
     known = {each.concept for each in here}
     dropped = tuple(
-        Entry("", each.label, each.concept, _text(words, each), "", "dropped", each.number)
+        Entry(
+            number="",
+            label=each.label,
+            concept=each.concept,
+            text=_text(words, each),
+            status="",
+            change="dropped",
+            other=each.number,
+            comment=law_comment(words, beside, each.concept),
+        )
         for each in articles(beside)
         if each.concept not in known
     )
@@ -107,6 +119,8 @@ def _entry(words: Translator, article: Article, beside: EditionKey | None) -> En
         status=article.status.value,
         change=change,
         other="" if other is None else other.number,
+        comment=law_comment(words, article.edition, article.concept),
+        other_text=_text(words, other) if other is not None and change == "changed" else "",
     )
 
 

@@ -65,6 +65,7 @@ _CHAPTERS = {
     "SWISS.1992": "older-dutch",
     "D.04.12": "hall",
     "AM.I": "manual",
+    "AM.II": "history",
     "AM.IV": "manual",
     "AM.OG": "manual",
     "AM.XI": "manual",
@@ -73,6 +74,9 @@ _CHAPTERS = {
 
 _SHARED = dict.fromkeys(("C.04.4.1", "C.04.4.2", "C.04.4.3", "C.04.5", "C.04.6"), "swiss-systems")
 """The chapter of what regulations say alike, where their own says nothing of it."""
+
+_DEFINED = "code-term-"
+"""What the concepts begin with that are words of the Code's appendix: they are in the glossary."""
 
 _YEARS = ("1993", "2009", "2014", "2018")
 """The years up to which a concept may have had other words; without them the newest hold."""
@@ -86,6 +90,8 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     ''
     """
     regulation, _, year = edition.partition("@")
+    if concept.startswith(_DEFINED) and words.has(f"lawterm.{concept}"):
+        return f"{_sentence(words.t(f'lawterm.{concept}'))}. {words.t(f'lawterm.{concept}-text')}"
     for chapter in (_CHAPTERS.get(regulation, ""), _SHARED.get(regulation, "")):
         code = f"rulebook.{chapter}.{concept}"
         if words.has(code):
@@ -101,10 +107,16 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
 
 
 def law_comment(words: Translator, edition: EditionKey, concept: str) -> str:
-    """Return what the Arbiters' Manual of 2023 adds to an article, in our words; else nothing."""
-    code = f"lawnote.{concept}"
-    commented = edition.endswith("@2023-01") and words.has(code)
-    return words.t(code) if commented else ""
+    """Return what is added to an article, in our words; else nothing.
+
+    The Laws of 2023 have the comments of the Arbiters' Manual, those of 2014 the notes of an
+    annotated Spanish text, which are nobody's rule.
+    """
+    code = {
+        "E.01@2023-01": f"lawnote.{concept}",
+        "E.01@2014-07": f"lawnote.of-2014.{concept}",
+    }.get(edition)
+    return words.t(code) if code is not None and words.has(code) else ""
 
 
 def found_article(edition: EditionKey, concept: str) -> Article | None:

@@ -74,16 +74,24 @@ def rule_text(words: Translator, article: Article) -> RuleText:
 def read_rule(words: Translator, edition: EditionKey, number: str) -> tuple[RuleText, ...]:
     """Return the articles of a number and those below it, in the order of the text.
 
-    Brackets, spaces and capitals do not matter: ``9.5b`` finds 9.5(b).
+    Brackets, spaces and capitals do not matter: ``9.5b`` finds 9.5(b). Places without a number are
+    found by their name in the language: ``prólogo``.
 
     >>> from arbitro.i18n import translator
+    >>> len(read_rule(translator("es"), "E.01@2009-07", "prologo"))
+    4
     >>> [each.number for each in read_rule(translator("en"), "E.01@2023-01", "7.2")]
     ['7.2.1', '7.2.2']
     """
     wanted = _plain_number(number)
     if not wanted:
         return ()
-    found = [each for each in articles(edition) if _within(_plain_number(each.number), wanted)]
+    found = [
+        each
+        for each in articles(edition)
+        if _within(_plain_number(each.number), wanted)
+        or _within(_plain_number(words.cited(each.number)), wanted)
+    ]
     return tuple(rule_text(words, each) for each in found)
 
 

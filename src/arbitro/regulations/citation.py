@@ -62,6 +62,10 @@ class Edition(NamedTuple):
         return self.in_force_until is None or on <= self.in_force_until
 
 
+_NO_ARTICLES = ("annex", "appendix", "preface")
+"""What the places of a text begin with that nobody calls an article."""
+
+
 class Article(NamedTuple):
     """One article of one edition: its number, its label if it has one (``C12``), its concept.
 
@@ -88,7 +92,7 @@ class Article(NamedTuple):
     def __str__(self) -> str:
         said = self.label in ("", self.number.replace(".", ""))
         label = "" if said else f" [{self.label}]"
-        article = "" if self.number.startswith("annex") else "art. "
+        article = "" if self.number.startswith(_NO_ARTICLES) else "art. "
         return f"{self.edition} {article}{self.number}{label}"
 
 

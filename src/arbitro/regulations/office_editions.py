@@ -64,6 +64,17 @@ OFFICE_EDITIONS: tuple[Edition, ...] = (
         note="Advice of the manual, not a regulation.",
     ),
     Edition(
+        key=EditionKey("AM.II@2023"),
+        regulation="AM.II",
+        in_force_from=date(2023, 1, 1),
+        in_force_until=None,
+        handbook="",
+        source="FIDE Arbiters' Manual 2023, Spanish edition, chapter II (a short history of the "
+        "Laws of Chess)",
+        checked_on=CHECKED,
+        note="History told by the manual, not a regulation.",
+    ),
+    Edition(
         key=EditionKey("AM.XI@2023"),
         regulation="AM.XI",
         in_force_from=date(2023, 1, 1),

@@ -197,9 +197,9 @@ def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: 
 
 
 def _print_rule(each: RuleText, number: str = "") -> None:
-    print(f"{number or each.number}  {each.text}")
+    print(f"{number or words().cited(each.number)}  {each.text}")
     if each.comment:
-        print(f"    {words().t('cli.rule.comment')}: {each.comment}")
+        print(f"    {words().t('cli.rule.comment', text=each.comment)}")
 
 
 def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -> int:

@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.i18n.handbook import entries, search_handbook, shelves
+from arbitro.i18n.rule_reader import glossary
 from arbitro.model import EditionKey
 from arbitro.regulations import Edition, editions
 from arbitro.regulations import edition as edition_of
@@ -15,6 +16,9 @@ from arbitro.web.rendering import render, words_of
 router = APIRouter(include_in_schema=False)
 
 _LONGEST = 100
+
+_COMMENTED = {EditionKey("E.01@2014-07"): "2014", EditionKey("E.01@2023-01"): "2023"}
+"""The editions with comments, and the name of the words that say whose these are."""
 
 
 @router.get("/handbook")
@@ -27,6 +31,7 @@ def handbook(request: Request, edition: str = "", beside: str = "", q: str = "")
             "handbook/contents.html",
             asked=asked,
             found=search_handbook(words, asked),
+            terms=glossary(words, asked) if asked else (),
             shelves=() if asked else shelves(words),
             unread=UNREAD,
         )
@@ -39,6 +44,7 @@ def handbook(request: Request, edition: str = "", beside: str = "", q: str = "")
         edition=shown,
         others=others,
         beside=other,
+        commented=_COMMENTED.get(shown.key, ""),
         entries=entries(words, shown.key, other),
     )
 
