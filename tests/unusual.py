@@ -63,7 +63,7 @@ def event_over_but_for(service, last):
     return key
 
 
-NOT_OVER = ((GameResult.ADJOURNED, "adjourned-games-open"), (None, "rounds-missing"))
+NOT_OVER = ((GameResult.ADJOURNED, "adjourned-games-open"), (None, "last-results-missing"))
 """What the last game of an event has, and the refusal to call the event final."""
 
 

@@ -162,8 +162,17 @@ def test_a_finished_event_takes_nothing_but_its_reopening():
 def test_the_event_finishes_when_every_round_has_its_results():
     desk = ready(4, rounds=2)
     desk.play()
-    assert desk.refusal(FinishEvent()) == "rounds-missing"
-    desk.play()
+    told = desk.ask(FinishEvent())
+    values = {"section": FIRST, "name": "Open", "played": 1, "rounds": 2}
+    assert (told.code, dict(told.values)) == ("rounds-missing", values)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    desk.do(PublishRound(FIRST, 2))
+    first, second = desk.games
+    desk.do(EnterResult(FIRST, first.id, DRAW))
+    told = desk.ask(FinishEvent())
+    values = {"section": FIRST, "name": "Open", "round": 2, "boards": "2"}
+    assert (told.code, dict(told.values)) == ("last-results-missing", values)
+    desk.do(EnterResult(FIRST, second.id, DRAW))
     desk.do(FinishEvent())
     assert desk.state.finished
 

@@ -192,3 +192,13 @@ def test_forms_of_rows_that_came_in_are_this_sessions_own(server, event, open_pa
     assert values[0][1] != values[1][1]
     second.locator(row).get_by_role("button", name="Draw").click()
     first.locator(f"{row} [aria-pressed=true][value='==']").wait_for()
+
+
+def test_a_page_hears_again_after_a_proxy_whose_server_was_starting(server, event, open_page):
+    page = open_page()
+    # like any answer that is no stream, 204 ends a source for good; the browser does not log it
+    page.route("**/live*", lambda route: route.fulfill(status=204), times=2)
+    page.goto(f"{server.address}/events/{event}/s/1/standings")
+    page.locator('#live-state[data-live="on"]').wait_for(state="attached")
+    server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.WHITE_WINS))
+    page.get_by_text("After round 1").wait_for()

@@ -1,5 +1,7 @@
 """The service: one loop for many threads and processes, one file an event."""
 
+import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -27,6 +29,7 @@ from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
+from arbitro.storage.kept import kept_folder
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 FIRST = SectionId(1)
@@ -328,14 +331,27 @@ def test_a_foreign_file_is_not_imported(service, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["Open of León (1)", "caf\udce9", "x" * 220])
-def test_a_file_whose_name_is_no_address_is_listed_with_what_to_do(service, name):
+def test_an_event_is_opened_whatever_its_file_is_called(service, name):
     good = paired_event(service)
-    (service.folder / f"{name}.arbitro").write_bytes(b"")
-    cards = {card.problem: card for card in service.events()}
-    assert cards[""].key == good
-    assert cards["file-name"].name.encode()
+    before = service.snapshot(good)
+    copied = service.folder / f"{name}.arbitro"
+    shutil.copyfile(service.folder / f"{good}.arbitro", copied)
+    keys = {card.key for card in service.events()}
+    (other,) = keys - {good}
+    assert re.fullmatch(r"[\w-]{1,100}", other)
+    assert service.snapshot(other).state == before.state
+    assert [each.key for each in service.copies_of(other)] == [good]
+    service.archive(other, away=True)
+    assert {card.key for card in service.events()} == {good}
+    assert EventService(service.folder).snapshot(other).version == before.version
+    assert kept_folder(copied) == service.kept_of(other)
+
+    copied.write_bytes(b"")
+    told = service.card(other)
+    assert (told.problem, told.name) == ("file-foreign", name.encode(errors="replace").decode())
+    copied.unlink()
     with pytest.raises(UnknownEventError):
-        service.snapshot(name)
+        service.card(other)
 
 
 def test_the_folder_is_the_one_given_then_the_environments_then_the_users(monkeypatch, tmp_path):

@@ -210,3 +210,15 @@ def test_the_description_tells_numbers_of_the_pairing_from_entries(hall):
     assert told["entry"] == told["not_with_entry"] == "the permanent number of an entry"
     assert "when the round was paired" in told["player"]
     assert told["not_with"] == told["player"]
+
+
+def test_addresses_and_methods_there_are_not_are_problems_with_a_code(hall):
+    for method, path, status, code in (
+        ("GET", "/api/v1/nothing", 404, "not-found"),
+        ("GET", "/api/v1/events/a%20b", 404, "not-found"),
+        ("DELETE", "/api/v1/events", 405, "method-not-allowed"),
+    ):
+        told = hall.client.request(method, path)
+        document = told.json()
+        assert (told.status_code, document["error"]) == (status, code)
+        assert document["type"] == f"/api/v1/problems/{code}"

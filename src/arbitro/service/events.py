@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -33,13 +31,10 @@ from arbitro.service.opened import OpenEvents, Subscriber
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.kept import Kept, all_kept
+from arbitro.storage.names import can_be_key, slug
 from arbitro.storage.repair import Finding, find, repair
 from arbitro.storage.store import NoSuchLogError, Store
 from arbitro.storage.whereabouts import Whereabouts, whereabouts_of
-
-_LONGEST_KEY = 200
-"""Bytes of a file's name without its ending; file systems hold some 255."""
-
 
 UnknownEventError = NoSuchLogError
 """There is no event of that key."""
@@ -132,15 +127,13 @@ class EventService:
     def _looked_at(self, key: str) -> tuple[EventCard, EventState | None]:
         """Return the card of an event, with its state where it can be used."""
         try:
-            self._check(key)
             with self._open.lease(key, briefly=True) as live:
                 state = self._begun(key, live.snapshot()).state
                 begun_by = live.begun_by
         except StoreError as problem:
-            return EventCard(key, key, problem=problem.code, entry=problem.entry), None
-        except UnknownEventError:
-            shown = key.encode(errors="replace").decode()  # a name in another encoding
-            return EventCard(shown, shown, problem="file-name"), None
+            name = self._files.path_of(key).stem if self.in_files else key
+            shown = name.encode(errors="replace").decode()  # a name in another encoding
+            return EventCard(key, shown, problem=problem.code, entry=problem.entry), None
         settings = state.settings or EventSettings(key)
         card = EventCard(
             key,
@@ -182,7 +175,7 @@ class EventService:
             return answer
         mark = sha256(asked.encode()).hexdigest()[:8]
         found = sorted(key for key in self.store.heads() if key.endswith(f"-{mark}"))
-        key = found[0] if found else f"{_slug(command.settings.name)}-{mark}"
+        key = found[0] if found else f"{slug(command.settings.name)}-{mark}"
         if found and not is_own(key) and self._is_begun(key):
             return refused("command-reused")
         if not found:
@@ -348,7 +341,7 @@ class EventService:
             aside.close()
             if not begun:
                 raise EventFileError("file-empty", source)
-            return self._taken_in(aside.path_of("copy"), _slug(source.stem))
+            return self._taken_in(aside.path_of("copy"), slug(source.stem))
 
     def _taken_in(self, copy: Path, stem: str) -> str:
         """Take a file found good in under a free key, and return the key."""
@@ -400,7 +393,7 @@ class EventService:
 
     def _check(self, key: str) -> None:
         """Raise UnknownEventError for what can be no event's key."""
-        if not re.fullmatch(r"[\w-]+", key) or len(key.encode()) > _LONGEST_KEY:
+        if not can_be_key(key):
             raise UnknownEventError(key)
 
     def _file(self, key: str) -> Path:
@@ -417,13 +410,3 @@ class EventService:
         self._check(key)
         with self._open.lease(key) as live:
             yield live
-
-
-def _slug(name: str) -> str:
-    """Return a file name's worth of a name.
-
-    >>> _slug("Abierto de Navidad, León")
-    'abierto-de-navidad-leon'
-    """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:40] or "event"

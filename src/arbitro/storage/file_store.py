@@ -17,6 +17,7 @@ from arbitro.storage.files import SUFFIX, copy_file, create_file, made_aside
 from arbitro.storage.index import FolderNotes
 from arbitro.storage.kept import FOLDER
 from arbitro.storage.log import EventLog, LogReplacedError, NewRecord, Tail
+from arbitro.storage.names import key_of_name, may_be_made
 from arbitro.storage.private_rows import boxes_in, key_in, without_private
 from arbitro.storage.rows import NOTHING_BESIDE, START, Beside, Mark
 from arbitro.storage.store import (
@@ -33,7 +34,7 @@ _LOOK_EVERY = 0.5
 
 
 class FileStore:
-    """Event files in a folder, a file a log, named by its key.
+    """Event files in a folder, a file a log, named by its key or otherwise (`names.key_of_name`).
 
     What is kept beside them goes into ``kept``, best on another disk, a folder an event.
     """
@@ -44,10 +45,15 @@ class FileStore:
         self._kept = kept or folder / FOLDER
         self._lock = RLock()
         self._logs: dict[str, EventLog] = {}
+        self._named_otherwise: dict[str, str] = {}
         self._closed = Event()
 
     def path_of(self, key: str) -> Path:
         """Return where the file of a log is, or would be."""
+        if may_be_made(key):
+            if key not in self._named_otherwise:
+                self.heads()
+            return self.folder / self._named_otherwise.get(key, f"{key}{SUFFIX}")
         return self.folder / f"{key}{SUFFIX}"
 
     def kept_of(self, key: str) -> Path:
@@ -124,15 +130,19 @@ class FileStore:
         if keys is not None:
             return dict(self._heads_of(keys, young))
         found = {}
+        otherwise = {}
         with suppress(FileNotFoundError), os.scandir(self.folder) as entries:
             for each in entries:
                 if each.name.endswith(SUFFIX) and not each.name.startswith("."):
+                    stem = each.name.removesuffix(SUFFIX)
+                    key = key_of_name(stem)
+                    if key != stem:
+                        otherwise[key] = each.name
                     try:
-                        told = each.stat()
+                        found[key] = _head(each.stat(), young)
                     except OSError:  # a link to nothing: it is told when it is read
-                        found[each.name.removesuffix(SUFFIX)] = ""
-                        continue
-                    found[each.name.removesuffix(SUFFIX)] = _head(told, young)
+                        found[key] = ""
+        self._named_otherwise = otherwise
         return found
 
     def _heads_of(self, keys: Collection[str], young: float) -> Iterator[tuple[str, str]]:

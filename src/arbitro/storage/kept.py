@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from arbitro.storage.faults import EventFileError, naming_faults
 from arbitro.storage.files import SUFFIX, looking_at, made_aside
+from arbitro.storage.names import key_of_name
 from arbitro.storage.rows import shown
 
 FOLDER = "kept"
@@ -33,7 +34,7 @@ class Kept(NamedTuple):
 
 def kept_folder(path: Path) -> Path:
     """Return where what belongs to an event file is kept, unless another folder is chosen."""
-    return path.parent / FOLDER / path.stem
+    return path.parent / FOLDER / key_of_name(path.stem)
 
 
 def place_for(folder: Path, at: datetime, version: int, why: str) -> Path:

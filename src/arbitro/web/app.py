@@ -44,7 +44,7 @@ from arbitro.web.door import (
 )
 from arbitro.web.loading import Listed, described
 from arbitro.web.notices.carrier import Carrier, followers_of
-from arbitro.web.problems import ProblemAnswer, failed
+from arbitro.web.problems import ProblemAnswer, code_of, failed
 from arbitro.web.proxy import BehindProxy, Proxy
 from arbitro.web.public.hooks import FILE as TOLD
 from arbitro.web.public.hooks import Hooks
@@ -299,11 +299,13 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
     detail = problem.detail if isinstance(problem, HTTPException) else ""
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else None
     if request.url.path.startswith("/api/"):
-        return failed(status, str(detail), headers)
+        return failed(status, code_of(status, str(detail)), headers)
     code = "not-yours" if detail == "role" else _KNOWN.get(status, "bad-request")
     roles = roles_for(problem.action) if isinstance(problem, NotAllowedError) else ()
     who = named(words_of(request), roles)
-    return _above(request, render(request, "error.html", status=status, code=code, who=who))
+    page = render(request, "error.html", status=status, code=code, who=who)
+    page.headers.update(headers or {})
+    return _above(request, page)
 
 
 _OF_FILES = {

@@ -38,6 +38,9 @@ MOST_PAGES = 40
 MOST_OF_ONE = 64
 """Pages one device that was let in listens with at a time: nobody takes the places of a hall."""
 
+AGAIN_AFTER = 30
+"""Seconds after which a device that listens with too many may ask again."""
+
 AGAIN = 'event: change\ndata: {"again":true}\n\n'
 
 
@@ -64,7 +67,7 @@ async def live(here: AtEvent, request: Request) -> StreamingResponse:
 
         listening: Counter[str] = request.app.state.listening
         if listening[session.name] >= MOST_OF_ONE:
-            raise HTTPException(429)
+            raise HTTPException(429, headers={"retry-after": str(AGAIN_AFTER)})
         stream = counted(listening, session.name, stream)
         stream = while_in(request.app.state.door.devices, session.name, stream, is_in)
     return StreamingResponse(stream, media_type="text/event-stream")

@@ -1,12 +1,13 @@
 """What goes wrong in the JSON interface, as problem documents (RFC 9457).
 
-``type`` is an address that tells more (`GET /api/v1/problems/{name}`), ``title`` the status in
+``type`` names the problem as an address, at which nothing more is told; ``title`` is the status in
 words, ``detail`` the sentence in the reader's language where there is one. What else there is to
 say stands beside them, by names that never change.
 """
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
 from typing import Any
 
@@ -28,6 +29,24 @@ def problem(status: int, code: str, **members: Any) -> dict[str, Any]:
         "status": status,
         **members,
     }
+
+
+_OF_STATUS = {
+    HTTPStatus.FORBIDDEN: "forbidden",
+    HTTPStatus.NOT_FOUND: "not-found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method-not-allowed",
+    HTTPStatus.TOO_MANY_REQUESTS: "too-many-requests",
+}
+
+
+def code_of(status: int, detail: str) -> str:
+    """Return the code of what was raised with a status, and a code or the status in words.
+
+    >>> code_of(404, "round-unknown"), code_of(404, "Not Found"), code_of(405, "Method Not Allowed")
+    ('round-unknown', 'not-found', 'method-not-allowed')
+    """
+    named = re.fullmatch(r"[a-z0-9-]+", detail) is not None
+    return detail if named else _OF_STATUS.get(HTTPStatus(status), "bad-request")
 
 
 class ProblemAnswer(JSONResponse):

@@ -15,6 +15,7 @@ from arbitro.config import credentials
 from arbitro.i18n import languages, translator
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.storage.names import key_of_name
 from arbitro.web.public.folder import write_zip
 from arbitro.web.public.place import HOPELESS, ForeignFolderError, PlaceError
 from arbitro.web.public.places import Writer, Written, place_of
@@ -42,12 +43,13 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
         say("cli.publish.language", error=True, language=unknown[0])
         return 2
     path = Path(file)
+    key = key_of_name(path.stem)
     service = EventService(path.parent)
     sites = Sites(service, languages=chosen)
     try:
         write = _writing(folder)
         while True:
-            pause = _turn(lambda: write(sites.snapshot(path.stem)), folder, follow, as_json)
+            pause = _turn(lambda: write(sites.snapshot(key)), folder, follow, as_json)
             if pause is None:
                 return 0
             time.sleep(pause)

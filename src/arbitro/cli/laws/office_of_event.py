@@ -34,6 +34,7 @@ from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.packet import State
 from arbitro.service import EventService, Snapshot, UnknownEventError
 from arbitro.storage import StoreError
+from arbitro.storage.names import key_of_name
 
 
 def snapshot_of(file: str) -> Snapshot | None:
@@ -41,7 +42,7 @@ def snapshot_of(file: str) -> Snapshot | None:
     path = Path(file)
     service = EventService(path.parent)
     try:
-        return service.snapshot(path.stem)
+        return service.snapshot(key_of_name(path.stem))
     except (UnknownEventError, StoreError) as problem:
         code = getattr(problem, "code", "file-missing")
         complain(f"{file}: {words().t(f'ui.file.{code}')}", code)

@@ -256,7 +256,9 @@ class ResultIn(BaseModel):
     ``Idempotency-Key`` says the same.
     """
 
-    result: str | None = Field(description="as 10, ==, 01, +-; null takes the result back")
+    result: str | None = Field(
+        description="one of 10, ==, 01, +-, -+, --, ??, WL, DD, LW, 00, =0, 0=; null takes the result back"
+    )
     expected: str | None = None
     command: str | None = Field(default=None, pattern=COMMAND)
 

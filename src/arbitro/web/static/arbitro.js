@@ -711,6 +711,8 @@
   let refreshing = false;
   let toRead = false;
   let versionsOnly = false;
+  let source = null;
+  let listenAfter = 1000;
 
   /* for pages that send by themselves what they show */
   window.arbitro.answered = (id, version_) => ownAt.set(id, version_);
@@ -754,9 +756,18 @@
     const address = new URL($("[data-page]")?.dataset.page || wholeOf() || window.location.href, window.location.href);
     ["said", "name", "number", "told"].forEach((each) => address.searchParams.has("said") && address.searchParams.delete(each));
     const page = encodeURIComponent(address.pathname + address.search);
-    const source = new EventSource(`${url}?since=${version}&page=${page}`);
-    source.addEventListener("open", () => shows("on"));
-    source.addEventListener("error", () => shows("off"));
+    source = new EventSource(`${url}?since=${version}&page=${page}`);
+    source.addEventListener("open", () => {
+      listenAfter = 1000;
+      shows("on");
+    });
+    source.addEventListener("error", (event) => {
+      shows("off");
+      /* an answer that is no stream, as of a proxy whose server starts again, ends a source for good */
+      if (event.target.readyState !== EventSource.CLOSED) return;
+      window.setTimeout(listen, listenAfter * (1 + Math.random()));
+      listenAfter = Math.min(2 * listenAfter, 30000);
+    });
     source.addEventListener("version", (event) => {
       versionsOnly = true;
       latest = Math.max(latest, Number(event.data));
@@ -773,12 +784,6 @@
       told.push(change);
       soon(20);
     });
-    document.addEventListener("focusout", () => missed && window.setTimeout(() => {
-      if (!missed || underWay()) return;
-      toRead = true;
-      soon();
-    }, 500));
-    window.addEventListener("pagehide", () => source.close());
   };
 
   document.addEventListener("DOMContentLoaded", () => {
@@ -788,6 +793,12 @@
     const tab = $(".tabs [aria-current]");
     if (tab) tab.scrollIntoView({ block: "nearest", inline: "center" });
     listen();
+    document.addEventListener("focusout", () => missed && window.setTimeout(() => {
+      if (!missed || underWay()) return;
+      toRead = true;
+      soon();
+    }, 500));
+    window.addEventListener("pagehide", () => source && source.close());
     /* htmx has to have seen the page before the first key is taken */
     if ($("#keys-said")) window.setTimeout(() => {
       handOver(handle);

@@ -295,6 +295,10 @@ _DECIDING = (
 """The settings that have decided pairings, or the numbers these are made of."""
 
 
+_TOLD = 10
+"""Boards without a result that are named at most."""
+
+
 def remove_section(section: Section) -> Answer:
     """Remove a section nothing was paired in."""
     if section.rounds:
@@ -317,12 +321,7 @@ def finish_event(state: EventState) -> Answer:
             continue
         total = rounds_total(section)
         if section.rounds_complete < total or total == 0:
-            return refused(
-                "rounds-missing",
-                section=section.id,
-                played=section.rounds_complete,
-                rounds=total,
-            )
+            return _not_over(section, total)
         problem = games_open(section)
         if problem is not None:
             return problem
@@ -331,6 +330,29 @@ def finish_event(state: EventState) -> Answer:
         for each in state.sections.values()
     )
     return (EventFinished(tuple((key, each) for key, each in kept if each is not None)),)
+
+
+def _not_over(section: Section, total: int) -> Refused:
+    """Say which section is not over, and by which boards where its last round is being played."""
+    last = section.rounds[-1] if section.rounds else None
+    if last is not None and last.number == total and not section.settings.system.is_team:
+        boards = [game.board for game in last.games.values() if game.result is None]
+        if boards:
+            told = ", ".join(str(each) for each in boards[:_TOLD])
+            return refused(
+                "last-results-missing",
+                section=section.id,
+                name=section.settings.name,
+                round=last.number,
+                boards=told if len(boards) <= _TOLD else f"{told}, …",
+            )
+    return refused(
+        "rounds-missing",
+        section=section.id,
+        name=section.settings.name,
+        played=section.rounds_complete,
+        rounds=total,
+    )
 
 
 def reopen_event(state: EventState) -> Answer:
