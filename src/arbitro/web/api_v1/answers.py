@@ -9,6 +9,7 @@ from fastapi import HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator, citation
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
@@ -257,7 +258,7 @@ class ResultIn(BaseModel):
     """
 
     result: str | None = Field(
-        description="one of 10, ==, 01, +-, -+, --, ??, WL, DD, LW, 00, =0, 0=; null takes the result back"
+        description=f"one of {', '.join(each.value for each in GameResult)}; null takes it back"
     )
     expected: str | None = None
     command: str | None = Field(default=None, pattern=COMMAND)
