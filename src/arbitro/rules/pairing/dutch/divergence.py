@@ -8,7 +8,6 @@ from typing import NamedTuple
 from arbitro.model import RoundPairing, Tpn
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
-from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import obstacle, why_illegal
 from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
@@ -51,9 +50,10 @@ def followed(facts: Facts, other: RoundPairing) -> Iterator[FollowedBracket]:
     """Judge each bracket of another pairing by those whom that pairing moved down into it.
 
     A wrong bracket so spoils none below it: they are compared with what the rules make of its
-    floaters. Of a pairing that breaks an absolute rule nothing is yielded: what it leaves below
-    need not be a rest that can be completed; nor, behind a wrong bracket, of a round that then has
-    to be collapsed (A.9 of 2017), from there on.
+    floaters, of whom no two are paired below (art. 3.3.3, B.3). Of a pairing that breaks an
+    absolute rule nothing is yielded: what it leaves below need not be a rest that can be completed;
+    nor, behind a wrong bracket, of a round that then has to be collapsed (A.9 of 2017), from there
+    on.
     """
     partners = _partners(other)
 
@@ -69,7 +69,7 @@ def followed(facts: Facts, other: RoundPairing) -> Iterator[FollowedBracket]:
             return
         bracket = paired.bracket
         right = _pairs_in(bracket, partners) == set(paired.candidate.pairs)
-        rule = None if right else compared(paired, partners)
+        rule = None if right else compared(paired, partners, meet_below=not wrong)
         wrong = wrong or not right
         yield FollowedBracket(bracket.moved_down, bracket.residents, rule)
 
@@ -108,29 +108,25 @@ def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | 
     return None
 
 
-def compared(paired: PairedBracket, partners: Partners) -> Reason:
+def compared(paired: PairedBracket, partners: Partners, *, meet_below: bool = True) -> Reason:
     """Return why these partners are not a bracket's: the first criterion or rule they break.
 
-    Who has none of the bracket for a partner floats down from it.
+    Who has none of the bracket for a partner floats down from it. Behind a wrong bracket two who
+    float down do not ``meet_below``: by the letter of [C4] they may, which is nothing to the rules'
+    own brackets and would there make a round right that cannot be completed.
     """
     bracket, candidate, _route = paired
-    demand = _as_in(bracket, partners)
+    demand = _as_in(bracket, partners, meet_below)
     theirs = best_candidate(bracket, demand=demand)
     if theirs is None:
-        return why_illegal(bracket, demand.allows, bracket.residents)
+        return why_illegal(bracket, demand.allows, bracket.residents, meet_below=meet_below)
     found = verdict(bracket, candidate, theirs)
-    if found is None:
-        # behind another's wrong bracket floaters look better by the letter of [C4] and [C5], which
-        # lets two who were moved down meet below; what they come to as written decides then
-        written = edges_of_round(bracket, dict[Tpn, Tpn | None](partners), None)
-        theirs = read_candidate(bracket, written)
-        found = verdict(bracket, candidate, theirs)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.floaters)
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def _as_in(bracket: Bracket, partners: Partners) -> Demand:
+def _as_in(bracket: Bracket, partners: Partners, meet_below: bool) -> Demand:
     """Allow only the pairs that a bracket has in a given round, whatever happens below it."""
     members = bracket.members
 
@@ -139,4 +135,4 @@ def _as_in(bracket: Bracket, partners: Partners) -> Demand:
             return partners[edge.pair[0]] == edge.pair[1]
         return not any(partners[one] in members for one in edge.floaters)
 
-    return Demand(allowed, frozenset(), tuple(sorted(_pairs_in(bracket, partners))))
+    return Demand(allowed, frozenset(), tuple(sorted(_pairs_in(bracket, partners))), meet_below)

@@ -207,15 +207,24 @@ def _compared(paired: PairedBracket, demand: Demand, players: tuple[Tpn, ...]) -
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def why_illegal(bracket: Bracket, condition: Condition, players: tuple[Tpn, ...]) -> Reason:
-    """Say why no candidate respects ``condition``: no legal opponent, or nobody left for others."""
+def why_illegal(
+    bracket: Bracket,
+    condition: Condition,
+    players: tuple[Tpn, ...],
+    *,
+    meet_below: bool = True,
+) -> Reason:
+    """Say why no candidate respects ``condition``: no legal opponent, or nobody left for others.
+
+    ``meet_below`` lets two who float down meet there, as the letter of [C4] does.
+    """
     facts = bracket.facts
     edition = facts.problem.edition
 
     def joined(one: Tpn, other: Tpn) -> bool:
         if bracket.may_be_partners(one, other) and condition(bracket.edge(one, other)):
             return True
-        apart = bracket.apart(one, other)
+        apart = bracket.apart(one, other) if meet_below else None
         return apart is not None and condition(apart)
 
     others = [one for one in facts.order if one in bracket.members and one not in players]

@@ -51,11 +51,13 @@ class Demand:
 
     ``allows`` tells whether an edge may be part of it, and looks only at ``players`` and at who is
     a moved-down player. ``decided`` are the pairs of the bracket where it leaves no other pair.
+    ``meet_below`` lets two who float down meet there, as the letter of [C4] does.
     """
 
     allows: Condition
     players: frozenset[Tpn]
     decided: tuple[tuple[Tpn, Tpn], ...] | None = None
+    meet_below: bool = True
 
 
 _ANY = Demand(lambda _edge: True, frozenset())
@@ -92,7 +94,7 @@ def _without_looking_down(bracket: Bracket, demand: Demand, give_up: GiveUp) -> 
     if edges is None:
         return None
     pairs = tuple(edge.pair for edge in edges if edge.pair is not None)
-    edges = _best_edges(bracket, Demand(demand.allows, demand.players, pairs), give_up)
+    edges = _best_edges(bracket, replace(demand, decided=pairs), give_up)
     if edges is None or not _best_below(bracket, edges):
         return None
     return read_candidate(bracket, edges)
@@ -141,6 +143,7 @@ class _Table:
     def __init__(self, bracket: Bracket, demand: Demand) -> None:
         self.bracket = bracket
         self.demand = demand
+        self.meet_below = demand.meet_below and demand is not _ANY
         settled = {one for pair in demand.decided or () for one in pair}
         self.vertices = [one for one in bracket.vertices if one not in settled]
         self.moved_down = sum(one in bracket.moved for one in self.vertices)
@@ -203,7 +206,7 @@ class _Table:
                 both = mine[0], theirs[0]
                 edge = None if bracket.moved.issuperset(both) else bracket.edge(*both)
                 if edge is None or not allows(edge):
-                    edge = None if self.demand is _ANY else bracket.parted(*both)
+                    edge = bracket.parted(*both) if self.meet_below else None
                     if edge is None or not allows(edge):
                         continue
                     self.apart.add((k, other))
