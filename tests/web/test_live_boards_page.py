@@ -108,7 +108,7 @@ def test_the_public_site_has_games_in_play_only_where_moves_are_shown_at_once_or
     assert "1. e4" in hall.get(f"/p/{hall.key}/a/live.pgn").text
     before = hall.get(f"/p/{hall.key}/version.json").json()
     hear(hall, 1, "e4", "e5")
-    hall.app.state.told_of_sites.clear()  # as after half a second
+    hall.app.state.remembered.forget()  # as after half a second
     after = hall.get(f"/p/{hall.key}/version.json").json()
     assert before["v"] == after["v"], "pages without games in play are not read again"
     assert before["live"] != after["live"]

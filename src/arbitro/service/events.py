@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
@@ -254,6 +255,13 @@ class EventService:
         """Return the version of an event's log, other processes' writes included."""
         return self.snapshot(key).version
 
+    def seen(self, key: str) -> int | None:
+        """Return the version an open event was last seen at, without looking whether it went on.
+
+        None where it is not open. All that was done here is in it.
+        """
+        return self._open.seen(key)
+
     def begun(self, key: str) -> str:
         """Return what tells an event from another of its key, which may come when it is gone.
 
@@ -289,12 +297,13 @@ class EventService:
         """Return what is public of an event at an instant (UTC)."""
         with self._leased(key) as live:
             state = self.snapshot(key).state
-            return public_event(
+            found = public_event(
                 state,
                 now,
                 lambda minutes: live.state_when(now - timedelta(minutes=minutes)),
                 self._stale,
             )
+            return replace(found, origin=sha256(self.begun(key).encode()).hexdigest()[:16])
 
     def _stale(self, state: EventState, section: Section, number: int) -> bool:
         return paired_otherwise(state, section, number, self._pair) is not None

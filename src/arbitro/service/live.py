@@ -249,6 +249,11 @@ class LiveEvent:
                 self._lock.release()
         return self._snapshot
 
+    @property
+    def seen(self) -> int:
+        """The version of what readers get now, without looking whether others went on."""
+        return self._snapshot.version
+
     def refresh(self) -> int:
         """Read the log's tail, tell the subscribers if it went on, return the version.
 

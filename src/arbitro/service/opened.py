@@ -86,6 +86,11 @@ class OpenEvents:
                 records -= slot.live.length
                 self._close(key, slot)
 
+    def seen(self, key: str) -> int | None:
+        """Return the version an open event was last seen at; None where it is not open."""
+        slot = self._slots.get(key)
+        return None if slot is None or slot.live is None else slot.live.seen
+
     def drop(self, key: str) -> None:
         """Close an event whatever it is used for: what is read next is read anew."""
         with self._lock:

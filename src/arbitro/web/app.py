@@ -49,6 +49,7 @@ from arbitro.web.proxy import BehindProxy, Proxy
 from arbitro.web.public.hooks import FILE as TOLD
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.publisher import Publisher
+from arbitro.web.remembered import Remembered
 from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
 from arbitro.web.rights import Rights, as_asked
 from arbitro.web.screens import STEERED, Screens
@@ -145,6 +146,7 @@ def create_app(
         explain=guard_page,
         behind_proxy=proxy is not None,
         accounts=None if shared is None else shared.rights,
+        remembered=app.state.remembered,
     )
     if proxy is not None:
         app.add_middleware(BehindProxy, proxy=proxy)
@@ -175,6 +177,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     secret = events.store.secret("web", secrets.token_urlsafe(48))
     app.state.service = events
     app.state.sessions = Sessions(secret)
+    app.state.remembered = Remembered(events.seen)
     app.state.reading = asyncio.Lock()
     app.state.rights = Rights(app)
     app.state.bodies = Bodies(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ipaddress
 import json
-import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -27,7 +25,9 @@ from arbitro.web.devices import (
     name_of_token,
     told_by_accounts,
 )
+from arbitro.web.own_machine import host_of, is_local_address, is_our_browser
 from arbitro.web.problems import PROBLEM, problem
+from arbitro.web.remembered import Remembered
 
 Explainer = Callable[[Mapping[str, str]], Callable[[str, tuple[Role, ...]], str]]
 """Makes, of the headers of a request, what writes a page about a refusal and who may instead."""
@@ -208,8 +208,10 @@ class Guard:
         explain: Explainer,
         behind_proxy: bool = False,
         accounts: GrantsOfAccounts | None = None,
+        remembered: Remembered | None = None,
     ) -> None:
         self._app = app
+        self._remembered = remembered
         self._accounts = accounts
         self._explain = explain
         self._sessions = sessions
@@ -233,6 +235,8 @@ class Guard:
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
+        if await self._answered_from_memory(scope, headers, send):
+            return
         token = _bearer(headers.get("authorization", ""))
         known = self._sessions.read(_cookie(headers.get("cookie", "")))
         if token is not None:
@@ -261,12 +265,33 @@ class Guard:
             too_large = _Refusal(413, "too-large")
             await _answer(refusing, too_large, self._explain(headers), None, api=_is_api(scope))
 
+    async def _answered_from_memory(
+        self, scope: Scope, headers: dict[str, str], send: Send
+    ) -> bool:
+        """Answer with a public file that was looked up a moment ago; False where there is none.
+
+        Anybody may read it, whoever it is, so only what is wrong with any request is asked.
+        """
+        if self._remembered is None or not _may_be_public(scope, headers):
+            return False
+        file = self._remembered.file(scope["path"])
+        if file is None or self._problem(scope, headers, LARGEST_BODY) is not None:
+            return False
+        scope.setdefault("state", {})["asked"] = file.asked  # for who counts the answers
+        status, head, body = file.reply(
+            headers.get("if-none-match", ""), headers.get("accept-encoding", "")
+        )
+        send = _with_headers(send, None, _caching(scope))
+        await send({"type": "http.response.start", "status": status, "headers": head})
+        await send({"type": "http.response.body", "body": body})
+        return True
+
     def _problem(self, scope: Scope, headers: dict[str, str], largest: int) -> _Refusal | None:
         """Return what is wrong with a request whoever asks, and for whatever."""
         if any(sum(name == each for name, _ in scope["headers"]) > 1 for each in _ONCE):
             return _Refusal(400, "bad-request")
         host = host_of(headers.get("host", ""))
-        if host not in self._hosts and not (self._door.is_open and _is_local_address(host)):
+        if host not in self._hosts and not (self._door.is_open and is_local_address(host)):
             return _Refusal(421, "unknown-host")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length[:20]) > largest:
@@ -348,6 +373,11 @@ _ONCE = (
 """Headers that decide something here: where one is given twice, two readers may see two things."""
 
 
+def _may_be_public(scope: Scope, headers: Mapping[str, str]) -> bool:
+    path: str = scope["path"]
+    return scope["method"] == "GET" and path.startswith("/p/") and "authorization" not in headers
+
+
 def _is_api(scope: Scope) -> bool:
     path: str = scope["path"]
     return path.startswith("/api/")
@@ -360,71 +390,6 @@ def _largest(asked: Asked | None) -> int:
     if asked.action is Action.ENTER:
         return LARGEST_AT_THE_DOOR
     return asked.largest or LARGEST_BODY
-
-
-_PASSED_ON = re.compile(
-    r"forwarded|real-ip|client-?ip|connecting-ip|remote-(ip|addr)|original|originating|user-ip"
-    r"|\A(cdn-loop|max-forwards|x-host)\Z|via\Z|\A(proxy|tailscale|ngrok|x-envoy|x-varnish)"
-)
-"""Names of headers by which a proxy tells that somebody else asks."""
-
-
-def is_our_browser(scope: Scope, headers: Mapping[str, str]) -> bool:
-    """Tell whether a browser on this machine asks, which needs no code.
-
-    It comes from the machine's own address and asks for the machine by such an address. So does
-    what a proxy on this machine passes on from anywhere: therefore nothing a proxy says of where a
-    request comes from is believed, and whatever looks passed on is from elsewhere - a name other
-    than this machine's own, a header that only proxies write, the version 1.0 of HTTP, which
-    proxies still speak and browsers do not. A request without an address came through a socket of
-    the file system, and browsers use none.
-    """
-    client = scope.get("client")
-    return (
-        client is not None
-        and is_this_machine(client[0])
-        and is_this_machine(host_of(headers.get("host", "")))
-        and scope.get("http_version") != "1.0"
-        and not any(_PASSED_ON.search(name) for name in headers)
-    )
-
-
-_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z._-]+))(?::[0-9]{1,5})?", re.ASCII)
-
-
-def host_of(header: str) -> str:
-    """Return the name in a Host header, without port and brackets; empty where it is no such thing.
-
-    >>> host_of("[::1]:8000"), host_of("LocalHost:80"), host_of("somebody@localhost/x")
-    ('::1', 'localhost', '')
-    """
-    found = _HOST.fullmatch(header.lower())
-    return "" if found is None else found[1] or found[2]
-
-
-def is_this_machine(address: str) -> bool:
-    """Tell whether an address is one by which a machine speaks to itself.
-
-    >>> is_this_machine("127.0.0.1"), is_this_machine("localhost"), is_this_machine("192.168.1.5")
-    (True, True, False)
-    """
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address == "localhost"
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return (mapped or found).is_loopback
-
-
-def _is_local_address(host: str) -> bool:
-    """Tell whether a host is written as an address of a private network, not as a name.
-
-    A foreign page can make a name of its own point here, but not an address.
-    """
-    try:
-        return ipaddress.ip_address(host).is_private
-    except ValueError:
-        return False
 
 
 def _cookie(header: str) -> str | None:

@@ -68,13 +68,15 @@ class PublicSection:
 class PublicEvent:
     """What of an event is public at an instant.
 
-    ``waits`` tells that more may become public by and by, though nothing more happens.
+    ``waits`` tells that more may become public by and by, though nothing more happens. ``origin``
+    tells the event from all others for good, whatever is changed in it, and says nothing of it.
     """
 
     state: EventState
     sections: Mapping[SectionId, PublicSection]
     page: PublicPage
     waits: bool
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import posixpath
-from typing import NamedTuple
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
-from starlette.concurrency import run_in_threadpool
 
-from arbitro import clock
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.public.place import kept_for, media_type
 from arbitro.web.public.served import sites_of
 from arbitro.web.public.snapshot import VERSION
+from arbitro.web.remembered import PublicFile, Remembered
 from arbitro.web.security import POLICY
 
 router = APIRouter(include_in_schema=False, prefix="/p/{event}")
 
-ALIKE = 0.5
-"""Seconds in which all who ask whether a site is new are told the same."""
-
-_ANYWHERE = {
-    "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
-    "cross-origin-resource-policy": "cross-origin",
-}
+_ANYWHERE = (
+    ("content-security-policy", POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")),
+    ("cross-origin-resource-policy", "cross-origin"),
+)
 """What lets any page show a table within itself: nothing but the tables that are made for it."""
 
 
@@ -36,11 +31,9 @@ def start(event: str) -> Response:
 
 
 @router.get("/{name}")
-async def at_the_top(request: Request, event: str, name: str) -> Response:
+def at_the_top(request: Request, event: str, name: str) -> Response:
     """Give a file of the site."""
-    if name == VERSION:
-        return await _small_file(request, event)
-    return await run_in_threadpool(_file, request, event, name)
+    return _file(request, event, name)
 
 
 @router.get("/{key}/{name}")
@@ -55,39 +48,25 @@ def in_another_language(request: Request, event: str, code: str, key: str, name:
     return _file(request, event, f"{code}/{key}/{name}")
 
 
-class _Told(NamedTuple):
-    """A file, its tag, and when it was looked up, in seconds of the machine that ticks."""
-
-    content: bytes
-    tag: str
-    at: float
-
-
-async def _small_file(request: Request, event: str) -> Response:
-    """Answer with the file that every open page asks for again and again.
-
-    All who ask within a moment are told the same, and only one of them looks.
-    """
-    state = request.app.state
-    told: dict[str, _Told] | None = getattr(state, "told_of_sites", None)
-    if told is None:
-        told = state.told_of_sites = {}
-    last = told.get(event)
-    if last is None or clock.ticking() - last.at > ALIKE:
-        last = told[event] = await run_in_threadpool(_looked_up, request, event, VERSION)
-    return _answer(request, VERSION, last)
-
-
 def _file(request: Request, event: str, path: str) -> Response:
-    """Answer with a file of the site."""
-    told = _looked_up(request, event, path)
+    """Answer with a file of the site, and keep it for whoever asks within a moment."""
+    remembered: Remembered = request.app.state.remembered
+    file = _looked_up(request, remembered, event, path)
     if posixpath.basename(path) == "entry.html":
         return RedirectResponse(f"/enter/{event}", 307)  # here it needs no file
-    return _answer(request, path, told)
+    file = remembered.keep(request.scope["path"], file, names_all=path == VERSION)
+    asked = request.headers
+    status, head, body = file.reply(
+        asked.get("if-none-match", ""), asked.get("accept-encoding", "")
+    )
+    answer = Response(body, status)
+    answer.raw_headers = head
+    return answer
 
 
-def _looked_up(request: Request, event: str, path: str) -> _Told:
+def _looked_up(request: Request, remembered: Remembered, event: str, path: str) -> PublicFile:
     """Return a file; what an event keeps back, and events there are not, look alike."""
+    at, version = remembered.begun(event)
     try:
         site = sites_of(request.app.state).snapshot(event)
     except (UnknownEventError, StoreError) as problem:
@@ -95,15 +74,10 @@ def _looked_up(request: Request, event: str, path: str) -> _Told:
     content = site.files.get(path)
     if content is None:
         raise HTTPException(404)
-    return _Told(content, f'"{site.tags[path]}"', clock.ticking())
-
-
-def _answer(request: Request, path: str, told: _Told) -> Response:
-    """Answer with a file, or with nothing to whoever has it."""
-    headers = {"etag": told.tag, "cache-control": kept_for(path)}
+    head = [("content-type", media_type(path)), ("cache-control", kept_for(path))]
     if posixpath.basename(path).startswith("embed-"):
-        headers |= _ANYWHERE
-    asked = request.headers.get("if-none-match", "")
-    if told.tag in (each.strip().removeprefix("W/") for each in asked.split(",")):
-        return Response(status_code=304, headers=headers)
-    return Response(told.content, media_type=media_type(path), headers=headers)
+        head += _ANYWHERE
+    said = tuple((name.encode(), value.encode()) for name, value in head)
+    return PublicFile(
+        content, f'"{site.tags[path]}"', said, event, at, version, request.state.asked
+    )

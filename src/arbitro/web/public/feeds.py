@@ -59,12 +59,13 @@ def dated(told: Told, since: Since) -> dict[str, bytes]:
     }
 
 
+_TAGGED = "tag:arbitro,2026:"
+"""What our identifiers begin with (RFC 4151): no day or name of an event, which may change."""
+
+
 def _id(event: PublicEvent) -> str:
-    settings = event.state.settings
-    name = settings.name if settings else ""
-    day = settings.start if settings and settings.start else date(1970, 1, 1)
-    slug = "".join(each if each.isalnum() else "-" for each in name.lower()).strip("-")
-    return f"tag:arbitro,{day:%Y-%m-%d}:{slug or 'event'}"
+    """Return the identifier of an event, the same for good (RFC 4287, 4.2.6)."""
+    return f"{_TAGGED}{event.origin}"
 
 
 def atom(told: Told, since: Since) -> bytes:
@@ -96,7 +97,7 @@ def atom(told: Told, since: Since) -> bytes:
             when = since(f"{section.letter}:{key}", mark)
             link = f"{address}{place}"
             entries.append(
-                f"<entry><id>{escape(name)}:{section.letter}:{key}</id>"
+                f"<entry><id>{escape(name)}:{section.number}:{key}</id>"
                 f"<title>{escape(section.name)}: {escape(heading)}</title>"
                 f"<updated>{when:%Y-%m-%dT%H:%M:%SZ}</updated>"
                 f"<link href={quoteattr(link)}/></entry>"
@@ -127,7 +128,7 @@ def calendar(told: Told, since: Since) -> bytes:
             at = since(f"{section.letter}:day-{number}", (day, hour, place))
             lines += [
                 "BEGIN:VEVENT",
-                f"UID:{_id(event)}:{section.letter}:{number}@arbitro".replace(",", "-"),
+                f"UID:{event.origin}-{section.number}-{number}@arbitro",
                 f"DTSTAMP:{at:%Y%m%dT%H%M%SZ}",
                 *_when(event.state, day, hour),
                 f"SUMMARY:{ical.escaped(f'{section.name}: {section.round_title(number)}')}",
@@ -160,16 +161,18 @@ def _part(settings: EventSettings, section: SectionSite) -> dict[str, Any]:
         "sport": "Chess",
         "startDate": first.isoformat(),
         "endDate": last.isoformat(),
-        "location": _location(settings),
+        **_location(settings),
     }
 
 
 def _location(settings: EventSettings) -> dict[str, Any]:
-    return {
-        "@type": "Place",
-        "name": settings.venue or settings.city or settings.name,
-        "address": {"@type": "PostalAddress", "addressLocality": settings.city},
-    }
+    """Return where it is, nothing where that is not said."""
+    if not (settings.city or settings.venue):
+        return {}
+    place: dict[str, Any] = {"@type": "Place", "name": settings.venue or settings.city}
+    if settings.city:
+        place["address"] = {"@type": "PostalAddress", "addressLocality": settings.city}
+    return {"location": place}
 
 
 def linked_data(told: Told) -> str | None:
@@ -187,8 +190,7 @@ def linked_data(told: Told) -> str | None:
         "eventStatus": "https://schema.org/EventScheduled",
         "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
     }
-    if settings.city or settings.venue:
-        linked["location"] = _location(settings)
+    linked |= _location(settings)
     if settings.organiser:
         linked["organizer"] = {"@type": "Organization", "name": settings.organiser}
     if event.page.address:
