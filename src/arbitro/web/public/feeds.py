@@ -68,6 +68,11 @@ def _id(event: PublicEvent) -> str:
     return f"{_TAGGED}{event.origin}"
 
 
+def _number(section: SectionSite) -> int:
+    """Return the permanent number of a section, which its letter is not."""
+    return next(key for key, each in section.event.sections.items() if each is section.public)
+
+
 def atom(told: Told, since: Since) -> bytes:
     """Return a feed with an entry for each public round and each public standings."""
     event, sections, settings = told.event, told.sections, told.settings
@@ -97,7 +102,7 @@ def atom(told: Told, since: Since) -> bytes:
             when = since(f"{section.letter}:{key}", mark)
             link = f"{address}{place}"
             entries.append(
-                f"<entry><id>{escape(name)}:{section.number}:{key}</id>"
+                f"<entry><id>{escape(name)}:{_number(section)}:{key}</id>"
                 f"<title>{escape(section.name)}: {escape(heading)}</title>"
                 f"<updated>{when:%Y-%m-%dT%H:%M:%SZ}</updated>"
                 f"<link href={quoteattr(link)}/></entry>"
@@ -128,7 +133,7 @@ def calendar(told: Told, since: Since) -> bytes:
             at = since(f"{section.letter}:day-{number}", (day, hour, place))
             lines += [
                 "BEGIN:VEVENT",
-                f"UID:{event.origin}-{section.number}-{number}@arbitro",
+                f"UID:{event.origin}-{_number(section)}-{number}@arbitro",
                 f"DTSTAMP:{at:%Y%m%dT%H%M%SZ}",
                 *_when(event.state, day, hour),
                 f"SUMMARY:{ical.escaped(f'{section.name}: {section.round_title(number)}')}",

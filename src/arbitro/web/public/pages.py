@@ -65,11 +65,6 @@ class SectionSite:
         return SectionView("", self.event.state, self.section, self.words.language)
 
     @property
-    def number(self) -> int:
-        """Return the permanent number of the section, which its letter is not."""
-        return next(key for key, each in self.event.sections.items() if each is self.public)
-
-    @property
     def teams(self) -> bool:
         """Tell whether teams take part."""
         return self.view.kind.entrants == "teams"
