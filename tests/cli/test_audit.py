@@ -142,14 +142,55 @@ def test_what_cannot_be_read_does_not_stop_the_others(run, made, tmp_path):
     assert "4 reports: 2 as their rules say" in lines[4]
 
 
-def test_round_robins_and_teams_are_left_to_check(run, made, tmp_path):
-    table = tmp_path / "table.trf"
-    run("generate", "--system", "round-robin", "--players", 6, "--seed", 1, "-o", table)
-    teams = tmp_path / "teams.trf"
-    run("generate", "--system", "team", "--players", 6, "--rounds", 3, "--seed", 1, "-o", teams)
+def test_rounds_of_tables_and_of_teams_are_held_to_their_texts(run, tmp_path):
+    rounds = {"round-robin": 5, "team": 3, "olympiad": 3, "team-round-robin": 5}
+    for system, count in rounds.items():
+        path = tmp_path / f"{system}.trf"
+        words = ("--players", 6, "--rounds", 3, "--seed", 1, "--forfeits", 0)
+        assert run("generate", "--system", system, *words, "-o", path).code == 0
+        code, report = one(run, path)
+        size = report.get("teams") or report.get("players")
+        assert (code, report["status"], size, report["rounds"]) == (0, "audited", 6, count)
 
-    assert one(run, table)[1]["status"] == "by-table"
-    assert one(run, teams)[1]["status"] == "of-teams"
+
+def test_teams_paired_by_an_older_text_are_told_to_be_of_it(run, tmp_path):
+    path = tmp_path / "teams.trf"
+    words = ("--players", 24, "--rounds", 7, "--seed", 5, "--edition", "C.04.6@2024-08")
+    run("generate", "--system", "team", *words, "--start", "2025-01-01", "-o", path)
+    said(path, "042 2026/03/01", "192 FIDE_TEAM")
+    code, report = one(run, path)
+    best = report["texts"][report["best"]]
+
+    assert (code, report["texts"][0]["edition"]) == (1, "C.04.6@2026-02")
+    assert (best["edition"], best["rounds_differing"]) == ("C.04.6@2024-08", 0)
+
+
+def test_matches_of_a_table_that_were_changed_round_are_told(run, tmp_path):
+    path = tmp_path / "table.trf"
+    run("generate", "--system", "round-robin", "--players", 6, "--seed", 1, "-o", path)
+    lines = path.read_text("utf-8").splitlines()
+    turned = {"w": "b", "b": "w"}
+    changed = [
+        line[:96] + turned[line[96]] + line[97:] if line.startswith("001") else line
+        for line in lines
+    ]
+    path.write_text("\n".join(changed) + "\n", "utf-8")
+    code, report = one(run, path)
+
+    assert (code, report["texts"][0]["boards"]) == (1, [{"round": 1, "boards": 3}])
+
+
+def test_of_a_folder_the_reports_are_taken(run, tmp_path, made):
+    folder = tmp_path / "reports" / "more"
+    folder.mkdir(parents=True)
+    made("open").rename(folder / "open.TRF")
+    (folder.parent / "readme.md").write_text("of 2026", "utf-8")
+    answer = json.loads(run("audit", folder.parent, "--json").out)
+
+    assert [each["file"] for each in answer["reports"]] == [str(folder / "open.TRF")]
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert run("audit", empty).code == 2
 
 
 def test_a_run_goes_on_where_it_was_broken_off(run, made, tmp_path, monkeypatch):

@@ -22,7 +22,8 @@ SYSTEMS = {
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_random_event_follows_its_table_and_is_the_same_for_a_seed(run, tmp_path, name):
     code, rounds = SYSTEMS[name]
-    words = ("generate", "--system", name, "--players", "7", "--boards", "4", "--seed", "5")
+    teams = () if name in {"scheveningen", "semi-scheveningen", "skalitzka"} else ("--players", "7")
+    words = ("generate", "--system", name, *teams, "--boards", "4", "--seed", "5")
     made = run(*words)
     assert made.code == 0, made.err
     assert f"192 {code}" in made.out.splitlines()
@@ -92,3 +93,19 @@ def test_more_than_a_report_has_numbers_for_is_refused_before_anything_is_made(
     assert full.code == 1
     assert "999 teams and 9999 players" in full.err
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("hilton", "--players", 1000), 2),
+        (("hilton", "--players", 6, "--boards", 5), 0),
+        (("scheveningen", "--players", 7), 2),
+        (("skalitzka", "--players", 3), 0),
+        (("team-round-robin", "--players", 1000), 2),
+    ],
+)
+def test_more_teams_than_a_table_has_are_refused(run, words, code):
+    done = run("generate", "--seed", 1, "--system", *words)
+    assert done.code == code
+    assert ("--players" in done.err) == (code == 2)

@@ -29,6 +29,7 @@ def audit(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Audit reports and print a line each, in the order given; return the exit code."""
+    files = tuple(each for file in files for each in files_of(file))
     jobs = [_job(file, edition) for file in files]
     count = processes or (1 if len(jobs) < 4 else processes_here(len(jobs)))
     journal = None if resume is None else Path(resume)
@@ -53,6 +54,23 @@ def audit(  # noqa: PLR0913, PLR0917 - one parameter an option
         return NOT_READ
     different = any(answer["status"] == "audited" and answer["differs"] for answer in answers)
     return DIFFERENT if different else ALL_AS_THE_RULES
+
+
+_ENDINGS = frozenset({".trf", ".trfx", ".txt", ".json"})
+"""How the names of reports end; what else lies in a folder is none."""
+
+
+def files_of(named: str) -> tuple[str, ...]:
+    """Return a file as it was named, of a folder the reports in it and below, in their order."""
+    folder = Path(named)
+    if not folder.is_dir():
+        return (named,)
+    found = sorted(
+        str(each)
+        for each in folder.rglob("*")
+        if each.suffix.lower() in _ENDINGS and not each.name.startswith(".") and each.is_file()
+    )
+    return tuple(found) or (named,)
 
 
 def _quiet(jobs: list[Job]) -> bool:
@@ -93,15 +111,19 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
         of_its_day,
     )
     from arbitro.cli.base.team_reports import teams_by
+    from arbitro.cli.pairing.auditing_others import audited_table, audited_teams
     from arbitro.rules.pairing.audit import audit as held_to_the_rules
 
     try:
-        if names_teams(data) and teams_by(file, data, None) is not None:
-            return {"status": "of-teams"}
+        teams = teams_by(file, data, None) if names_teams(data) else None
+        if teams is not None:
+            return audited_teams(teams, edition) or {"status": "of-teams"}
         loaded = of_its_day(load(file, data), edition, None)
         system = loaded.tournament.system
+        if system.is_knock_out:
+            return {"status": "by-matches", "system": system.key}
         if not system.is_swiss:
-            return {"status": "by-table", "system": system.key}
+            return audited_table(loaded, edition)
         choice = decide_edition(loaded, system.regulation, edition)
     except BadInputError:
         return None
@@ -146,7 +168,8 @@ def _print(answer: dict[str, Any], *, details: bool) -> None:
         return
     stated, best = answer["texts"][0], answer["texts"][answer["best"]]
     rounds = t("cli.audit.rounds", count=answer["rounds"])
-    size = f"{rounds}, {t('cli.audit.players', count=answer['players'])}"
+    counted = "players" if "players" in answer else "teams"
+    size = f"{rounds}, {t(f'cli.audit.{counted}', count=answer[counted])}"
     pieces = [size, _verdict(stated, best, answer["rounds"])]
     if answer["accelerated"]:
         pieces.append(t("cli.audit.accelerated"))
@@ -164,7 +187,7 @@ _STATUS = {
     "not-read": "cli.audit.not-read",
     "failed": "cli.audit.failed",
     "of-teams": "cli.audit.of-teams",
-    "by-table": "cli.audit.by-table",
+    "by-matches": "cli.audit.by-matches",
 }
 
 

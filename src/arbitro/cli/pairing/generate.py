@@ -119,7 +119,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
-    from arbitro.cli.pairing.table_generating import usual_sizes
+    from arbitro.cli.pairing.table_generating import fits_the_table, no_such_table, usual_sizes
 
     point_system = _worth(points, bye_points)
     coded = _coded(code, system_name)
@@ -127,7 +127,10 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     day = start.date() if start else None
     usual = usual_sizes(coded.system, code)
-    players, boards = players or usual.players, boards or usual.boards
+    boards = boards or usual.boards
+    if players is not None and not fits_the_table(coded.system, players, boards):
+        return no_such_table(coded.system, f"--players {players}, --boards {boards}")
+    players = players or usual.players
     edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
     if coded.system in {"team", OLYMPIAD}:
         code = OLYMPIAD_TYPE if coded.system == OLYMPIAD else code

@@ -18,10 +18,12 @@ from arbitro.model import SYSTEMS, System, TeamSystem, TeamTournament, Tournamen
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.schedules.generator import (
+    MOST_PLAYERS,
     ROUND_ROBINS,
     ScheduleSettings,
     generate_round_robin,
     generate_team_schedule,
+    teams_of_table,
 )
 from arbitro.rules.pairing.schedules.tables import TEAMS
 from arbitro.rules.pairing.swiss_team import acceleration_problem
@@ -42,6 +44,8 @@ _KNOWN: Final = {
     "skalitzka": "--boards 2, 4, 6…20",
     "hilton": "--boards 3, 5, 7, 9, 11",
     "molter": "--players 3…26, --boards 2, 4, 6…20",
+    "team-round-robin": f"--players 2…{MOST_PLAYERS}",
+    "team-double-round-robin": f"--players 2…{MOST_PLAYERS}",
 }
 """The sizes that are generated; ``--players`` are the teams of a Schiller or a Molter."""
 
@@ -105,6 +109,16 @@ def usual_sizes(system: str, code: str | None = None) -> Sizes:
     return _USUAL.get(system, Sizes())
 
 
+def fits_the_table(system: str, teams: int, boards: int) -> bool:
+    """Tell whether a table of a system can have so many teams; true of what is of no table.
+
+    >>> [fits_the_table(*each) for each in (("hilton", 4, 3), ("hilton", 9, 3), ("dutch", 9, 4))]
+    [True, False, True]
+    """
+    known = SYSTEMS.get(system)
+    return known is None or teams_of_table(known, boards) in {None, teams}
+
+
 class TableAsked(NamedTuple):
     """What is asked of ``generate``: a system of `BY_TABLE`, sizes, forfeits per cent."""
 
@@ -128,9 +142,7 @@ def generate_by_table(
     if isinstance(made, Refused):
         if made.code == "lists-not-of-the-table" and asked.system in _KNOWN:
             sizes = f"--players {asked.players}, --boards {asked.boards}"
-            known = _KNOWN[asked.system]
-            say("cli.table.no-such-table", error=True, kind=asked.system, sizes=sizes, known=known)
-            return 2
+            return no_such_table(asked.system, sizes)
 
         show_refusal(made, as_json=as_json)
         return 1
@@ -143,6 +155,13 @@ def generate_by_table(
         lambda: write_team_json(made),
         as_json=as_json,
     )
+
+
+def no_such_table(system: str, sizes: str) -> int:
+    """Say of which sizes there are tables; return the exit code."""
+    known = _KNOWN[system]
+    say("cli.table.no-such-table", error=True, kind=system, sizes=sizes, known=known)
+    return 2
 
 
 def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:

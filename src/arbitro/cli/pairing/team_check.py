@@ -168,7 +168,7 @@ def check_teams(
     found, missing, gone = team_places_compared(loaded.tournament, key)
     if gone:
         say_leavers(gone, "presumed-teams")
-    pairing_key, rounds, taken = _checked_rounds(loaded.tournament, of_pairing, readings)
+    pairing_key, rounds, taken = checked_rounds(loaded.tournament, of_pairing, readings)
     by_hand = loaded.tournament.by_hand
     failed = bool(found or missing or counted(rounds, by_hand))
     say_left_out(missing)
@@ -210,7 +210,7 @@ def check_teams(
     return 1 if failed else 0
 
 
-def _checked_rounds(
+def checked_rounds(
     tournament: TeamTournament, asked: str | None, readings: tuple[str, ...]
 ) -> TeamRounds:
     """Compare all rounds with what the rules give; BadInputError for no edition or reading."""

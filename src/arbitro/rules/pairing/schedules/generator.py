@@ -140,12 +140,21 @@ def generate_team_schedule(settings: ScheduleSettings, *, seed: int) -> TeamTour
     return tournament
 
 
+def teams_of_table(system: System, boards: int) -> int | None:
+    """Return how many teams a table has, None where their number is open.
+
+    >>> [teams_of_table(each, 5) for each in (System.SKALITZKA, System.HILTON, System.SCHILLER)]
+    [3, 6, None]
+    """
+    return boards + 1 if system is System.HILTON else _TEAMS_OF.get(system)
+
+
 def _before_the_first_round(
     settings: ScheduleSettings, seed: int, chance: Chance
 ) -> TeamTournament:
     """Draw the teams and their lists; ValueError or KeyError where there is no such table."""
     system, boards = settings.system, settings.boards
-    teams = boards + 1 if system is System.HILTON else _TEAMS_OF.get(system, settings.size)
+    teams = teams_of_table(system, boards) or settings.size
     of_matches = TEAM_ROUND_ROBINS.get(system)
     if of_matches is None:
         rounds = len(table_of(system, teams, boards))

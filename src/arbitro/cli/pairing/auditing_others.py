@@ -1,0 +1,117 @@
+"""``arbitro audit`` for reports of teams, and for those whose rounds are of a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from arbitro.cli.base.reports import decide_edition
+from arbitro.cli.base.team_reports import is_olympiad
+from arbitro.cli.pairing.olympiad import read_olympiad
+from arbitro.cli.pairing.team_check import checked_rounds, counted
+from arbitro.library.deciding import team_regulation
+from arbitro.model import RoundNumber
+from arbitro.regulations import editions
+from arbitro.rules.pairing.checker import check_round as check_of_players
+from arbitro.rules.pairing.olympiad.check import check_round as check_round_of_olympiad
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.cli.base.reports import LoadedReport
+    from arbitro.cli.base.team_reports import LoadedTeams
+    from arbitro.model import EditionKey, PairedByHand, TeamTournament, Tournament
+    from arbitro.rules.pairing.checker import RoundDifference
+
+
+def audited_teams(loaded: LoadedTeams, edition: str | None) -> dict[str, Any] | None:
+    """Return how the rounds of teams stand to the text of their day, and to others.
+
+    None where no text says which teams meet. BadInputError for an edition there is not.
+    """
+    teams = loaded.tournament
+    if is_olympiad(loaded, None):
+        return _of_olympiad(loaded, edition)
+    stated = checked_rounds(teams, edition, ())
+    if stated.edition is None:
+        return None
+    texts = [_text(teams.system.value, stated.edition, _boards(stated.differences, teams.by_hand))]
+    regulation = team_regulation(teams)
+    of_a_text = regulation is not None and stated.edition.startswith(f"{regulation}@")
+    if regulation and of_a_text and texts[0]["rounds_differing"] and edition is None:
+        for other in reversed(editions(regulation)):
+            if other.key != stated.edition:
+                found = checked_rounds(teams, other.key, ())
+                boards = _boards(found.differences, teams.by_hand)
+                texts.append(_text(teams.system.value, other.key, boards))
+    return _answer(texts, teams, teams.rounds_played, "teams")
+
+
+def audited_table(loaded: LoadedReport, edition: str | None) -> dict[str, Any]:
+    """Return how the rounds of a round robin stand to its table."""
+    event = loaded.tournament
+    key = decide_edition(loaded, event.system.regulation, edition).edition.key
+    numbers = range(1, event.rounds_paired + 1)
+    found = [
+        each for number in numbers for each in check_of_players(event, key, RoundNumber(number))
+    ]
+    text = _text(event.system.key, key, _boards(found, event.by_hand))
+    return _answer([text], event, event.rounds_paired, "players")
+
+
+def _of_olympiad(loaded: LoadedTeams, edition: str | None) -> dict[str, Any]:
+    """Hold the rounds of an Olympiad to the text of its day, and to others where they differ."""
+    loaded, stated = read_olympiad(loaded, edition, ())
+    teams = loaded.tournament
+
+    def held(key: EditionKey) -> dict[str, Any]:
+        numbers = range(1, teams.rounds_played + 1)
+        breaches = ((each, len(check_round_of_olympiad(teams, each, key))) for each in numbers)
+        return _text("olympiad", key, [(number, count) for number, count in breaches if count])
+
+    texts = [held(stated)]
+    if texts[0]["rounds_differing"] and edition is None:
+        others = [each.key for each in reversed(editions("D.02")) if each.key != stated]
+        texts += [held(each) for each in others]
+    return _answer(texts, teams, teams.rounds_played, "teams")
+
+
+def _boards(
+    found: Iterable[RoundDifference], by_hand: tuple[PairedByHand, ...]
+) -> list[tuple[int, int]]:
+    """Return how many boards differ in each round that differs and nobody paired by hand."""
+    boards = Counter[int]()
+    for each in counted(tuple(found), by_hand):
+        boards[each.round_number] += max(len(each.stated), len(each.expected), 1)
+    return sorted(boards.items())
+
+
+def _text(system: str, edition: EditionKey, boards: list[tuple[int, int]]) -> dict[str, Any]:
+    return {
+        "system": system,
+        "edition": edition,
+        "rounds_differing": len(boards),
+        "boards_differing": sum(count for _, count in boards),
+        "boards": [{"round": number, "boards": count} for number, count in boards],
+        "not_paired": [],
+    }
+
+
+def _answer(
+    texts: list[dict[str, Any]],
+    event: Tournament | TeamTournament,
+    rounds: int,
+    size: str,
+) -> dict[str, Any]:
+    """Return the answer; ``size`` names what the event has of whom: players or teams."""
+    return {
+        "status": "audited",
+        size: len(event.entries),
+        "rounds": rounds,
+        "accelerated": any(each.virtual for each in event.entries),
+        "late_entries": [],
+        "by_hand": [each.round_number for each in event.by_hand],
+        "differs": texts[0]["rounds_differing"] > 0,
+        "best": min(range(len(texts)), key=lambda at: texts[at]["rounds_differing"]),
+        "texts": texts,
+    }
