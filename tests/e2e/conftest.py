@@ -14,17 +14,16 @@ import pytest
 import uvicorn
 
 from arbitro.config import settings
+from arbitro.i18n import translator
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
 from arbitro.web import create_app
 from arbitro.web.security import SESSION_COOKIE, Session
 from e2e import other_words
+from e2e.other_words import LANGUAGE
 
 TESTS = Path(__file__).parents[1]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
-LANGUAGE = os.environ.get("ARBITRO_E2E_LANGUAGE", "en")
-"""The language of the browsers that would be English ones."""
-
 HALL = "hall.test"
 """What phones of the tests call this machine: no secure address, and not the machine's own."""
 
@@ -35,7 +34,7 @@ ARGUMENTS = [
 
 
 def pytest_collection_modifyitems(items):
-    """Leave out, in another language, what only English pages can show, and say why."""
+    """Leave out, in another language, what would say nothing there, and say why."""
     if LANGUAGE == "en":
         return
     checks = tomllib.loads((TESTS / "checks_of_the_hall.toml").read_text("utf-8"))
@@ -43,7 +42,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         named = f"e2e/{item.path.name}::{item.name.partition('[')[0]}"
         if item.path.is_relative_to(TESTS / "e2e") and named in reasons:
-            item.add_marker(pytest.mark.skip(reason=f"in English alone: {reasons[named]}"))
+            item.add_marker(pytest.mark.skip(reason=f"asked once: {reasons[named]}"))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -73,6 +72,12 @@ def browser(chromium):
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def said():
+    """Say a message as the browsers of these tests are told it."""
+    return translator(LANGUAGE).t
 
 
 class Late:

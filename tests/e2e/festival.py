@@ -4,6 +4,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System, Title
+from e2e.other_words import LANGUAGE
 
 FAMILIES = (
     *("Steinitz", "Capablanca y Graupera", "Botvinnik", "Keres", "Lasker", "Pillsbury", "Tarrasch"),
@@ -69,7 +70,8 @@ def turn(service, key, section):
 
 def two_sections(service, *, counts=(32, 28), rounds_played=2):
     """An event of two sections with board numbers of their own, a round in play; its key."""
-    key = service.create(asked.CreateEvent(EventSettings("VIII Open Ciudad de Alcalá"))).key
+    settings = EventSettings("VIII Open Ciudad de Alcalá", language=LANGUAGE)
+    key = service.create(asked.CreateEvent(settings)).key
     first = 1
     for at, (name, count) in enumerate(zip(("Magistral", "Sub-2000"), counts, strict=True)):
         section = swiss(service, key, name, count, first_board=first, first=at * 7)

@@ -6,6 +6,7 @@ whole, filled, or as a part of one, and the same messages of the other language 
 the page instead. What is no message, a name or a number, stays as it is.
 """
 
+import os
 import re
 from functools import cache
 
@@ -21,6 +22,9 @@ from playwright.sync_api import (
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import files_of, find, in_file
 from arbitro.i18n.translator import PLACEHOLDER
+
+LANGUAGE = os.environ.get("ARBITRO_E2E_LANGUAGE", "en")
+"""The language of the browsers that would be English ones, and of the events they look at."""
 
 LETTER = "A-Za-z\u00c0-\u024f"
 NOT_AFTER, NOT_BEFORE = f"(?<![{LETTER}])", f"(?![{LETTER}])"

@@ -14,6 +14,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import SectionId, System
 from arbitro.rules.prizes import Fund, Sharing
 from e2e import festival
+from e2e.other_words import LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +26,8 @@ ROUNDS = 3
 def event(server):
     """Three sections with their entries, nothing paired; what the steps need of the server."""
     service = server.service
-    key = service.create(asked.CreateEvent(EventSettings("Festival de la Villa"))).key
+    named = EventSettings("Festival de la Villa", language=LANGUAGE)
+    key = service.create(asked.CreateEvent(named)).key
     teams = SectionSettings(
         "Equipos", System.TEAM_SWISS, ROUNDS, teams=TeamRules(boards=2), first_board=101
     )

@@ -12,12 +12,14 @@ from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD, line_of
+from arbitro.i18n import languages_named, translator
 from arbitro.model import FideId, SectionId
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
 from arbitro.storage.rating_lists import import_list
 from e2e.deeds import faults_of
+from e2e.other_words import LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -186,14 +188,15 @@ def test_no_page_scrolls_sideways_or_has_an_accessibility_fault_in_any_theme(dem
     wide, found = {}, {}
     for at, name in enumerate(PAGES):
         page.set_viewport_size({"width": 1280, "height": 900})
-        page.set_extra_http_headers({"accept-language": "en"})
+        page.set_extra_http_headers({"accept-language": LANGUAGE})
         visit(page, demo, name, "en")
         page.evaluate(WITHOUT_LIKE_ROWS)
         faults = faults_in(page, "light")
         faults += faults_in(page, "contrast", only="color-contrast")
         page.set_viewport_size({"width": 390, "height": 900})
         widths = [page.evaluate(WIDTH_WITH_ALL_OPEN)]
-        page.set_extra_http_headers({"accept-language": ("es", "fr")[at % 2]})
+        other = ("es", "fr")[at % 2] if LANGUAGE == "en" else LANGUAGE
+        page.set_extra_http_headers({"accept-language": other})
         visit(page, demo, name, "es")
         widths.append(page.evaluate(WIDTH_WITH_ALL_OPEN))
         page.evaluate(WITHOUT_LIKE_ROWS)
@@ -253,14 +256,16 @@ def test_a_wish_for_another_pair_is_answered_with_an_article(demo, open_page):
     page.locator(".answer .article").first.wait_for()
 
 
-def test_the_language_changes_with_one_button_and_stays(demo, open_page):
-    page = open_page(language="en")
+@pytest.mark.parametrize(("before", "after"), [("en", "es"), ("es", "fr")])
+def test_the_language_changes_with_one_button_and_stays(demo, open_page, before, after):
+    told = translator(after).t
+    page = open_page(language=before)
     visit(page, demo, "standings", "en")
-    page.get_by_role("button", name="Español").click()
-    page.get_by_role("heading", name="Clasificación").wait_for()
-    page.get_by_role("link", name="Cuadro").click()
-    page.get_by_role("heading", name="Cuadro").wait_for()
-    assert page.locator("html").get_attribute("lang") == "es"
+    page.get_by_role("button", name=dict(languages_named())[after]).click()
+    page.get_by_role("heading", name=told("ui.nav.standings")).wait_for()
+    page.get_by_role("link", name=told("ui.nav.crosstable")).click()
+    page.get_by_role("heading", name=told("ui.nav.crosstable")).wait_for()
+    assert page.locator("html").get_attribute("lang") == after
 
 
 def test_the_theme_changes_from_dark_to_light_and_high_contrast(demo, open_page):

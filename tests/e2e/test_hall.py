@@ -229,7 +229,7 @@ def test_slips_are_scanned_and_wrong_check_digits_are_not(hall):
     assert results(hall)[12] is GameResult.WHITE_WINS
 
 
-def test_a_round_is_paired_and_published_without_leaving_the_hall(hall):
+def test_a_round_is_paired_and_published_without_leaving_the_hall(hall, said):
     page = hall.page
     festival.play(hall.service, hall.key, FIRST)
     page.reload()
@@ -253,7 +253,7 @@ def test_a_round_is_paired_and_published_without_leaving_the_hall(hall):
     expect(found).to_contain_text("Maróczy")
     page.keyboard.press("Escape")
     ready(page)
-    page.keyboard.type("/pair")
+    page.keyboard.type("/" + said("ui.step.do.pair", round=4)[:4])
     expect(page.locator("#orders-list [aria-disabled=true]").first).to_contain_text("missing")
     page.keyboard.press("Escape")
     ready(page)

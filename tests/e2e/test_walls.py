@@ -127,7 +127,7 @@ def test_three_sections_on_a_wall_show_each_new_round_and_keep_their_sizes(hall,
         expect(page.locator("#what")).to_contain_text(f"Round {number}")
 
 
-def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page):
+def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page, said):
     page, desk = screen(f"{hall.wall}?h=225&m=6&name=Door"), open_page()
     other = screen(f"{hall.wall}?h=225&m=6&still&name=Bar")
     expect(page.locator(".line").first).to_be_visible()
@@ -135,14 +135,16 @@ def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page):
     form = desk.locator("#list form")
     form.get_by_label("Which screens").select_option("Door")
     for at, (kind, letters, seconds) in enumerate(
-        (("Standings", "b", "3"), ("Round clock", "", "4"), ("Boards and results", "a", "5")), 1
+        (("standings", "b", "3"), ("clock", "", "4"), ("boards", "a", "5")), 1
     ):
-        form.get_by_label(f"Show {at}").select_option(kind)
-        form.get_by_label(f"Sections {at}").fill(letters)
-        form.get_by_label(f"Seconds a page {at}").fill(seconds)
+        form.get_by_label(f"{said('ui.wall.show')} {at}").select_option(kind)
+        form.get_by_label(f"{said('ui.wall.of-sections')} {at}").fill(letters)
+        form.get_by_label(f"{said('ui.wall.seconds')} {at}").fill(seconds)
     page.clock.install()
     form.get_by_role("button", name="Turn through it").click()
-    expect(desk.locator(".timeline")).to_contain_text("a list of its own: Standings (B)")
+    expect(desk.locator(".timeline")).to_contain_text(
+        f"{said('ui.wall.kind.list')}: {said('ui.wall.kind.standings')} (B)"
+    )
     page.clock.run_for(1200)
     what = page.locator("#what")
     expect(what).to_contain_text("Standings after round 1")
@@ -234,7 +236,7 @@ SPOKEN = "window.spoken = []; speechSynthesis.speak = (said) => window.spoken.pu
 
 
 def test_the_round_clock_shows_start_default_time_and_what_is_left_and_is_spoken(
-    hall, screen, open_page
+    hall, screen, open_page, said
 ):
     page, desk = screen(f"{hall.wall}?h=100&m=6&section=a&name=Door"), open_page()
     a_round_in(hall, minutes=7)
@@ -263,10 +265,8 @@ def test_the_round_clock_shows_start_default_time_and_what_is_left_and_is_spoken
         page.clock.fast_forward(55_000)
     expect(page.locator(".of-round")).not_to_contain_text("default time")
     spoken = page.evaluate("window.spoken")
-    assert [each.split(" of ")[0] for each in spoken] == ["Round 7"] * 3
-    assert "five minutes" in spoken[0]
-    assert "started" in spoken[1]
-    assert "default time is over" in spoken[2]
+    moments = ("ui.wall.say-five", "ui.wall.say-start", "ui.wall.say-default")
+    assert spoken == [said(each, round=7, section="Magistral") for each in moments]
 
 
 def test_sixty_turns_leave_no_more_in_the_page_than_there_was(hall, screen):

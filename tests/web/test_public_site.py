@@ -265,3 +265,22 @@ def test_a_players_page_has_around_it_what_the_pages_beside_it_have(hall, site):
     assert re.search("<title>[^<]+, [^<]+ · ", head)
     assert [each.replace("players.html", "own page") for each in own] == beside
     assert text(files, "a/player-2.html").partition("<title>")[2] != head.partition("<title>")[2]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Place 1 with 1 point after round 1"),
+        ("es", "Puesto 1 con 1 punto tras la ronda 1"),
+        ("fr", "1re place avec 1 point après la ronde 1"),
+    ],
+)
+def test_one_point_and_the_first_place_are_said_as_one_says_them(hall, language, told):
+    for place in range(3):
+        enter(hall, place)
+    files = Sites(hall.service, languages=(language,)).snapshot(hall.key).files
+    winner = next(iter(hall.service.snapshot(hall.key).state.sections[S].rounds[0].games.values()))
+    page = files[
+        f"a/player-{hall.service.snapshot(hall.key).state.sections[S].tpns()[winner.white]}.html"
+    ]
+    assert told in page.decode()
