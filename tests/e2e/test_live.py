@@ -50,7 +50,7 @@ def test_who_comes_second_sees_what_stands_and_overwrites_nothing(server, event,
     game = server.service.snapshot(event).state.sections[SECTION].game(GameId(1))
     assert game.result is GameResult.DRAW
     pressed = page.locator('#boards tbody tr:first-child [aria-pressed="true"]')
-    assert pressed.get_attribute("aria-label") == "Draw"
+    expect(pressed).to_have_accessible_name("Draw")
 
 
 def test_who_comes_second_reads_it_although_the_first_result_comes_in(server, event, open_page):

@@ -7,6 +7,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from e2e import festival
+from e2e.other_words import LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +23,7 @@ LUMINANCE = """selector => [...document.querySelectorAll(selector)].map(each => 
 @pytest.fixture
 def played(server):
     """An event of two sections in play with one result on its first board."""
-    server.key = festival.two_sections(server.service, counts=(16, 12), rounds_played=1)
+    server.key = festival.two_sections(server.service, counts=(16, 13), rounds_played=1)
     section = server.service.snapshot(server.key).state.sections[SectionId(1)]
     game = next(each for each in section.current.games.values() if each.board == 1)
     server.people = server.service.snapshot(server.key).state.people
@@ -43,7 +44,7 @@ def test_the_squares_of_a_wall_differ_without_their_colour(played, open_page, sc
             assert (max(one, other) + 0.05) / (min(one, other) + 0.05) >= 7
 
 
-def test_a_public_row_is_read_as_board_white_result_black(played, open_page):
+def test_a_public_row_is_read_as_board_white_result_black(played, open_page, said):
     page = open_page()
     page.goto(f"{played.address}/p/{played.key}/a/round-2.html")
     white, black = (played.people[each].name for each in (played.game.white, played.game.black))
@@ -54,7 +55,7 @@ def test_a_public_row_is_read_as_board_white_result_black(played, open_page):
     assert row.get_by_role("rowheader").count()
     page.goto(f"{played.address}/p/{played.key}/a/round-2-names.html")
     name = page.get_by_role("rowheader").filter(has_text=black)
-    expect(name.locator("xpath=..")).to_contain_text("Black")
+    expect(name.locator("xpath=..")).to_contain_text(said("value.colour.b"))
 
 
 PAGES = (
@@ -65,7 +66,9 @@ PAGES = (
 
 
 def test_at_320_pixels_and_with_colours_of_the_machine_nothing_is_lost(played, open_page):
-    page = open_page(width=320)
+    festival.play(played.service, played.key, SectionId(2))
+    festival.do(played.service, played.key, asked.PairRound(SectionId(2)))  # a draft with a bye
+    page = open_page(width=320, language="es" if LANGUAGE == "en" else LANGUAGE)  # long words
     lost = {}
     for path in PAGES:
         page.emulate_media(forced_colors="none")
