@@ -76,10 +76,42 @@ def files_of(language: str) -> tuple[str, ...]:
 
 @cache
 def in_file(path: str) -> dict[str, Message]:
-    """Return the messages of one file by code."""
+    """Return the messages of one file by code, each sign kept on the line of its word."""
     messages: dict[str, Message] = {}
     _flatten(read_toml(path), _topic(path), messages)
-    return messages
+    bound = _bound_signs(os.path.basename(os.path.dirname(path)))  # noqa: PTH119, PTH120
+    if not bound:
+        return messages
+    return {
+        code: Message({each: _bind(text, bound) for each, text in forms.items()}, by)
+        for code, (forms, by) in messages.items()
+    }
+
+
+@cache
+def _bound_signs(language: str) -> tuple[tuple[str, str], ...]:
+    """Return signs with the space beside them, and the same with one at which no line ends.
+
+    Who writes the words of a language need not type that space, and nobody sees it missing.
+    """
+    for folder in FOLDERS:
+        path = os.path.join(folder, language, f"{ABOUT}.toml")  # noqa: PTH118
+        if os.path.isfile(path):  # noqa: PTH113
+            about = read_toml(path)
+            before = (
+                (f" {sign}", f"\N{NO-BREAK SPACE}{sign}") for sign in about.get("bound_before", "")
+            )
+            after = (
+                (f"{sign} ", f"{sign}\N{NO-BREAK SPACE}") for sign in about.get("bound_after", "")
+            )
+            return (*before, *after)
+    return ()
+
+
+def _bind(text: str, bound: tuple[tuple[str, str], ...]) -> str:
+    for loose, tight in bound:
+        text = text.replace(loose, tight)
+    return text
 
 
 def read_toml(path: str) -> dict[str, object]:
@@ -130,7 +162,7 @@ def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]
 
 def forget() -> None:
     """Look anew for folders and files, after one has come or gone."""
-    for each in (catalogue, topics, files_of, in_file, _likeliest_first):
+    for each in (catalogue, topics, files_of, in_file, _bound_signs, _likeliest_first):
         each.cache_clear()
 
 
