@@ -99,10 +99,12 @@ def _bound_signs(language: str) -> tuple[tuple[str, str], ...]:
         if os.path.isfile(path):  # noqa: PTH113
             about = read_toml(path)
             before = (
-                (f" {sign}", f"\N{NO-BREAK SPACE}{sign}") for sign in about.get("bound_before", "")
+                (f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
+                for sign in str(about.get("bound_before", ""))
             )
             after = (
-                (f"{sign} ", f"{sign}\N{NO-BREAK SPACE}") for sign in about.get("bound_after", "")
+                (f"{sign} ", f"{sign}\N{NO-BREAK SPACE}")
+                for sign in str(about.get("bound_after", ""))
             )
             return (*before, *after)
     return ()
