@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+import arbitro
 from arbitro.config import Settings
 from arbitro.desk import commands as asked
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
@@ -234,6 +235,7 @@ def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
     state = service.snapshot(key).state
     edition = next(each.key for each in state.sections[FIRST].editions if "C.04.3" in each.key)
     assert not check_pairings(file.tournament, edition)
+    assert arbitro.check(report).edition == "KEIZER@2"
 
 
 def test_the_published_example_comes_out(installed: Install, service: EventService) -> None:

@@ -71,6 +71,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     RefusedError for knock-outs, whose matches go on one by one.
     """
     from arbitro.rules.pairing.checker import check_pairings  # noqa: PLC0415 - pairing needs none
+    from arbitro.rules.pairing.systems import text_of  # noqa: PLC0415
     from arbitro.rules.standings import (  # noqa: PLC0415
         check_standings,
         tie_break_regulation,
@@ -88,7 +89,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     key = ranking.edition.key
     places = deciding.places_compared(record, lambda counted: check_standings(counted, key))
     return Checked(
-        str(choice.edition.key),
+        str(text_of(record.system, choice.edition.key)),
         differing(check_pairings(record, choice.edition.key), record.by_hand),
         tuple(map(_place, places.differences)),
         tuple(name for name, _ in places.left_out),

@@ -41,6 +41,7 @@ from arbitro.model import RoundNumber
 from arbitro.reasons import refused
 from arbitro.rules.pairing.audit import late_entries
 from arbitro.rules.pairing.checker import check_round
+from arbitro.rules.pairing.systems import text_of
 from arbitro.rules.standings import Stated, check_standings, tie_break_regulation
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     except BadInputError:
         return 2
     rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
+    key = text_of(loaded.tournament.system, key)
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
     places, missing, gone = places_compared(loaded.tournament, compared)
     if gone:

@@ -15,7 +15,7 @@ from arbitro.model import EditionKey, RoundNumber, RoundPairing, System, Tournam
 from arbitro.reasons import Refused
 from arbitro.regulations import editions
 from arbitro.rules.pairing.swiss.history import stated_round
-from arbitro.rules.pairing.systems import AskedRound, answers
+from arbitro.rules.pairing.systems import AskedRound, answers, text_of
 
 NEW_NUMBERS = date(2018, 10, 1)
 """Until then events were paired by the texts before those of 2017 as well."""
@@ -136,7 +136,7 @@ def _held(tournament: Tournament, system: System, edition: EditionKey) -> Held:
         count = boards_not_as(stated, made.pairing)
         if count:
             boards.append((number, count))
-    return Held(system, edition, tuple(boards), tuple(refused_rounds))
+    return Held(system, text_of(system, edition), tuple(boards), tuple(refused_rounds))
 
 
 def boards_not_as(stated: RoundPairing, expected: RoundPairing) -> int:

@@ -160,6 +160,16 @@ def _text_of(system: Swiss, edition: EditionKey) -> EditionKey:
     return tuple(system.editions)[-1] if system.editions else edition
 
 
+def text_of(system: System, edition: EditionKey) -> EditionKey:
+    """Return the text a system pairs by under an edition an event names: a club's is its own.
+
+    >>> text_of(System.DUTCH, EditionKey("C.04.3@2017-07"))
+    'C.04.3@2017-07'
+    """
+    found = SYSTEMS.find(system.key)
+    return edition if found is None else _text_of(found, edition)
+
+
 def answers(asked: AskedRound) -> Answers | Refused:
     """Pair a round and keep what can be asked of it; refused as by `pair_swiss`."""
     key = asked.tournament.system.key
