@@ -46,6 +46,21 @@ def test_events_are_found_archived_and_used_as_templates(folder, told):
     assert told("nothing", "--folder", folder, "--archive")[0] == 2
 
 
+def test_an_event_may_be_named_by_its_file(folder, told, run):
+    key = next(each.stem for each in folder.glob("spring*.arbitro"))
+    copied = folder / "Open (1).arbitro"
+    (folder / f"{key}.arbitro").rename(copied)
+    _, found = told(copied)
+    assert [each["name"] for each in found["events"]] == ["Spring Open"]
+    made = run("spreadsheet", copied, "players")
+    assert (made.code, "Łukasz" in made.out) == (0, True)
+    finish = run("do", copied, "finish-event")
+    assert finish.code == 1  # its section has rounds left: the event was found
+    missing = run("spreadsheet", folder / "none.arbitro", "players")
+    assert missing.code == 2
+    assert "none" in missing.err
+
+
 def test_an_event_moves_to_a_database_and_back_with_its_history(folder, told, cluster, tmp_path):  # noqa: F811
     key = told("--folder", folder, "--search", "spring")[1]["events"][0]["key"]
     there, back = tmp_path / f"{key}.arbitro", tmp_path / "back.arbitro"

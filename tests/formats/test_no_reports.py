@@ -11,6 +11,8 @@ SEVERAL = "Name;Rating\nMuñoz, José;2000\n".encode() + "Peña, Íñigo;1900\n"
 CROSSTABLE = """Rk.;SNo;Name;FED;Rtg;1.Rd;Pts.
 1;2;Gil, Ana;ESP;2105;1w1;1
 2;1;Roca, Pep;ESP;2200;2b0;0"""
+TWO_NAMES = """Bo.;No.;Name;Rtg;Result;Name;Rtg;No.
+1;1;Gil, Ana;2105;1 - 0;Paz, Luis;1990;5"""
 BOARDS = b"Runde;Brett;NrW;NrS;ErgW;ErgS\n2;1;1;2;1;0\n"
 
 
@@ -42,6 +44,7 @@ def test_what_is_no_report_is_said_as_what_it_is_in_every_language(data, code, s
     ("text", "told", "people"),
     [
         (BOARDS, ("entry-list-is-round", False), None),
+        (TWO_NAMES, ("entry-list-is-round", False), None),
         (CROSSTABLE, ("entry-list-is-crosstable", True), 2),
     ],
 )

@@ -141,15 +141,36 @@ _BYES = {
 }
 
 
+_NAME = frozenset({"name", "nombre", "nom", "nome", "player", "spieler", "jugador", "joueur"})
+
+
 def _is_pairing_head(words: Sequence[str]) -> bool:
-    found = set(words)
-    return bool(found & _WHITE and found & _BLACK and found & _RESULT)
+    return not _RESULT.isdisjoint(words) and _sides_in(words) is not None
+
+
+def _sides_in(words: Sequence[str]) -> tuple[int, int] | None:
+    """Return the columns of White and Black; None of a head that is no list of boards.
+
+    Of two names with a result between them the first is White.
+
+    >>> _sides_in(["bo", "weiss", "ergebnis", "schwarz"])
+    (1, 3)
+    >>> _sides_in(["name", "result", "name"]), _sides_in(["name", "name", "result"])
+    ((0, 2), None)
+    """
+    white, black = _first(words, _WHITE), _first(words, _BLACK)
+    if white >= 0 and black >= 0:
+        return white, black
+    names = [at for at, word in enumerate(words) if word in _NAME]
+    if len(names) == 2 and not _RESULT.isdisjoint(words[slice(*names)]):
+        return names[0], names[1]
+    return None
 
 
 def _chess_results(lines: Sequence[str], head: int, problems: list[Problem]) -> RoundList:
     separator = separator_of([lines[head - 1]])
     words = [plain(each.text) for each in cells_of(lines[head - 1], separator)]
-    white, black = _first(words, _WHITE), _first(words, _BLACK)
+    white, black = _sides_in(words) or (-1, -1)
     result, board = _first(words, _RESULT), _first(words, _BOARD)
     numbers = [at for at, word in enumerate(words) if word in _NUMBER]
     own = [at for at in numbers if at < white], [at for at in numbers if at > black]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import click
 from click.core import ParameterSource
@@ -99,6 +101,24 @@ def _told(context: click.Context, parameter: click.Parameter, seed: int) -> int:
 
 def at_a_place(command: F) -> F:
     """Give a command the folder or database it is about, and ``--json``."""
-    command = option("--json", "as_json", is_flag=True, help="cli.option.json")(command)
+    command = option("--json", "as_json", is_flag=True, help="cli.option.json")(by_file(command))
     command = option("--database", metavar="ADDRESS", help="cli.serve.database")(command)
     return option("--folder", metavar="FOLDER", help="cli.serve.folder")(command)
+
+
+def by_file(command: F, name: str = "event") -> F:
+    """Let the event a command is about be named by its file as well as by its key."""
+
+    @wraps(command)
+    def called(**given: Any) -> Any:
+        told = given.get(name)
+        if told and str(told).endswith(".arbitro") and not given.get("database"):
+            from arbitro.storage.names import key_of_name
+
+            path = Path(told)
+            given[name] = key_of_name(path.stem)
+            if given.get("folder") is None and path.exists():
+                given["folder"] = str(path.parent)
+        return command(**given)
+
+    return cast("F", called)

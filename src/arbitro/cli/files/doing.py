@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.options import by_file
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import print_json, refusal_data, show_refusal
 from arbitro.cli.base.speech import complain, say, words
@@ -44,6 +45,7 @@ CREATE = "create-event"
 @option("--id", "command_id", metavar="ID", help="cli.do.id")
 @option("--token", default="", metavar="TOKEN", help="cli.do.token")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
+@by_file
 def do(  # noqa: PLR0913, PLR0917 - one parameter an option
     event: str | None,
     name: str | None,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import click
 
 from arbitro.cli.base.events import done_at, one_alone
+from arbitro.cli.base.options import by_file
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, option
@@ -46,6 +48,7 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @option("--without-private", is_flag=True, help="cli.events.without-private")
 @option("--bring-in", metavar="FILE", help="cli.events.bring-in")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
+@partial(by_file, name="key")
 def events(key: str | None, folder: str | None, database: str | None, **asked: object) -> int:
     """List events, or put one away, make one like it, write it to a file, bring a file in."""
     given = {name for name in _DOES if asked[name]}
