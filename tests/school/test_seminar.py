@@ -126,6 +126,15 @@ def test_the_paper_for_candidates_has_no_answer_in_it_and_the_key_has_every_step
     assert str(asked[0].seed) not in text.split()
 
 
+@pytest.mark.parametrize(
+    ("minutes", "time"), [(240, "4 heures"), (60, "1 heure"), (90, "90 minutes")]
+)
+def test_the_paper_says_how_long_its_examination_lasts(minutes, time):
+    asked = version(3, "A")[:1]
+    paper = Examination("FA", "A", asked, minutes=minutes)
+    assert f" {time} ;" in text_of(print_examination(paper, translator("fr")))
+
+
 def test_eighty_points_pass_and_half_a_point_less_does_not():
     assert Result("x", "A", 40, 8000, 0).passed is True
     assert Result("x", "A", 39, 7800, 150).passed is False

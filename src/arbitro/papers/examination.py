@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 
 class Examination(NamedTuple):
-    """A version of a paper. ``name`` is that of the course, empty for none."""
+    """A version of a paper. ``name`` is that of the course, empty for none; time in ``minutes``."""
 
     name: str
     letter: str
     chosen: Sequence[Question]
     written: Sequence[OwnQuestion] = ()
+    minutes: int = 60 * HOURS
 
 
 def print_examination(paper: Examination, words: Translator, *, key: bool = False) -> bytes:
@@ -41,13 +42,19 @@ def print_examination(paper: Examination, words: Translator, *, key: bool = Fals
     data = {
         "title": title if not paper.name else f"{title} · {paper.name}",
         "version": words.t("school.paper.version", letter=paper.letter),
-        "lead": words.t("school.paper.lead", hours=HOURS),
+        "lead": words.t("school.paper.lead", time=_time(words, paper.minutes)),
         "blanks": [words.t("school.paper.candidate"), words.t("school.paper.date")],
         "foot": words.t("school.paper.foot", letter=paper.letter),
         "key": key,
         "questions": questions,
     }
     return render("examination", data, language=words.language)
+
+
+def _time(words: Translator, minutes: int) -> str:
+    if minutes % 60 == 0:
+        return words.t("school.paper.hours", count=minutes // 60)
+    return words.t("school.paper.minutes", count=minutes)
 
 
 def _points(words: Translator, marks: int) -> str:

@@ -253,7 +253,13 @@ def papers(request: Request, name: str, code: str) -> Response:
     try:
         if kind in {"paper", "key"} and course.paper and letter and letter in course.paper.letters:
             drawn = course.paper.versions[VERSIONS.index(letter)]
-            paper = Examination(course.plan.title, letter, questions_of(drawn), course.paper.own)
+            paper = Examination(
+                course.plan.title,
+                letter,
+                questions_of(drawn),
+                course.paper.own,
+                course.paper.minutes,
+            )
             made = print_examination(paper, words, key=kind == "key")
         elif code == "cards" and course.participants:
             pieces = cards(name, course, keys_of(request), address_of(request))
