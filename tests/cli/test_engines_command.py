@@ -57,6 +57,24 @@ def test_lines_are_printed_in_the_letters_of_the_language(engine, run):
     assert "tablas de finales" not in ran.out
 
 
+@pytest.mark.parametrize(
+    ("fen", "language", "why"),
+    [
+        ("k6R/8/8/8/8/8/8/K7 w - - 0 1", "en", "Black is in check from h8"),
+        ("P7/8/8/8/8/8/8/k1K5 w - - 0 1", "es", "a8"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "fr", "Noirs"),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "en", "sign 25:"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "en", "sign 21:"),
+    ],
+)
+def test_a_position_nobody_can_move_on_from_is_refused_with_its_fault(
+    engine, run, fen, language, why
+):
+    ran = run("engines", "analyse", "mine", fen, "--lang", language)
+    assert (ran.code, ran.out) == (2, "")
+    assert why in ran.err.partition("\n")[2]
+
+
 def test_how_often_tables_of_endings_were_read_is_said(engine, run, tmp_path):
     assert run("engines", "add", "mine", engine, "--option", f"SyzygyPath={tmp_path}").code == 0
     ran = run("engines", "analyse", "mine", START, "--lang", "es")

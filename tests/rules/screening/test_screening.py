@@ -76,6 +76,11 @@ def test_probabilities_are_one_together_and_keep_the_law_between_them(sensitivit
         assert chance == pytest.approx(found[0] ** power, rel=1e-6, abs=1e-12)
 
 
+def test_a_model_beyond_all_players_is_only_sure_of_the_best_move():
+    """A search for the likeliest model of a few moves may come by it, and goes on."""
+    assert probabilities((9.0, 8.9, -9.0), ChoiceModel(1e-4, 500.0)) == pytest.approx((1, 0, 0))
+
+
 def test_the_exact_tail_is_the_sum_over_all_outcomes():
     by_hand = sum(
         prod(chance if hit else 1 - chance for chance, hit in zip(CHANCES, outcome, strict=True))

@@ -7,11 +7,12 @@ import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.speech import failure, language, words
+from arbitro.cli.base.speech import failure, language, say, words
 
 if TYPE_CHECKING:
     from arbitro.model import Player
     from arbitro.reasons import Reason, Refused, Value
+    from arbitro.rules.laws.board import FenReading
 
 
 LARGEST_WHOLE = 2**53
@@ -99,6 +100,17 @@ def print_reason(reason: Reason, *, depth: int = 0, stream: object = None) -> No
     print(text, file=stream or sys.stdout)  # type: ignore[arg-type]  # any text stream will do
     for part in reason.parts:
         print_reason(part, depth=depth + 1, stream=stream)
+
+
+def tell_findings(reading: FenReading, fen: str) -> None:
+    """Print what was wrong with the text of a position, each with a mark below its place."""
+    for finding in reading.findings:
+        text = words().t(f"board.finding.{finding.code}")
+        say("board.position.finding", error=True, column=finding.column, text=text)
+    if reading.findings and fen.isprintable():
+        places = {finding.column for finding in reading.findings}
+        marks = "".join("^" if place in places else " " for place in range(1, max(places) + 1))
+        print(f"  {fen}\n  {marks}", file=sys.stderr)
 
 
 def in_columns(player: Player, width: int) -> str:

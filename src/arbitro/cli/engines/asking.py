@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from time import monotonic
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.show import print_json, print_reason, tell_findings
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
 from arbitro.i18n.laws import line_in_words
-from arbitro.rules.laws.board import KING, Board, Position, read_fen, write_fen
+from arbitro.rules.laws.board import Board, Position, read_fen, why_unplayable, write_fen
 
 TRIALS = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -90,9 +91,14 @@ def show_options(name: str, as_json: bool) -> int:
 
 def searchable(fen: str) -> Position | None:
     """Return a position an engine may be given; None where there is none, which has been said."""
-    position = read_fen(fen, strict=True).position
-    if position is None or any(position.of_kind(side, KING).bit_count() != 1 for side in (0, 1)):
+    reading = read_fen(fen, strict=True)
+    position = reading.position
+    faults = () if position is None else why_unplayable(position)
+    if position is None or faults:
         say("cli.engines.no-position", error=True)
+        tell_findings(reading, fen)
+        for each in faults:
+            print_reason(each, depth=1, stream=sys.stderr)
         return None
     if not Board(position).legal_moves():
         say("cli.engines.game-over", error=True)

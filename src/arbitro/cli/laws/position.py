@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_json, print_reason, reason_data, tell_findings
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
 from arbitro.i18n.laws import spoken_move
@@ -34,14 +33,14 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
         return _unknown_letters(letters or "")
     found = reading.position
     if found is None:
-        _tell_findings(reading, fen)
+        tell_findings(reading, fen)
         say("board.position.unreadable", error=True)
         return 2
     faulty = diagnose(found).concept == "illegal-position"
     if as_json:
         print_json(_as_data(reading, found, chosen))
     else:
-        _tell_findings(reading, fen)
+        tell_findings(reading, fen)
         _print(found, chosen, flipped=flip)
     if svg is not None and not _write_svg(found, svg, flipped=flip):
         return 2
@@ -52,17 +51,6 @@ def _unknown_letters(asked: str) -> int:
     known = ", ".join((*languages(), "figurine"))
     say("board.letters-unknown", error=True, asked=asked, known=known)
     return 2
-
-
-def _tell_findings(reading: FenReading, fen: str) -> None:
-    """Print what was wrong with the text, each with a mark below its place."""
-    for finding in reading.findings:
-        text = words().t(f"board.finding.{finding.code}")
-        say("board.position.finding", error=True, column=finding.column, text=text)
-    if reading.findings and fen.isprintable():
-        places = {finding.column for finding in reading.findings}
-        marks = "".join("^" if place in places else " " for place in range(1, max(places) + 1))
-        print(f"  {fen}\n  {marks}", file=sys.stderr)
 
 
 def playable(position: Position) -> Board | None:

@@ -53,8 +53,17 @@ def differences(values: tuple[float, ...]) -> tuple[float, ...]:
 _LARGEST = 700.0
 """Beyond it no power of a probability is anything but zero."""
 
+_LOG_OF_LARGEST = log(_LARGEST)
+
 _STEPS, _CLOSE = 60, 1e-13
 """How many steps are taken at most, and how near to one the sum of all probabilities comes."""
+
+
+def _bent(ratio: float, consistency: float) -> float:
+    """Return a power of a positive number, the largest that matters where it is larger."""
+    if consistency * log(ratio) > _LOG_OF_LARGEST:
+        return _LARGEST
+    return float(ratio**consistency)
 
 
 def probabilities(values: tuple[float, ...], model: ChoiceModel) -> tuple[float, ...]:
@@ -65,7 +74,7 @@ def probabilities(values: tuple[float, ...], model: ChoiceModel) -> tuple[float,
     [0.667276, 0.323304, 0.009419]
     """
     powers = [
-        exp(min((gap / model.sensitivity) ** model.consistency, _LARGEST)) if gap > 0 else 1.0
+        exp(_bent(gap / model.sensitivity, model.consistency)) if gap > 0 else 1.0
         for gap in differences(values)
     ]
     # Their sum grows, and ever faster, with ln p_0. Those as good as the best leave it no more than

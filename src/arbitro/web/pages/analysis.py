@@ -31,7 +31,15 @@ from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import render, words_of
 from arbitro.web.views.play_clock import CONTROLS, clock_in, fallen
-from arbitro.web.views.room import RoomLine, graph_of, line_of, opening_name, plies_of, shown_board
+from arbitro.web.views.room import (
+    RoomLine,
+    faults_of,
+    graph_of,
+    line_of,
+    opening_name,
+    plies_of,
+    shown_board,
+)
 from arbitro.web.views.room_book import answered, asked_next, book_at
 
 if TYPE_CHECKING:
@@ -76,6 +84,7 @@ class Said:
     spoken: tuple[Spoken, ...] = ()
     values: tuple[Value, ...] = ()
     fault: str = ""
+    because: tuple[str, ...] = ()
 
 
 def _style(request: Request) -> Style:
@@ -110,7 +119,8 @@ def room(  # noqa: PLR0913, PLR0917 - what an address may say
     found = line_of(fen[:120], line, move[:20], _style(request))
     if found is None:
         start = RoomLine(_line(request, "", "").position, (), fen[:120])
-        return _page(request, service, start, Said(fault="position"), flipped=False)
+        said = Said(fault="position", because=faults_of(fen[:120], words_of(request)))
+        return _page(request, service, start, said, flipped=False)
     if move and not found.unread:
         return RedirectResponse(found.address(flip=bool(flip)), 303)
     return _page(request, service, found, Said(), flipped=bool(flip))

@@ -11,7 +11,7 @@ from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.formats.pgn import game_of
 from arbitro.formats.pgn.openings import opening_of
 from arbitro.i18n.laws import position_in_words
-from arbitro.rules.laws.board import START, Board, read_fen, square_name, write_fen
+from arbitro.rules.laws.board import START, Board, read_fen, square_name, why_unplayable, write_fen
 from arbitro.rules.laws.notation import read_move, write_move
 from arbitro.web.views.viewer import NAGS
 
@@ -73,10 +73,16 @@ class RoomLine:
         return f"/analysis?{urlencode(fields)}" if fields else "/analysis"
 
 
+def faults_of(fen: str, words: Translator) -> tuple[str, ...]:
+    """Return why nobody can move on from the position of an address, in words."""
+    position = read_fen(fen).position
+    return () if position is None else tuple(map(words.reason, why_unplayable(position)))
+
+
 def line_of(fen: str, line: str, move: str, style: Style) -> RoomLine | None:
     """Return the line an address means; None where its position is none that can be played."""
     position = read_fen(fen).position if fen.strip() else START
-    if position is None or any(position.of_kind(side, 6).bit_count() != 1 for side in (0, 1)):
+    if position is None or why_unplayable(position):
         return None
     board = Board(position)
     moves: list[Move] = []

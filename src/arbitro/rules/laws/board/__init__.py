@@ -4,7 +4,7 @@
 """
 
 from arbitro.rules.laws.board.board import Board, perft
-from arbitro.rules.laws.board.doctor import diagnose, position_faults
+from arbitro.rules.laws.board.doctor import diagnose, position_faults, why_unplayable
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BLACK,
@@ -85,5 +85,6 @@ __all__ = [
     "square_named",
     "state_of",
     "why_illegal",
+    "why_unplayable",
     "write_fen",
 ]

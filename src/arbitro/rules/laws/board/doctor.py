@@ -234,6 +234,25 @@ def position_faults(position: Position) -> tuple[Reason, ...]:
     return tuple(_faults(position))
 
 
+UNPLAYABLE = frozenset(
+    {
+        "position-kings",
+        "position-pawn-on-last-rank",
+        "position-both-in-check",
+        "position-opponent-in-check",
+    }
+)
+"""The faults with which nobody can move on: what no engine is asked, nor a game begun from."""
+
+
+def why_unplayable(position: Position) -> tuple[Reason, ...]:
+    """Return why nobody can move on from a position, empty where somebody can.
+
+    A position no game leads to may be played on from all the same, as studies are.
+    """
+    return tuple(each for each in position_faults(position) if each.concept in UNPLAYABLE)
+
+
 def _faults(position: Position) -> Iterator[Reason]:
     kings = [position.of_kind(side, KING).bit_count() for side in (0, 1)]
     for side in (0, 1):
