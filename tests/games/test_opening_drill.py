@@ -1,8 +1,12 @@
 """The moves of a book are shown with their shares and practised."""
 
+from collections import Counter
+
 import pytest
 
+from arbitro.formats.pgn.openings import named_lines
 from arbitro.formats.polyglot import Book, BookEntry, key_of, write_book, written
+from arbitro.games.book import named_openings
 from arbitro.games.opening_drill import drawn_position, moves_of
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.notation import read_move, style_of
@@ -40,6 +44,25 @@ def test_a_position_drawn_is_one_in_which_the_book_has_a_move(seed):
     board = drawn_position(BOOK, seed)
     assert moves_of(BOOK, board, ENGLISH)
     assert drawn_position(BOOK, seed).key == board.key
+
+
+def test_without_a_book_a_move_weighs_one_for_each_named_opening_behind_it():
+    lines = named_lines()
+    for played in ("", "e2e4", "e2e4 e7e5", "d2d4 d7d5 c2c4", "g1h3"):
+        way, board = tuple(played.split()), Board()
+        for word in way:
+            board.make(next(each for each in board.legal_moves() if each.uci() == word))
+        counted = Counter(
+            line[len(way)] for line in lines if line[: len(way)] == way and len(line) > len(way)
+        )
+        found = {
+            each.move.uci(): each.weight for each in moves_of(named_openings(), board, ENGLISH)
+        }
+        # other orders of moves that lead here only add to it
+        assert set(counted) <= set(found)
+        assert all(found[move] >= count for move, count in counted.items())
+        if len(way) < 2:
+            assert found == counted
 
 
 def test_every_position_of_the_book_is_drawn_and_none_of_an_empty_one():

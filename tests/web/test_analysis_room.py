@@ -8,14 +8,14 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from arbitro.engines.known import add
-from arbitro.formats.polyglot import BookEntry, key_of, write_book, written
+from arbitro.formats.polyglot import Book, BookEntry, key_of, write_book, written
 from arbitro.games.base import GameBase
 from arbitro.games.training import exercise
-from arbitro.rules.laws.board import Board, read_fen
+from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.storage.learning import cards
 from arbitro.web.access import Action, Role, roles_for
 from arbitro.web.views.play_clock import PlayClock, fallen
-from arbitro.web.views.room_book import CARD
+from arbitro.web.views.room_book import CARD, answered, asked_next
 
 SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
 GAMES = """[White "Anna"]
@@ -29,6 +29,7 @@ GAMES = """[White "Anna"]
 
 1. e4 c5 *
 """
+NAMED = "The openings that have names are the book"
 BOOK = write_book(
     BookEntry(key_of(Board()), written(move), weight)
     for move in Board().legal_moves()
@@ -142,8 +143,8 @@ def test_games_are_read_in_found_and_opened(room):
 
 
 def test_a_book_is_shown_practised_and_taken_back(room, tmp_path, monkeypatch):
-    assert "There is no opening book." in room.get("/analysis").text
-    assert "There is no opening book." in room.get("/analysis/train?kind=book").text
+    assert NAMED in room.get("/analysis").text
+    assert NAMED in room.get("/analysis/train?kind=book").text
     for damaged in (BOOK[:-1], b"\xff" * 16 + BOOK):
         sent = {"file": ("bad.bin", damaged)}
         assert "bad.bin" in room.send("/games/import", files=sent).text
@@ -173,7 +174,18 @@ def test_a_book_is_shown_practised_and_taken_back(room, tmp_path, monkeypatch):
     assert cards(tmp_path / "school" / "progress.sqlite", CARD, later)[0] == []
 
     room.send("/games/forget", data={"number": "book"})
-    assert "There is no opening book." in room.get("/analysis").text
+    assert NAMED in room.get("/analysis").text
+
+
+def test_what_only_another_book_knows_is_not_asked_of_this_one(tmp_path):
+    progress, begun = tmp_path / "progress.sqlite", datetime(2026, 3, 1, tzinfo=UTC)
+    ending = Board(read_fen("8/8/8/8/8/8/4P3/k6K w - - 0 1").position)
+    answered(progress, ending, begun, right=False)
+    answered(progress, Board(), begun, right=False)
+    later = begun + timedelta(days=2)
+    assert len(cards(progress, CARD, later)[0]) == 2
+    assert asked_next(Book(BOOK), progress, later) == write_fen(Board())
+    assert asked_next(Book(b""), progress, later) is None
 
 
 def test_a_file_that_is_refused_leaves_nothing(room):

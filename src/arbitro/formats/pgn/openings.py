@@ -14,7 +14,7 @@ from arbitro.rules.laws.board import Board, Position
 from arbitro.rules.laws.board.position import START
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from arbitro.rules.laws.board import Move
 
@@ -67,6 +67,18 @@ def code_of(keys: Sequence[int]) -> str:
 @cache
 def _by_position() -> dict[int, tuple[str, str]]:
     """Return code and name by the key of the position an opening ends with."""
+    return {int(key, 16): (eco, name) for key, eco, name, _ in _rows()}
+
+
+def _rows() -> Iterator[list[str]]:
     text = files("arbitro.formats.pgn").joinpath("data", "openings.tsv").read_text("utf-8")
-    rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
-    return {int(key, 16): (eco, name) for key, eco, name, _ in rows}
+    return (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+
+
+def named_lines() -> tuple[tuple[str, ...], ...]:
+    """Return the moves of every named opening, as engines write them.
+
+    >>> min(named_lines())
+    ('a2a3',)
+    """
+    return tuple(tuple(moves.split()) for _, _, _, moves in _rows())

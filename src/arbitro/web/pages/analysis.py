@@ -40,12 +40,11 @@ from arbitro.web.views.room import (
     plies_of,
     shown_board,
 )
-from arbitro.web.views.room_book import answered, asked_next, book_at
+from arbitro.web.views.room_book import answered, asked_next, book_consulted
 
 if TYPE_CHECKING:
     from arbitro.engines.annotating import Value
     from arbitro.engines.known import KnownEngine
-    from arbitro.games.opening_drill import BookMove
     from arbitro.games.training import Exercise
     from arbitro.games.tree import Tree
     from arbitro.rules.laws.board import Move
@@ -255,6 +254,7 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         playing = whole_number(request.query_params.get("play", ""), None)
         timed = clock_in(request.query_params, _now()) if playing else None
     time = _time_of(line, timed)
+    book, own_book = book_consulted(book_file(service.folder))
     return render(
         request,
         "games/room.html",
@@ -278,16 +278,9 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         graph=graph_of(said.values) if said.values else "",
         width=8 * max(1, len(line.moves)),
         tree=tree,
-        book=_book_moves(request, service, line),
+        book=moves_of(book, board, style),
+        own_book=own_book,
     )
-
-
-def _book_moves(
-    request: Request, service: EventService, line: RoomLine
-) -> tuple[BookMove, ...] | None:
-    """Return what the book plays here, None where there is no book."""
-    book = book_at(book_file(service.folder))
-    return None if book is None else moves_of(book, line.board(), _style(request))
 
 
 def _tree(service: EventService, line: RoomLine) -> Tree | None:
@@ -399,15 +392,15 @@ def _kept(
 def _of_book(request: Request, service: EventService, fen: str, move: str) -> Response:
     """Ask what the book plays in a position; what was answered here is asked again in its time."""
     style, words = _style(request), words_of(request)
-    book = book_at(book_file(service.folder))
+    book, own = book_consulted(book_file(service.folder))
     progress = progress_file(service.folder)
-    if book is not None and not fen:
+    if not fen:
         found = asked_next(book, progress, clock.now())
         if found is not None:
             address = urlencode({"kind": BOOK, "position": found})
             return RedirectResponse(f"/analysis/train?{address}", 303)
-    line = _line(request, fen, "") if book is not None and fen else None
-    listed = () if line is None or book is None else moves_of(book, line.board(), style)
+    line = _line(request, fen, "") if fen else None
+    listed = () if line is None else moves_of(book, line.board(), style)
     told = None
     if line is not None and move and listed:
         answer = line_of(line.fields().get("fen", ""), "", move, style)
@@ -424,6 +417,7 @@ def _of_book(request: Request, service: EventService, fen: str, move: str) -> Re
         kind=BOOK,
         position=fen,
         listed=listed,
+        own_book=own,
         svg=""
         if line is None
         else shown_board(line, words, style, flipped=line.position.side == 1),

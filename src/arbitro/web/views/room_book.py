@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.formats.polyglot import Book, BookFaultError
+from arbitro.games.book import named_openings
 from arbitro.games.opening_drill import drawn_position
-from arbitro.rules.laws.board import write_fen
+from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.storage import learning
 
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from arbitro.rules.laws.board import Board
 
 CARD = "book:"
 """What the names of cards begin with that are positions of a book."""
@@ -38,14 +38,31 @@ def _book(path: Path, changed: int, size: int) -> Book:
     return Book(path.read_bytes())
 
 
+class Consulted(NamedTuple):
+    """The book that is asked: the user's own, or that of the openings that have names."""
+
+    book: Book
+    is_own: bool
+
+
+def book_consulted(path: Path) -> Consulted:
+    """Return the book of a file, that of the named openings where there is none."""
+    own = book_at(path)
+    return Consulted(named_openings() if own is None else own, own is not None)
+
+
 def asked_next(book: Book, progress: Path, now: datetime) -> str | None:
     """Return the position to be asked: one that is due, else one not met, else the first drawn.
 
-    None where the book has no move in the first position.
+    What another book had and this one has not waits. None where the book has no move in the first
+    position.
     """
     due, met = learning.cards(progress, CARD, now)
-    if due:
-        return due[0].removeprefix(CARD)
+    for card in due:
+        fen = card.removeprefix(CARD)
+        position = read_fen(fen).position
+        if position is not None and any(each.weight for _, each in book.moves(Board(position))):
+            return fen
     first = None
     for seed in range(len(met), len(met) + DRAWN):
         board = drawn_position(book, seed)
