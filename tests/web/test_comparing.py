@@ -26,6 +26,15 @@ def test_a_copy_that_is_brought_in_is_compared_at_once(hall):
     assert "put away" in hall.get(f"{hall.url}/compare").text
 
 
+def test_of_several_copies_the_nearest_is_compared_and_the_file_keeps_its_name(hall):
+    copied(hall)
+    hall.send(f"{hall.section}/games/3/result", {"result": "10"})
+    data = hall.get(f"{hall.url}/export?private=1").content
+    names = {"file": ("C:\\Events\\León (2).arbitro", data)}
+    where = hall.send("/events/import", files=names).headers["location"]
+    assert where.startswith(f"/events/leon-2/compare?with={hall.key}&")
+
+
 def test_only_a_copy_of_the_event_is_chosen(hall, new_visitor):
     copied(hall)
     for fields in ({"with": "nothing", "keep": "this"}, {"with": hall.key, "keep": "this"}):

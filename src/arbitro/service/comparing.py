@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from arbitro.desk.kernel.state import EventState
-from arbitro.service.live import HistoryItem, LiveEvent
+from arbitro.service.events import EventService
+from arbitro.service.live import EventCard, HistoryItem, LiveEvent
 from arbitro.storage import EventFileError
 from arbitro.storage.file_store import FileStore
 
@@ -40,6 +41,25 @@ def compare(first: Sequence[HistoryItem], second: Sequence[HistoryItem]) -> Comp
             break
         count += 1
     return Compared(tuple(first[:count]), tuple(first[count:]), tuple(second[count:]))
+
+
+MOST_LOOKED_AT = 12
+"""Copies whose histories are read to find the nearest."""
+
+
+def nearest(service: EventService, key: str, copies: Sequence[EventCard]) -> EventCard | None:
+    """Return the copy with most in common with an event, of equals the longest one.
+
+    None where no copy can be read.
+    """
+    own = service.history(key)
+
+    def measured(other: EventCard) -> tuple[int, int]:
+        found = compare(own, service.history(other.key))
+        return len(found.common), len(found.second)
+
+    readable = [each for each in copies if not each.problem][:MOST_LOOKED_AT]
+    return max(readable, key=measured, default=None)
 
 
 def _identity(item: HistoryItem) -> tuple[object, ...]:

@@ -10,9 +10,11 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.model.names import name_order_of
 from arbitro.service import Asked, EventService
+from arbitro.service.comparing import nearest
 from arbitro.service.demo_festival import build_demonstrations
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
+from arbitro.storage.names import slug
 from arbitro.web.asking import Service, is_arbiter, is_own, made_here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go, language_of, render, words_of
@@ -73,7 +75,8 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
         form.fault("file", "file-missing")
         return _list(request, service, form.renewed())
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"{form.text('name') or 'event'}{SUFFIX}".replace("/", "-")
+        named = Path(form.names["file"].replace("\\", "/")).stem
+        path = Path(folder) / f"{slug(named)}{SUFFIX}"
         path.write_bytes(data)
         try:
             key = service.import_file(path)
@@ -84,8 +87,9 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
             return _list(request, service, form.renewed())
     made_here(request, key)
     copies = [each for each in service.copies_of(key) if is_own(request, each.key)]
-    if copies:  # one event, twice: what each has alone is to be seen at once
-        return go(f"/events/{key}/compare?with={copies[0].key}", "event-imported")
+    copy = nearest(service, key, copies)
+    if copy is not None:  # one event, twice: what each has alone is to be seen at once
+        return go(f"/events/{key}/compare?with={copy.key}", "event-imported")
     return go(f"/events/{key}", "event-imported")
 
 
