@@ -95,6 +95,17 @@ def test_nobody_near_is_called_where_the_machine_does_not_allow_it(url, monkeypa
     assert told.value.code == "private"
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "0x7f.1", "[::1]", "localhost", "192.168.1.9"])
+def test_an_address_near_is_told_at_once_not_to_be_called(host, monkeypatch, tmp_path):
+    monkeypatch.delenv("ARBITRO_PRIVATE_HOOKS", raising=False)
+    hooks = Hooks(tmp_path / ".hooks")
+    hooks.tell(EVENT, f"http://{host}/")
+    assert hooks.told(EVENT)["problem"] == "private"
+    monkeypatch.setenv("ARBITRO_PRIVATE_HOOKS", "1")
+    hooks.tell(EVENT, f"http://{host}/x")
+    assert hooks.told(EVENT)["problem"] == ""
+
+
 @pytest.mark.parametrize("host", ["a..b", f"{'a' * 70}.example"])
 def test_a_name_that_can_be_none_is_not_reached_and_ends_nothing(host, tmp_path):
     hooks = Hooks(tmp_path / ".hooks")

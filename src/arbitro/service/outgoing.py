@@ -33,6 +33,20 @@ def address_of_service(text: str) -> SplitResult:
     return parts
 
 
+def is_near(url: str) -> bool:
+    """Tell whether an address says by itself that it is near: no name has to be looked up.
+
+    >>> [is_near(f"http://{each}/") for each in ("10.0.0.1", "0x7f.1", "localhost", "example.org")]
+    [True, True, True, False]
+    """
+    host = address_of_service(url).hostname or ""
+    try:
+        found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):  # a name
+        return host == "localhost" or host.endswith(".localhost")
+    return not all(_is_global(str(each[4][0])) for each in found)
+
+
 def connected(
     url: str, *, private: bool, seconds: float = SECONDS
 ) -> tuple[http.client.HTTPConnection, str]:

@@ -19,7 +19,7 @@ from threading import RLock
 
 from arbitro import clock
 from arbitro.config import may_call_private
-from arbitro.service.outgoing import OutgoingError, address_of_service, connected
+from arbitro.service.outgoing import OutgoingError, connected, is_near
 from arbitro.storage.whole import OWNER_ALONE, put_table, table_in
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)
@@ -110,15 +110,22 @@ class Hooks:
         return tuple(self._all())
 
     def tell(self, event: str, url: str) -> None:
-        """Tell a service of an event from now on; empty: nobody any more."""
+        """Tell a service of an event from now on; empty: nobody any more.
+
+        Of an address near this machine that is not called it is known at once.
+        """
+        near = False
         if url:
             try:
-                address_of_service(url)
+                near = is_near(url) and not may_call_private()
             except OutgoingError as problem:
                 raise HookError(problem.code) from None
         known = self.of(event)
         if known is None or known.url != url:
-            self._write(event, Hook(url, secrets.token_urlsafe(32)) if url else None)
+            self._write(
+                event,
+                Hook(url, secrets.token_urlsafe(32), problem=near * "private") if url else None,
+            )
 
     def turn(self, event: str, version: str) -> None:
         """Tell who is to be told of a version, if they were not and it is time."""
