@@ -93,3 +93,15 @@ def test_the_lecturer_ticks_who_was_there_on_a_phone(demo, open_page, seminar):
     expect(page.locator("main > .notice.good")).to_be_visible()
     course = demo.state.seminars().course(seminar)
     assert course.sessions[1].present == {1, 3}
+
+
+def test_the_lecturer_is_asked_before_results_are_published(demo, open_page, seminar):
+    page = open_page()
+    page.goto(f"{demo.address}/seminars/{seminar}")
+    publishing = page.locator("form:has([value=published]) button")
+    publishing.click()
+    page.get_by_role("dialog").locator("button").last.click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    publishing.click()
+    page.get_by_role("dialog").locator("[value=yes]").click()
+    expect(page.locator("main > .notice, main > [role=alert]").first).to_be_visible()

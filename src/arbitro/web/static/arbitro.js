@@ -123,7 +123,7 @@
     return box;
   };
   const sure = (question) => {
-    const box = $("#sure") || boxOfQuestions();
+    const box = $("dialog#sure") || boxOfQuestions();
     $("#sure-what", box).textContent = question;
     box.returnValue = "";
     return new Promise((told) => {
