@@ -255,6 +255,9 @@ def test_programs_read_the_same(room):
     tree = room.get("/api/v1/games/tree").json()
     assert [(each["san"], each["games"]) for each in tree["moves"]] == [("e4", 2)]
     assert room.get("/api/v1/games/1").json()["moves"][-1] == "h5f7"
+    room.client.headers["accept-language"] = "es"
+    knights = room.get("/analysis?line=e2e4.e7e5.d1h5").text
+    assert ">Cc6</a></th>" in knights.partition("tree-head")[2].partition("book-head")[0]
     assert room.get("/api/v1/games?material=x").status_code == 422
 
 

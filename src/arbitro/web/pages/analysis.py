@@ -278,6 +278,7 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         graph=graph_of(said.values) if said.values else "",
         width=8 * max(1, len(line.moves)),
         tree=tree,
+        written={uci: text for text, uci in legal},
         book=moves_of(book, board, style),
         own_book=own_book,
     )
