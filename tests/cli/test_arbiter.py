@@ -116,7 +116,7 @@ def test_a_career_tells_status_category_and_until_when_norms_count(run, career):
     assert done.code == 0
     assert "Ana Ruiz (44 years old)" in done.out
     assert "Active" in done.out
-    assert "until 2026-01-10.  [B.06.3@2021-07 art. 2.2.1]" in done.out
+    assert "until 10 January 2026.  [B.06.3@2021-07 art. 2.2.1]" in done.out
     assert "Open: counts until 9 March 2028" in done.out
     later = json.loads(run("arbiter", "career", career(KNOWN), "--on", "2029-01-01", "--json").out)
     assert (later["active"], later["norms"][0]["expired"]) == (False, True)
