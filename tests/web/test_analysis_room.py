@@ -124,6 +124,18 @@ def script(tmp_path):
     return program
 
 
+def test_the_engines_that_are_chosen_stand_side_by_side(room, tmp_path):
+    for name in ("mine", "yours"):
+        add(tmp_path / "engines.json", name, script(tmp_path), {})
+    fields = {"engine0": "1", "engine1": "1", "what": "lines", "depth": "quick"}
+    said = room.send("/analysis", data=fields).text
+    assert said.count('class="room-lines"><li>') == 2
+    assert said.index("<h3>mine · Scripted 1.0</h3>") < said.index("<h3>yours · Scripted")
+    said = room.send("/analysis", data={**fields, "engine0": ""}).text
+    assert said.count('class="room-lines"><li>') == 1
+    assert "<h3>mine" not in said
+
+
 def test_games_are_read_in_found_and_opened(room):
     assert "0 games" in room.get("/games").text
     sent = {"file": ("two.pgn", GAMES.encode())}

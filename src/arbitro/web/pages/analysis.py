@@ -162,7 +162,7 @@ def _spoken(
         with Engine(engine.program, _options(engine)) as running:
             limit = Limit(nodes=nodes)
             answer = running.analyse(write_fen(board), limit, lines=lines, patience=PATIENCE)
-            name = running.name
+            name = f"{engine.name} · {running.name}"
     except EngineError as problem:
         return Spoken(engine.name, (), problem.code)
     shown = []
