@@ -6,17 +6,17 @@ Stockfish answer them with each number of nodes (2,000 and 1,000,000) and ``--li
 thread, 16 MB. Answers are kept in ``--record``: what is there is not asked again.
 
 For each number of nodes: how often the first line was played, s and c of the model by likelihood,
-seconds a position, and the hours of one core that an open of 400 players and nine rounds would
-take. Then the ratio of the two s and the difference of the two c, with their middle 95 % over
-positions drawn anew (``--draws``). Positions
-that one of the two takes for decided are left out of both.
+processor seconds a position, and the hours of one core that an open of 400 players and nine rounds
+would take. Then the ratio of the two s and the difference of the two c, with their middle 95 % over
+positions drawn anew (``--draws``). Positions that one of the two takes for decided are left out of
+both.
 """
 
 import argparse
 import math
+import os
 import random
 import shutil
-import time
 from pathlib import Path
 
 from arbitro.engines.decisions import SHORTEST, choice_of, decisions_of
@@ -56,9 +56,11 @@ def main():
     found = []
     for nodes in options.nodes:
         settings = RunSettings(engine, engine.fingerprint(), nodes, options.lines, 16)
-        begun = time.perf_counter()
+        begun = os.times()
         made = run(settings, [each.fen for each in asked], record).made
-        taken = (time.perf_counter() - begun) / max(made, 1)
+        ended = os.times()
+        taken = ended.children_user + ended.children_system
+        taken = (taken - begun.children_user - begun.children_system) / max(made, 1)
         answers = [record.get(settings.key(each.fen)) for each in asked]
         found.append([choice_of(one, each.move) for one, each in zip(answers, asked, strict=True)])
         if made:
