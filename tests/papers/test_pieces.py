@@ -217,6 +217,30 @@ def test_no_text_comes_near_the_edge_of_its_piece_however_long_the_names(kind, m
 
 
 @pytest.mark.long
+def test_the_digits_of_a_card_stand_whole_above_the_address_whatever_the_event_is_called(
+    monkeypatch,
+):
+    columns, rows = KINDS["player"].grid("a4")
+    long = {
+        "event": "XXVII Campeonato Internacional Abierto «Ciudad de Alcalá de Henares» y Memorial",
+        "section": "A · Grupo de maestros internacionales y aspirantes al título",
+    }
+    cards = [{**piece_of("player", at), **long} for at in range(columns * rows)]
+    without = [{**each, "pin": "    "} for each in cards]
+    (whole, per), (bare, _) = (
+        dots("player", each, monkeypatch, per_inch=100) for each in (cards, without)
+    )
+    for slot in sheets_of(KINDS["player"], cards, "a4")[0]:
+        lines = range(round((slot.y + 1) * per), round((slot.y + 53) * per))
+        across = range(round((slot.x + 1) * per), round((slot.x + 50) * per))
+        digits = [y for y in lines if any(whole[y][x] > bare[y][x] + 100 for x in across)]
+        assert digits[-1] - digits[0] > 3.5 * per, "digits of 18 points"
+        under = [y for y in lines if y > digits[-1] and any(bare[y][x] > 100 for x in across)]
+        assert under[0] > digits[-1] + 1, "they do not touch the address"
+        assert not any(bare[y][x] > 100 for y in digits for x in across)
+
+
+@pytest.mark.long
 def test_the_code_on_a_slip_is_there_dot_by_dot(monkeypatch):
     picture, per = dots("slip", [slip()], monkeypatch)
     code = segno.make(ADDRESS, error="m")

@@ -67,6 +67,11 @@ def _named(person: Player) -> list[str]:
     return names(surname.strip(), given.strip())
 
 
+def _whole(person: Player) -> list[str]:
+    """Return a name as honours and receipts have it: no part of it is left out."""
+    return _named(person)[:1]
+
+
 def _mark(event: EventView, person: Player) -> Piece | None:
     """Return the mark of a player's category, None where there are no categories."""
     found = event.category(person)
@@ -256,7 +261,7 @@ def _honour(made: Printed, person: Player) -> Piece:
     category = made.event.category(person)
     return {
         "event": made.event.name,
-        "names": _named(person),
+        "names": _whole(person),
         "mark": _mark(made.event, person),
         "category": "" if category is None else category.name,
         "signs": [t("ui.settings.organiser"), t("ui.settings.chief-arbiter")],
@@ -328,7 +333,7 @@ def receipts(made: Printed, views: Iterable[SectionView], paid: Paid) -> list[Pi
     ]
     return [
         {
-            "names": _named(view.person(entry)),
+            "names": _whole(view.person(entry)),
             "number": str(paid.first + at) if paid.first else "",
             "concept": paid.concept or f"{made.event.name} · {made.section_name(view)}",
             "amount": paid.amount,
