@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 FIRST, SECOND = SectionId(1), SectionId(2)
 SIGN = {GameResult.WHITE_WINS: "+", GameResult.DRAW: "*", GameResult.BLACK_WINS: "-"}
-ARTICLE = re.compile(r", art\. \d")
+ARTICLE = re.compile(r" 20\d\d, \w+\. \d")  # as a citation ends in every language: 2026, art. 2.1
 MISSING = "#live tr[data-s=missing]"
 
 
