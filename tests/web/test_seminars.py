@@ -77,7 +77,10 @@ def test_a_course_is_held_from_its_plan_to_its_certificates(seminar, monkeypatch
         assert sent.headers["location"].startswith(f"{seminar.url}/marking/{marker}")
     assert "of 100 points" not in seminar.get(seminar.own[0]).text
     assert seminar.do("published").status_code == 303
-    assert "82.75 of 100 points" in seminar.get(seminar.own[0]).text
+    told = seminar.get(seminar.own[0]).text
+    assert "82.75 of 100 points" in told
+    assert '<p class="written">I stop the clock.</p>' in told
+    assert "<li>stop the clock</li>" in told
     assert "told wrong" in seminar.get(seminar.own[1]).text
     listed = seminar.get(f"{seminar.url}/results").text
     assert "82.75" in listed
