@@ -65,7 +65,7 @@ def test_an_arbiter_analyses_plays_and_trains(server, open_page, engine, width):
     tap(page, "e2")
     tap(page, "e4")
     page.wait_for_url(re.compile("line=e2e4"))
-    page.get_by_role("link", name="e5", exact=True).click()
+    page.get_by_role("link", name="e5", exact=True).first.click()  # played, and of the book
     page.wait_for_url(re.compile("e7e5"))
     page.get_by_role("button", name="Graph of the line").click()
     page.get_by_role("img", name="Values after 2 moves of the line").wait_for()
