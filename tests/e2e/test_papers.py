@@ -1,7 +1,9 @@
 """A paper is filled in and downloaded in a real browser."""
 
+import io
 from pathlib import Path
 
+import openpyxl
 import pypdf
 import pytest
 from playwright.sync_api import expect
@@ -21,6 +23,18 @@ def section(server):
     players = (Player("Ana", federation="ESP"), Player("Berta", federation="POR"))
     server.service.handle(key, ImportPlayers(SectionId(1), players))
     return f"{server.address}/events/{key}/s/1"
+
+
+def test_the_tables_of_a_page_are_saved_as_they_are_shown(browser, section):
+    page = browser.new_page(locale="en")
+    page.goto(f"{section}/players")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Save the tables shown here: XLSX").click()
+    assert coming.value.suggested_filename.endswith(".xlsx")
+    book = openpyxl.load_workbook(io.BytesIO(Path(coming.value.path()).read_bytes()))
+    (heads, first, *_) = book.worksheets[0].iter_rows(values_only=True)
+    assert heads[0] == page.locator("main table thead th").first.inner_text().strip()
+    assert first[0] == 1  # a number
 
 
 def test_the_report_of_the_event_is_filled_in_downloaded_and_kept(browser, section):

@@ -130,6 +130,7 @@ POSTS = {
     "read published lists": (
         *("/{key}/notices", "/notices/{event}/{code}", "/notices/{event}/{code}/end"),
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
+        "/shown-tables",
         *("/learn", "/learn/{name}", "/learn/exam", "/learn/by-hand", "/learn/clock"),
         *("/{key}/wish", "/{key}/present"),
         "/seminar/{name}/{key}",

@@ -30,6 +30,7 @@ _PAGES = (
     ),
     Topic("tokens", "/tokens", {Action.DEVICES: ("GET", "POST", "POST /end")}),
     Topic("interface", "/interface", {Action.READ: ("GET",)}),
+    Topic("shown_tables", "", {Action.READ: ("POST /shown-tables",)}),
     Topic("chapters", "", {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")}),
     Topic(
         "assistant",

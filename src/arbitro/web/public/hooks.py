@@ -114,17 +114,18 @@ class Hooks:
 
         Of an address near this machine that is not called it is known at once.
         """
-        near = False
+        problem = ""
         if url:
             try:
                 near = is_near(url) and not may_call_private()
-            except OutgoingError as problem:
-                raise HookError(problem.code) from None
+                problem = "private" if near else ""
+            except OutgoingError as fault:
+                raise HookError(fault.code) from None
         known = self.of(event)
         if known is None or known.url != url:
             self._write(
                 event,
-                Hook(url, secrets.token_urlsafe(32), problem=near * "private") if url else None,
+                Hook(url, secrets.token_urlsafe(32), problem=problem) if url else None,
             )
 
     def turn(self, event: str, version: str) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from arbitro.formats.spreadsheets import PLAIN, Sheet, excel_csv, write_csv, write_workbook
+from arbitro.i18n import Translator
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.tables import TABLES, Asked, Table
 from arbitro.web.views.team_tables import TEAM_TABLES
@@ -60,9 +62,24 @@ def saved(view: SectionView, code: str, kind: str, asked: Asked, *, plain: bool)
         sheets = [sheet for _, sheet in shown_tables(view, asked).values()]
     else:
         sheets = [sheet for sheet in [sheet_of(view, code, asked)] if sheet is not None]
-    if not sheets or kind not in KINDS:
+    return file_of(sheets, f"plain-{kind}" if plain and kind == "csv" else kind, asked.words)
+
+
+def file_of(sheets: Sequence[Sheet], kind: str, words: Translator) -> Saved | None:
+    """Return tables as a workbook or as CSV; None of no table, or for another kind.
+
+    CSV has one after the other, under its name where there are several.
+    """
+    if not sheets or kind not in {"xlsx", "csv", "plain-csv"}:
         return None
     if kind == "xlsx":
         return Saved(write_workbook(sheets), XLSX, ".xlsx")
-    way = PLAIN if plain else excel_csv(asked.words.decimal(Fraction(1, 2))[1])
-    return Saved(write_csv(sheets[0], way), CSV, ".csv")
+    way = PLAIN if kind == "plain-csv" else excel_csv(words.decimal(Fraction(1, 2))[1])
+    if len(sheets) == 1:
+        return Saved(write_csv(sheets[0], way), CSV, ".csv")
+    parts = []
+    for each in sheets:
+        name = write_csv(Sheet("", (each.name,), ()), way)
+        way = way._replace(marked=False)
+        parts.append(name + write_csv(each, way))
+    return Saved(b"\r\n".join(parts), CSV, ".csv")
