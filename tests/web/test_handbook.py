@@ -41,6 +41,21 @@ def test_comments_and_what_the_other_edition_said_stand_below_an_article(visitor
     assert "They bind nobody." in visitor.get("/handbook?edition=E.01@2014-07").text
 
 
+@pytest.mark.parametrize(
+    ("key", "concept", "address"),
+    [
+        ("E.01@2023-01", "loss-on-time", "/assistant/flag-fell"),
+        ("C.04.3@2026-02", "next-bracket", "/learn/by-hand?lesson=next-bracket"),
+    ],
+)
+def test_an_article_leads_to_where_it_is_met(visitor, key, concept, address):
+    page = visitor.get(f"/handbook?edition={key}").text
+    part = page.partition(f'id="{concept}"')[2].partition("</div>")[0]
+    link = part.partition(f'href="{address}')[2].partition('"')[0]
+    assert part.count(f'href="{address}') == 1
+    assert visitor.get((address + link).replace("&amp;", "&")).status_code == 200
+
+
 def test_search_finds_words_of_the_glossary(visitor):
     assert "Saturday" in visitor.get("/handbook?q=working+day").text
 

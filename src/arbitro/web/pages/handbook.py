@@ -11,6 +11,9 @@ from arbitro.model import EditionKey
 from arbitro.regulations import Edition, editions
 from arbitro.regulations import edition as edition_of
 from arbitro.regulations.catalogue import UNREAD
+from arbitro.rules.laws.situations import SITUATIONS
+from arbitro.school.by_hand import EDITIONS
+from arbitro.school.lessons import lessons
 from arbitro.web.rendering import render, words_of
 
 router = APIRouter(include_in_schema=False)
@@ -45,8 +48,29 @@ def handbook(request: Request, edition: str = "", beside: str = "", q: str = "")
         others=others,
         beside=other,
         commented=_COMMENTED.get(shown.key, ""),
+        used=_used(request, shown),
         entries=entries(words, shown.key, other),
     )
+
+
+def _used(request: Request, shown: Edition) -> dict[str, list[tuple[str, str]]]:
+    """Return where concepts of an edition are met: situations to rule on, rounds to pair by hand.
+
+    Each is an address with its words.
+    """
+    t = words_of(request).t
+    found: dict[str, list[tuple[str, str]]] = {}
+    if shown.regulation in {"E.01", "E.04"}:
+        for name, each in SITUATIONS.items():
+            if each.online == (shown.regulation == "E.04"):
+                for concept in each.concepts:
+                    link = f"/assistant/{name}", t(f"ruling.situation.{name}")
+                    found.setdefault(concept, []).append(link)
+    if shown.key in EDITIONS:
+        for concept in lessons(shown.key):
+            address = f"/learn/by-hand?lesson={concept}&edition={shown.key}"
+            found.setdefault(concept, []).append((address, t("handbook.pair")))
+    return found
 
 
 def _known(key: str) -> Edition:
