@@ -119,18 +119,17 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
-    from arbitro.cli.pairing.table_generating import fits_the_table, no_such_table, usual_sizes
+    from arbitro.cli.pairing.table_generating import sizes_for
 
     point_system = _worth(points, bye_points)
     coded = _coded(code, system_name)
     if point_system is None or coded is None:
         return 2
     day = start.date() if start else None
-    usual = usual_sizes(coded.system, code)
-    boards = boards or usual.boards
-    if players is not None and not fits_the_table(coded.system, players, boards):
-        return no_such_table(coded.system, f"--players {players}, --boards {boards}")
-    players = players or usual.players
+    sizes_asked = sizes_for(coded.system, code, players, boards)
+    if sizes_asked is None:
+        return 2
+    players, boards = sizes_asked
     edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
     if coded.system in {"team", OLYMPIAD}:
         code = OLYMPIAD_TYPE if coded.system == OLYMPIAD else code

@@ -109,14 +109,22 @@ def usual_sizes(system: str, code: str | None = None) -> Sizes:
     return _USUAL.get(system, Sizes())
 
 
-def fits_the_table(system: str, teams: int, boards: int) -> bool:
-    """Tell whether a table of a system can have so many teams; true of what is of no table.
+def sizes_for(
+    system: str, code: str | None, players: int | None, boards: int | None
+) -> Sizes | None:
+    """Return the sizes of what is asked for; None, having said so, where a table has others.
 
-    >>> [fits_the_table(*each) for each in (("hilton", 4, 3), ("hilton", 9, 3), ("dutch", 9, 4))]
-    [True, False, True]
+    >>> sizes_for("hilton", None, 4, None), sizes_for("dutch", None, 9, None)
+    (Sizes(players=4, boards=3), Sizes(players=9, boards=4))
     """
+    usual = usual_sizes(system, code)
+    boards = boards or usual.boards
     known = SYSTEMS.get(system)
-    return known is None or teams_of_table(known, boards) in {None, teams}
+    teams = None if known is None else teams_of_table(known, boards)
+    if players is not None and teams not in {None, players}:
+        no_such_table(system, f"--players {players}, --boards {boards}")
+        return None
+    return Sizes(players or usual.players, boards)
 
 
 class TableAsked(NamedTuple):
