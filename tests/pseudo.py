@@ -91,16 +91,18 @@ def outside(text):
 
 POSITION = re.compile(r"(?:[pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8}")
 """The pieces of a position in FEN: letters of no language."""
+CAPTURE = re.compile(r"\b[KQRBN]?[a-h]?[1-8]?x[a-h][1-8]")
+"""A capture, as the moves of a game are written."""
 WORD = re.compile(r"[A-Za-zÀ-ÿ]*[a-zà-ÿ]{2,}[A-Za-zÀ-ÿ]*")
 
 
 def strays(text, data=frozenset()):
     """Return the words outside brackets that are neither codes in capitals nor data.
 
-    >>> strays("5kn1/8/8/8/8/8/8/4K3 w - - 0 1 word «said»")
+    >>> strays("5kn1/8/8/8/8/8/8/4K3 w - - 0 1 Bxa6 word «said»")
     ['word']
     """
-    bare = POSITION.sub(" ", outside(text))
+    bare = CAPTURE.sub(" ", POSITION.sub(" ", outside(text)))
     return sorted({word for word in WORD.findall(bare) if word.lower() not in data})
 
 
@@ -113,9 +115,12 @@ class _Seen(HTMLParser):
     def __init__(self):
         super().__init__()
         self.texts, self.links, self.silent = [], [], 0
+        self.of_english = ""  # the element that says of itself that it is written in English
 
     def handle_starttag(self, tag, attrs):
         known = dict(attrs)
+        if tag != "html" and known.get("lang") == "en" and not self.of_english:
+            self.of_english, self.silent = tag, self.silent + 1
         self.texts += [known[name] for name in self.SAID if known.get(name)]
         if tag == "a" and known.get("href"):
             self.links.append(known["href"])
@@ -125,6 +130,8 @@ class _Seen(HTMLParser):
 
     def handle_endtag(self, tag):
         self.silent -= tag in self.SILENT
+        if tag == self.of_english:
+            self.of_english, self.silent = "", self.silent - 1
 
     def handle_data(self, data):
         if not self.silent:

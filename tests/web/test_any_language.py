@@ -105,7 +105,9 @@ def pages(hall):
 
 
 FEW = 2
-"""So many pages are read whose addresses differ in numbers alone."""
+"""So many pages are read whose addresses differ in numbers alone, or in moves of a line."""
+
+MOVES = re.compile(r"(?<=line=)[^&]+|(?<=move=)[^&]+")
 
 
 def crawled(hall):
@@ -125,7 +127,7 @@ def crawled(hall):
                 continue
             if parts.netloc == "localhost" and target not in known and not FILES.search(parts.path):
                 known.add(target)
-                kind = re.sub(r"[0-9]+", "0", target)
+                kind = re.sub(r"[0-9]+", "0", MOVES.sub("", target))
                 kinds[kind] += 1
                 if kinds[kind] <= FEW:
                     waiting.append(target)

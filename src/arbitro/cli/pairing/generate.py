@@ -121,8 +121,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Generate a tournament and write it as TRF, or as JSON."""
     from arbitro.cli.pairing.table_generating import sizes_for
 
-    point_system = _worth(points, bye_points)
-    coded = _coded(code, system_name)
+    point_system, coded = _worth(points, bye_points), _coded(code, system_name)
     if point_system is None or coded is None:
         return 2
     day = start.date() if start else None
@@ -141,8 +140,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     if coded.system in BY_TABLE:
         of_table = players, boards, played, forfeits, seed
         return _by_table(coded.system, of_table, day, output, as_json=as_json)
-    system = _system(coded.system, None if edition or accelerated else day)
-    refusal = None
+    system, refusal = _system(coded.system, None if edition or accelerated else day), None
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)
         readings = chosen_readings((), reading, choice.edition.key)
