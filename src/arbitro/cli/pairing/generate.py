@@ -125,10 +125,9 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     if point_system is None or coded is None:
         return 2
     day = start.date() if start else None
-    sizes_asked = sizes_for(coded.system, code, players, boards)
-    if sizes_asked is None:
+    if (fitting := sizes_for(coded.system, code, players, boards)) is None:
         return 2
-    players, boards = sizes_asked
+    players, boards = fitting
     edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
     if coded.system in {"team", OLYMPIAD}:
         code = OLYMPIAD_TYPE if coded.system == OLYMPIAD else code
