@@ -146,7 +146,12 @@ def test_games_are_read_in_found_and_opened(room):
     assert "<details><summary>By position" in found
     assert "<details open><summary>By position" in room.get("/games?year_from=1990").text
     assert "1 game with this position" in room.get("/analysis?line=e2e4.c7c5").text
-    assert room.get("/games/1").url.query.startswith(b"line=e2e4.e7e5")
+    opened = room.get("/games/1")
+    assert opened.url.query.startswith(b"line=e2e4.e7e5")
+    assert "Anna \N{EN DASH} Bert</strong> 1-0" in opened.text
+    assert "Anna \N{EN DASH} Bert</strong>" in room.get("/analysis?line=e2e4.e7e5&game=1").text
+    for other in ("line=d2d4&game=1", "line=e2e4&game=7", "line=e2e4", f"line=e2e4&game={10**30}"):
+        assert "Anna \N{EN DASH} Bert" not in room.get(f"/analysis?{other}").text
     assert "Qxf7#" in room.get("/games/1/game.pgn").text
     assert room.get("/games/9").status_code == 404
     assert "no material" in room.get("/games?material=KvX").text

@@ -5,7 +5,7 @@ It belongs to the chief arbiter and the fair-play officer: whoever plays may not
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
@@ -45,6 +45,7 @@ from arbitro.web.views.room_book import answered, asked_next, book_consulted
 if TYPE_CHECKING:
     from arbitro.engines.annotating import Value
     from arbitro.engines.known import KnownEngine
+    from arbitro.games.base import StoredGame
     from arbitro.games.training import Exercise
     from arbitro.games.tree import Tree
     from arbitro.rules.laws.board import Move
@@ -113,6 +114,7 @@ def room(  # noqa: PLR0913, PLR0917 - what an address may say
     line: str = "",
     move: str = "",
     flip: str = "",
+    game: str = "",
 ) -> Response:
     """Show a position; a move in the address leads to the position behind it."""
     found = line_of(fen[:120], line, move[:20], _style(request))
@@ -120,6 +122,7 @@ def room(  # noqa: PLR0913, PLR0917 - what an address may say
         start = RoomLine(_line(request, "", "").position, (), fen[:120])
         said = Said(fault="position", because=faults_of(fen[:120], words_of(request)))
         return _page(request, service, start, said, flipped=False)
+    found = replace(found, kept=whole_number(game, 0))
     if move and not found.unread:
         return RedirectResponse(found.address(flip=bool(flip)), 303)
     return _page(request, service, found, Said(), flipped=bool(flip))
@@ -131,6 +134,7 @@ def ask(request: Request, form: Submitted, service: Service) -> Response:
     what = form.sent("what")
     move = form.sent("move") if what == "play" else ""
     line = _line(request, form.sent("fen"), form.sent("line"), move)
+    line = replace(line, kept=whole_number(form.text("game"), 0))
     listed = enumerate(_engines())
     chosen = [each for at, each in listed if form.ticked(f"engine{at}")][:MOST_ENGINES]
     flipped = bool(form.text("flip"))
@@ -249,7 +253,7 @@ def _page(  # noqa: PLR0913 - what a position is shown with
     style, words = _style(request), words_of(request)
     board = line.board()
     legal = [(write_move(board, each, style), each.uci()) for each in board.legal_moves()]
-    tree = _tree(service, line)
+    tree, kept = _of_base(service, line)
     if playing is None:
         playing = whole_number(request.query_params.get("play", ""), None)
         timed = clock_in(request.query_params, _now()) if playing else None
@@ -278,18 +282,21 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         graph=graph_of(said.values) if said.values else "",
         width=8 * max(1, len(line.moves)),
         tree=tree,
+        kept=kept,
         written={uci: text for text, uci in legal},
         book=moves_of(book, board, style),
         own_book=own_book,
     )
 
 
-def _tree(service: EventService, line: RoomLine) -> Tree | None:
+def _of_base(service: EventService, line: RoomLine) -> tuple[Tree | None, StoredGame | None]:
+    """Return the tree of a position, and the game its line was opened from, if it is still that."""
     try:
         with GameBase.open(games_file(service.folder)) as base:
-            return tree_of(base, line.board())
+            game = base.game(line.kept) if line.kept else None
+            return tree_of(base, line.board()), game if game and line.is_of(game) else None
     except GameBaseError:
-        return None
+        return None, None
 
 
 @router.get("/analysis/train")

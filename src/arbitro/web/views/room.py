@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from arbitro.engines.annotating import Value
     from arbitro.formats.pgn import Game
+    from arbitro.games.base import StoredGame
     from arbitro.i18n import Translator
     from arbitro.rules.laws.board import Move, Position
     from arbitro.rules.laws.notation import Style
@@ -34,11 +35,15 @@ STEP = 8
 
 @dataclass(frozen=True, slots=True)
 class RoomLine:
-    """The moves looked at, from a position; ``unread`` is the word that is no move there."""
+    """The moves looked at, from a position; ``unread`` is the word that is no move there.
+
+    ``kept`` is the number of the game of the database that was opened, 0 where none was.
+    """
 
     position: Position
     moves: tuple[Move, ...]
     unread: str = ""
+    kept: int = 0
 
     def board(self) -> Board:
         """Return the board behind the last move."""
@@ -55,7 +60,13 @@ class RoomLine:
         """Return the fields of an address or a form that mean this line, or its beginning."""
         said = ".".join(each.uci() for each in self.moves[:upto])
         start = {} if self.position == START else {"fen": write_fen(self.position)}
-        return {**start, **({"line": said} if said else {})}
+        kept = {"game": str(self.kept)} if self.kept else {}
+        return {**start, **({"line": said} if said else {}), **kept}
+
+    def is_of(self, game: StoredGame) -> bool:
+        """Tell whether the line is of a game, as far as both go."""
+        both = min(len(self.moves), len(game.moves))
+        return self.moves[:both] == game.moves[:both] and self.position == game.position()
 
     def address(
         self,
