@@ -217,7 +217,7 @@ def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -
             if text is None:
                 print(f"    {year}  {words().t('cli.rule.not-there')}")
             else:
-                print(f"    {year}  {text.number}  {text.text}")
+                print(f"    {year}  {words().cited(text.number)}  {text.text}")
     return 0
 
 
