@@ -282,6 +282,30 @@ def test_a_site_is_made_again_after_a_rest_that_leaves_the_machine_to_the_hall(
     assert page.read_bytes() != before
 
 
+def test_a_result_goes_out_as_soon_as_it_is_entered_and_not_at_the_next_look(
+    hall, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("arbitro.web.public.publisher.LOOKED_AT_AGAIN", 120.0)
+    sender = publisher(hall, tmp_path, {}, [clock.now()], spent=lambda: 0.0)
+    sender.send_to(hall.key, "s3://chess/open")
+    version = tmp_path / "far" / "version.json"
+    hour = clock.ticking()
+
+    def comes(other):
+        while clock.ticking() - hour < 60 and not (
+            version.exists() and version.read_bytes() != other
+        ):
+            threading.Event().wait(0.02)
+        return version.read_bytes()
+
+    before = comes(b"")
+    game = next(iter(hall.service.snapshot(hall.key).state.sections[S].rounds[0].games))
+    hall.service.handle(hall.key, asked.EnterResult(S, game, GameResult.DRAW))
+    assert comes(before) != before
+    sender.close()
+    assert hall.service.subscribers(hall.key) == 0
+
+
 def test_a_moment_that_passed_while_nothing_ran_is_made_good_at_the_next_start(hall, tmp_path):
     times, places = [clock.now()], {}
     due = times[0] + timedelta(minutes=10)

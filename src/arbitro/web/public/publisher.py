@@ -8,6 +8,7 @@ by the same snapshot and clock as the pages served here, and tells how it went.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -75,6 +76,7 @@ class Publisher:
         self._versions: dict[str, str] = {}
         self._sent: dict[str, Sent] = {}
         self._thread: Thread | None = None
+        self._heard: dict[str, Callable[[], None]] = {}
 
     def target(self, event: str) -> str:
         """Return where an event is sent, empty: nowhere."""
@@ -126,6 +128,9 @@ class Publisher:
         self._wake.set()
         if self._thread is not None:
             self._thread.join(30)
+        for stop in self._heard.values():
+            stop()
+        self._heard.clear()
         for event in list(self._writers):
             self._forget(event)
 
@@ -149,30 +154,51 @@ class Publisher:
             writer.close()
 
     def _run(self) -> None:
+        told: float | None = None
         while not self._ended:
-            self.turn()
-            self._tell()
-            if self._carrier is not None:
-                self._carrier.turn()
+            self._listen()
+            sent = self.turn()
+            if sent or told is None or self._ticking() - told >= LOOKED_AT_AGAIN:
+                self._tell()
+                if self._carrier is not None:
+                    self._carrier.turn()
+                told = self._ticking()
             self._wake.wait(self._next_look())
             self._wake.clear()
+
+    def _listen(self) -> None:
+        """Look at once when something is done in an event that is sent somewhere."""
+        targets = self._targets()
+        for event in [each for each in self._heard if each not in targets]:
+            self._heard.pop(event)()
+        for event in targets:
+            if event not in self._heard:
+                with suppress(UnknownEventError, StoreError):
+                    service = self._sites().service
+                    self._heard[event] = service.subscribe(event, lambda _: self._wake.set())
 
     def _next_look(self) -> float:
         """Return in how many seconds something may be due: when the next site has rested."""
         left = [until - self._ticking() for until in list(self._rests_until.values())]
         return min([LOOKED_AT_AGAIN, *(each for each in left if each > 0)])
 
-    def turn(self) -> None:
-        """Send every event of which something is new, and those that failed when it is time."""
+    def turn(self) -> bool:
+        """Send every event of which something is new, and those that failed when it is time.
+
+        Return whether anything was sent, or tried.
+        """
+        any_sent = False
         for event, target in self._targets().items():
             if self._ended:
-                return
+                break
             before = self.sent(event) or Sent(target)
             if before.again is None or before.again <= self._now():
                 after = self._send(event, target, before)
                 with self._lock:
                     if after is not before and self.target(event) == target:
                         self._sent[event] = after
+                        any_sent = True
+        return any_sent
 
     def _tell(self) -> None:
         """Tell services of what is public now; what stands at a place is told once it is there."""
