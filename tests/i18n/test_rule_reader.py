@@ -1,5 +1,7 @@
 """The Laws by number, words, situation, two editions side by side, and the glossary."""
 
+import random
+
 import pytest
 
 from arbitro.i18n import languages, translator
@@ -12,7 +14,7 @@ from arbitro.i18n.rule_reader import (
     search_rules,
     side_by_side,
 )
-from arbitro.regulations import articles, editions
+from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS
 
 YEARS = ("1993-01", "2009-07", "2014-07", "2018-01", "2023-01")
@@ -89,6 +91,16 @@ def test_the_comments_belong_to_the_edition_they_were_written_for():
 def test_the_preface_of_the_laws_is_found_by_its_name(language, number, count):
     """Manual, preface: cases, arbiters, detail, rated games, other games, questions to FIDE."""
     assert len(read_rule(translator(language), "E.01@2023-01", number)) == count
+
+
+@pytest.mark.parametrize("language", languages())
+def test_twenty_numbers_of_every_edition_are_found_by_what_is_shown(language):
+    words = translator(language)
+    for key in (each.key for regulation in regulations() for each in editions(regulation)):
+        known = articles(key)
+        for each in random.Random(str(key)).sample(known, min(20, len(known))):
+            found = read_rule(words, key, words.cited(each.number))
+            assert each.concept in [one.concept for one in found], (key, each.number)
 
 
 def test_federations_may_add_rules_until_2014():
