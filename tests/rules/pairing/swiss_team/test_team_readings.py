@@ -92,6 +92,11 @@ def test_a_reading_turns_the_colours_of_a_pair(reading):
     assert set(paired(competition, reading).pairing.games) == otherwise
 
 
+def test_colours_are_kept_with_a_sign_for_each_round_before():
+    sides = {each.tpn: each for each in team_problem(APART[0], EDITION).sides}
+    assert (sides[1].by_round, sides[2].by_round) == ("-bwb", "bwb-")
+
+
 @pytest.mark.parametrize("reading", PAIRS)
 def test_a_reading_chooses_another_upfloater(reading):
     competition, usual, otherwise = PAIRS[reading]
