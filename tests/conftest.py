@@ -11,6 +11,8 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
+from patience import limited
+
 settings.register_profile("arbitro", deadline=None)  # no test of the rules is one of speed
 settings.load_profile("arbitro")
 
@@ -36,6 +38,27 @@ def pytest_collection():
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup():
+    """Let nothing a test asks for wait for ever."""
+    with limited():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call():
+    """Let no test wait for ever: it fails and says where it was."""
+    with limited():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown():
+    """Let nothing a test leaves wait for ever."""
+    with limited():
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

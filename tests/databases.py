@@ -47,6 +47,7 @@ class Cluster:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,  # a server started keeps the pipe of its starter open
             stderr=subprocess.STDOUT,
+            timeout=120,
             check=False,
         )
         assert done.returncode == 0, asked

@@ -32,7 +32,7 @@ class _Spoken(socketserver.StreamRequestHandler):
             if word == "DATA":
                 self.say("354 go on")
                 lines = []
-                while (read := self.rfile.readline()) != b".\r\n":
+                while (read := self.rfile.readline()) not in {b".\r\n", b""}:
                     lines.append(read.removeprefix(b"."))
                 taken = message_from_bytes(b"".join(lines), policy=policy.default)
                 self.server.messages.append(taken)

@@ -10,6 +10,7 @@ import pytest
 
 from arbitro import __version__
 from arbitro.service.newer import MOST_BYTES, NewerError, latest, order_of
+from patience import ended
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def index():
     thread.start()
     yield server
     server.shutdown()
-    thread.join()
+    ended(thread)
     server.server_close()
 
 

@@ -5,7 +5,6 @@ import os
 import shutil
 import socket
 import threading
-import time
 import tomllib
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +20,7 @@ from arbitro.web import create_app
 from arbitro.web.security import SESSION_COOKIE, Session
 from e2e import other_words
 from e2e.other_words import LANGUAGE
+from patience import until
 
 TESTS = Path(__file__).parents[1]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
@@ -124,8 +124,8 @@ class Running:
         self.server = uvicorn.Server(options)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
-        while not self.server.started:
-            time.sleep(0.02)
+        until(lambda: self.server.started or not self.thread.is_alive(), "the server")
+        assert self.server.started, "the server has ended: another one may have its port"
 
     def stop(self):
         self.server.should_exit = True

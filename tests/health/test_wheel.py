@@ -11,6 +11,8 @@ import zipfile
 
 import pytest
 
+from patience import line_of
+
 
 @pytest.fixture(scope="module")
 def unpacked(root, tmp_path_factory):
@@ -120,7 +122,7 @@ def test_the_wheel_serves_its_pages(environment, tmp_path):
         text=True,
     )
     try:
-        address = next(word for word in server.stdout.readline().split() if "://" in word)
+        address = next(word for word in line_of(server).split() if "://" in word)
         page = answer(address)
         assert "<html" in page
         assert "arbitro.css" in page

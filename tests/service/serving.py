@@ -26,6 +26,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService, Outcome
+from patience import line_of
 
 SCRIPT = Path(__file__).with_name("burst_server.py")
 BOARDS = 20
@@ -59,7 +60,7 @@ class Servers:
         """Start a server and wait until it answers."""
         self.process.stdin.write(f"{self.folder}\t{self.port}\t{last}\t{self.database}\n")
         self.process.stdin.flush()
-        self.pid = int(self.process.stdout.readline().split()[1])
+        self.pid = int(line_of(self.process).split()[1])
         for _ in range(1000):
             try:
                 with closing(socket.create_connection(("127.0.0.1", self.port), 5)):
@@ -74,7 +75,7 @@ class Servers:
 
     def wait(self):
         """Wait until the server is gone."""
-        assert self.process.stdout.readline() == "dead\n"
+        assert line_of(self.process) == "dead\n"
         self.pid = 0
 
     def close(self):

@@ -27,6 +27,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
+from patience import until
 
 FIRST = SectionId(1)
 WHITE, DRAW = GameResult.WHITE_WINS, GameResult.DRAW
@@ -128,9 +129,7 @@ def wait_for(service, count):
     """Wait until so many are in the queue of the event."""
     with service._leased(service.key) as live:
         queue = live._together._queue
-    tried = threading.Event()
-    while len(queue) < count:
-        assert not tried.wait(0.001)
+    until(lambda: len(queue) >= count, "who stands in the queue", seconds=10, every=0.001)
 
 
 def test_what_is_sent_while_another_is_written_is_stored_in_one_transaction(service, store):
@@ -280,7 +279,6 @@ def test_whoever_carries_out_and_fails_leaves_nobody_waiting():
         told = [pool.submit(together.ask, 1)]
         assert reached.wait(10)
         told += [pool.submit(together.ask, 1) for _ in range(3)]
-        while len(together._queue) < 3:
-            assert not threading.Event().wait(0.001)
+        until(lambda: len(together._queue) >= 3, "the other three", seconds=10, every=0.001)
         held.set()
         assert [each.exception(10).args for each in told] == [(1,), (3,), (3,), (3,)]

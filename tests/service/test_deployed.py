@@ -14,6 +14,7 @@ import pytest
 
 from arbitro.storage.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
+from patience import line_of
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 PUBLIC = "chess.example.org"
@@ -63,10 +64,11 @@ def deployed(cluster, tmp_path):  # noqa: F811
         stderr=subprocess.PIPE,
         text=True,
     )
-    told = json.loads(process.stdout.readline())
-    yield told, address
-    process.terminate()
-    process.communicate(timeout=20)
+    try:
+        yield json.loads(line_of(process)), address
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
 
 
 def test_what_compose_starts_answers_is_healthy_and_keeps_events_in_the_database(deployed):
@@ -75,7 +77,9 @@ def test_what_compose_starts_answers_is_healthy_and_keeps_events_in_the_database
     program, *words = health()
     words[-1] = words[-1].replace("8080", str(port))
     for _ in range(50):
-        answer = subprocess.run([sys.executable, *words], capture_output=True, check=False)
+        answer = subprocess.run(
+            [sys.executable, *words], capture_output=True, timeout=60, check=False
+        )
         if not answer.returncode:
             break
         time.sleep(0.2)

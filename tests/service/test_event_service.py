@@ -224,7 +224,7 @@ def test_many_threads_on_different_boards_lose_nothing(service):
     barrier = threading.Barrier(6)
 
     def enter(worker):
-        barrier.wait()
+        barrier.wait(60)
         for game in boards[worker::6]:
             assert not isinstance(service.handle(key, EnterResult(FIRST, game.id, WHITE)), Refused)
 

@@ -1,7 +1,6 @@
 """Forty boards that send, with faults: every move on its board, nothing out too soon."""
 
 import json
-import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -23,6 +22,7 @@ from arbitro.web.public.live import live_json, live_of, live_pgn
 from arbitro.web.views.event import EventView
 from live_boards import random_game, sent_by
 from livechess import LiveChessOfTests
+from patience import until
 
 S = SectionId(1)
 BEGUN = datetime(2026, 9, 1, 15, tzinfo=UTC)
@@ -89,13 +89,6 @@ def hall(tmp_path, without_waiting_for_the_disk):
     made.close()
 
 
-def until(done, seconds=20):
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end, "it has not come"
-        time.sleep(0.01)
-
-
 def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall):
     serials = [str(30_000 + at) for at in range(1, 41)]
     games = {serial: random_game(at, 12) for at, serial in enumerate(serials)}
@@ -130,7 +123,7 @@ def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall
             return all_have_come
 
         # what is told twice counts once, and the list of boards comes before the games
-        until(taken(half - _repeated(trace[:half]) + 40))
+        until(taken(half - _repeated(trace[:half]) + 40), "what was told", 20)
         assert source is not None
         first = hall.round()
         server.hang_up()  # the program is started anew in the middle of the round
@@ -143,7 +136,9 @@ def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall
                 turn(hall.boards, hall.key) is None
                 and {hall.games[at].id: games[serial] for at, serial in enumerate(serials, 1)}
                 == {key: board.moves for key, board in hall.round().items()}
-            )
+            ),
+            "all games",
+            20,
         )
     finally:
         server.end()

@@ -15,6 +15,7 @@ from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_jobs import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture
+from patience import ended
 
 START = datetime(2026, 11, 26, 10, tzinfo=UTC)
 
@@ -89,8 +90,7 @@ def test_of_many_who_take_a_job_at_once_one_has_it(processes):
     threads = [threading.Thread(target=take, args=(str(n), each)) for n, each in enumerate(workers)]
     for each in threads:
         each.start()
-    for each in threads:
-        each.join()
+    ended(*threads)
     assert sorted(taken) == [f"some-job-{number}" for number in range(8)]
 
 

@@ -6,23 +6,35 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import pytest
 
 from arbitro.cli.serving.serve import Wanted, run_server
+from patience import line_of
+
+
+@contextmanager
+def started(words):
+    """Give a program that was started; where the test fails it does not go on."""
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.mark.parametrize("command", ["serve", "demo"])
 def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
     folder = ["--folder", str(tmp_path), "--demo", "--port", "0"] if command == "serve" else []
     words = [sys.executable, "-m", "arbitro", command, "--json", "--no-browser", *folder]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
-        told = json.loads(server.stdout.readline())
-        with urllib.request.urlopen(told["page"]) as answer:
+    with started(words) as server:
+        told = json.loads(line_of(server))
+        with urllib.request.urlopen(told["page"], timeout=120) as answer:
             page = answer.read().decode()
         server.send_signal(signal.SIGINT)
-        rest = server.stdout.read()
+        rest, _ = server.communicate(timeout=120)
 
     assert told["event"] in told["page"]
     assert told["page"].startswith(told["url"])
@@ -48,19 +60,16 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_served(
 
 def test_what_a_proxy_on_the_machine_passes_on_is_not_the_machines_own(tmp_path):
     words = [sys.executable, "-m", "arbitro", "serve", "--json", "--no-browser", "--port", "0"]
-    with subprocess.Popen(
-        [*words, "--folder", str(tmp_path)], stdout=subprocess.PIPE, text=True
-    ) as server:
-        try:
-            url = json.loads(server.stdout.readline())["url"]
-            for said in ("127.0.0.1", "testclient", "203.0.113.9"):
-                proxied = urllib.request.Request(url, headers={"X-Forwarded-For": said})
-                with pytest.raises(urllib.error.HTTPError) as refused:
-                    urllib.request.urlopen(proxied)
-                assert refused.value.code == 403
-                refused.value.close()
-            with urllib.request.urlopen(url) as answer:
-                assert answer.status == 200
-        finally:
-            server.send_signal(signal.SIGINT)
+    with started([*words, "--folder", str(tmp_path)]) as server:
+        url = json.loads(line_of(server))["url"]
+        for said in ("127.0.0.1", "testclient", "203.0.113.9"):
+            proxied = urllib.request.Request(url, headers={"X-Forwarded-For": said})
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(proxied, timeout=120)
+            assert refused.value.code == 403
+            refused.value.close()
+        with urllib.request.urlopen(url, timeout=120) as answer:
+            assert answer.status == 200
+        server.send_signal(signal.SIGINT)
+        server.communicate(timeout=120)
     assert server.returncode == 0

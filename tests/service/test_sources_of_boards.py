@@ -9,6 +9,7 @@ import pytest
 from arbitro.service.boards.sources import Folder, LiveChess, PgnAddress, SourceError, source_of
 from arbitro.service.boards.web_socket import SocketError, WebSocket, _taken
 from livechess import LiveChessOfTests, frame
+from patience import until
 
 AT = 1_790_000_000_000
 ONE = b'[Round "1.1"]\n[White "A"]\n[Black "B"]\n\n1. e4 *\n'
@@ -124,13 +125,17 @@ def test_a_server_for_others_reads_nothing_of_its_own_network(web):
 def test_a_program_that_is_not_there_is_told():
     source = LiveChess("livechess://127.0.0.1:9")
     try:
-        problem = ""
-        while not problem:
+        problems = []
+
+        def is_told():
             try:
                 source.heard(1, AT)
             except SourceError as told:
-                problem = told.code
-        assert problem == "unreachable"
+                problems.append(told.code)
+            return problems
+
+        until(is_told, "a program that is not there")
+        assert problems == ["unreachable"]
     finally:
         source.close()
 

@@ -21,6 +21,7 @@ from arbitro.storage.files import contents_of
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.store import NoSuchLogError, Noted
 from databases import cluster  # noqa: F401 - a fixture
+from patience import ended
 
 AT = datetime(2026, 11, 23, 10, tzinfo=UTC)
 
@@ -103,8 +104,7 @@ def test_many_writers_at_once_leave_one_chain_without_gaps(stores):
     threads = [threading.Thread(target=write, args=(name,)) for name in "xyz"]
     for each in threads:
         each.start()
-    for each in threads:
-        each.join()
+    ended(*threads)
     told = stores().read("open").records
     assert [each.version for each in told] == list(range(1, 31))
     assert sorted(each.event.settings.name for each in told) == sorted(kept)
@@ -155,7 +155,7 @@ def test_who_waits_is_told_of_what_another_process_appended_and_of_nothing_else(
     begun = time.monotonic()
     assert one.wait(known, 20) == {"a"}
     assert time.monotonic() - begun < 5
-    later.join()
+    ended(later)
     assert one.wait(known, 20) == {"a"}, "what happened before somebody waited is told too"
 
 

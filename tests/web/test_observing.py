@@ -71,7 +71,7 @@ def test_numbers_are_served_at_an_address_of_their_own(hall):
     )
     for _ in range(3):
         client.get(hall.url)
-    told = urlopen(f"http://127.0.0.1:{metrics.port}/metrics").read().decode()
+    told = urlopen(f"http://127.0.0.1:{metrics.port}/metrics", timeout=60).read().decode()
     metrics.close()
     assert "arbitro_open_events 7.0" in told
     counted = 'arbitro_answer_seconds_count{route="GET /events/{event}",status="2xx"} 3.0'

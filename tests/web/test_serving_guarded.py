@@ -6,6 +6,7 @@ import hashlib
 import socket
 import ssl
 import stat
+import sys
 import threading
 import time
 import urllib.request
@@ -21,6 +22,7 @@ from arbitro.web.access import Role
 from arbitro.web.connections import MOST_SENDING_OF_ONE, MOST_WAITING_OF_ONE, PatientProtocol
 from arbitro.web.running import quiet
 from arbitro.web.tls import digest_of, kept_or_made
+from patience import ended, until
 from web.raw import Device, code_for, cookie_of
 
 NOW = datetime(2026, 11, 23, tzinfo=UTC)
@@ -61,13 +63,20 @@ def served(app=answering, **options):
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.01)
+    until(lambda: server.started or not thread.is_alive(), "the server")
+    assert server.started
     try:
         yield server.servers[0].sockets[0].getsockname()[1]
     finally:
         server.should_exit = True
-        thread.join()
+        if sys.exc_info()[1] is not None:  # connections that a failure left open are not waited for
+            server.force_exit = True
+        ended(thread)
+
+
+def connected(port):
+    """Connect; an answer is waited for a minute."""
+    return socket.create_connection(("127.0.0.1", port), 60)
 
 
 def is_closed(connection):
@@ -83,9 +92,7 @@ def is_closed(connection):
 def test_whoever_opens_many_connections_and_asks_for_nothing_loses_the_oldest(monkeypatch):
     monkeypatch.setattr(connections, "GRACE_SECONDS", 0.0)
     with served() as port:
-        idle = [
-            socket.create_connection(("127.0.0.1", port)) for _ in range(MOST_WAITING_OF_ONE + 1)
-        ]
+        idle = [connected(port) for _ in range(MOST_WAITING_OF_ONE + 1)]
         assert is_closed(idle[0])
         idle[-1].sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
         assert idle[-1].recv(100).startswith(b"HTTP/1.1 200")
@@ -95,10 +102,7 @@ def test_whoever_opens_many_connections_and_asks_for_nothing_loses_the_oldest(mo
 
 def test_a_hall_whose_network_is_back_loses_no_connection():
     with served() as port, contextlib.ExitStack() as opened:
-        crowd = [
-            opened.enter_context(socket.create_connection(("127.0.0.1", port)))
-            for _ in range(3 * MOST_WAITING_OF_ONE)
-        ]
+        crowd = [opened.enter_context(connected(port)) for _ in range(3 * MOST_WAITING_OF_ONE)]
         for each in crowd:
             each.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
         assert all(each.recv(100).startswith(b"HTTP/1.1 200") for each in crowd)
@@ -108,8 +112,8 @@ def test_a_request_that_is_not_said_in_time_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     with served() as port:
         with (
-            socket.create_connection(("127.0.0.1", port)) as slow,
-            socket.create_connection(("127.0.0.1", port)) as second,
+            connected(port) as slow,
+            connected(port) as second,
         ):
             slow.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n")
             second.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
@@ -131,10 +135,11 @@ def test_whoever_begins_many_bodies_and_ends_none_loses_the_most_silent(monkeypa
     with served(reading) as port, contextlib.ExitStack() as opened:
         slow = []
         for _ in range(MOST_SENDING_OF_ONE + 1):
-            slow.append(opened.enter_context(socket.create_connection(("127.0.0.1", port))))
+            slow.append(opened.enter_context(connected(port)))
             slow[-1].sendall(BEGUN)
-            while len(PatientProtocol.sending) < min(len(slow), MOST_SENDING_OF_ONE):
-                time.sleep(0.005)  # none of them is put out for its head
+            begun = min(len(slow), MOST_SENDING_OF_ONE)
+            # none of them is put out for its head
+            until(lambda begun=begun: len(PatientProtocol.sending) >= begun, "a body", every=0.005)
         assert is_closed(slow[0])
         slow[-1].sendall(b"b")
         assert slow[-1].recv(100).startswith(b"HTTP/1.1 200")
@@ -142,18 +147,20 @@ def test_whoever_begins_many_bodies_and_ends_none_loses_the_most_silent(monkeypa
 
 def test_the_rest_of_a_body_that_was_answered_already_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(connections, "SILENT_SECONDS", 0.3)
-    with served() as port, socket.create_connection(("127.0.0.1", port)) as slow:
+    with served() as port, connected(port) as slow:
         slow.sendall(BEGUN.replace(b": 2", b": 900"))
         answer = b""
         while not answer.endswith(b"0\r\n\r\n"):
-            answer += slow.recv(1000)
+            more = slow.recv(1000)
+            assert more, answer
+            answer += more
         slow.sendall(b"a")  # and so on, one byte after the other
         assert is_closed(slow)
 
 
 def test_an_answer_nobody_takes_is_given_up(monkeypatch):
     monkeypatch.setattr(connections, "SILENT_SECONDS", 0.2)
-    with served(long_winded) as port, socket.create_connection(("127.0.0.1", port)) as deaf:
+    with served(long_winded) as port, connected(port) as deaf:
         deaf.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
         time.sleep(0.6)
         taken = 0
@@ -218,7 +225,8 @@ def test_a_browser_that_was_told_the_certificate_reaches_the_page_by_https(paths
     with served(ssl_certfile=paths[0], ssl_keyfile=paths[1]) as port:
         trusting = ssl.create_default_context(cafile=str(paths[0]))
         for name in ("127.0.0.1", "localhost"):
-            with urllib.request.urlopen(f"https://{name}:{port}/", context=trusting) as answer:
+            asked = f"https://{name}:{port}/"
+            with urllib.request.urlopen(asked, timeout=60, context=trusting) as answer:
                 assert answer.read() == b"yes"
         shown = ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", port)))
     assert digest_of(made).replace(":", "").lower() == hashlib.sha256(shown).hexdigest()
