@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.desk.commands import EnterResult, PairRound, WithdrawPlayer
+from arbitro.desk.derived.knock_out.bracket import bracket_round_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.answers import ContinueMatch
@@ -11,7 +12,9 @@ from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
-from desk.driver import FIRST
+from arbitro.model import Colour
+from desk.driver import FIRST, ready
+from desk.test_knock_outs import knocked_out, pair
 from desk.test_knock_outs_at_random import LOTS
 from desk.test_knock_outs_taken_over import FORMATS, RANDOM, at_random, bracket, cup, play_on
 from desk.test_knock_outs_taken_over import taken_over as taken
@@ -31,6 +34,15 @@ def again_from(text):
     # where all have left before the first game there is no round, and the last may be on
     assert {each.code for each in file.problems} <= {"rounds-assumed", "round-open"}
     return taken(file.tournament, file.matches)
+
+
+def test_only_a_paired_round_of_a_knock_out_is_one_of_a_bracket():
+    swiss = ready(4, rounds=3)
+    swiss.do(PairRound(FIRST, Colour.WHITE))
+    assert bracket_round_of(swiss.section, 1) == 0
+    desk = knocked_out(4)
+    pair(desk)
+    assert [bracket_round_of(desk.section, number) for number in (0, 1, 2)] == [0, 1, 0]
 
 
 @given(*RANDOM)

@@ -396,6 +396,15 @@ def test_standings_are_derived_once_until_something_changes():
     assert tournament_of(desk.state, FIRST).entry(Tpn(1)).player.name == "Renamed"
 
 
+def test_a_report_of_one_section_of_several_is_named_by_both():
+    desk = ready(4, rounds=3)
+    event = desk.state.settings.name
+    assert tournament_of(desk.state, FIRST).details.name == event
+    desk.do(AddSection(SectionSettings("B", rounds=3)))
+    name = f"{event} - {desk.section.settings.name}"
+    assert tournament_of(desk.state, FIRST).details.name == name
+
+
 def test_a_round_without_any_result_is_not_in_the_standings_yet():
     desk = ready(4, rounds=3)
     desk.play(GameResult.WHITE_WINS)

@@ -217,6 +217,15 @@ def test_the_arbiters_screen_tells_which_announced_move_would_be_a_right_claim()
     assert "do-not-tell-the-players" in codes(ruling)
 
 
+@pytest.mark.article("E.01@2023-01 art. 9.3.1")
+@pytest.mark.parametrize(("clock", "told"), [(98, False), (99, True), (100, False)])
+def test_the_screen_tells_of_the_fiftieth_move_one_move_before_it_alone(clock, told):
+    """With 49 and a half moves made it can be announced, before not yet, afterwards claimed."""
+    start = f"4k3/8/8/8/8/8/4R3/4K3 w - - {clock} 80"
+    ruling = ask("position-reached", start=start)
+    assert ("fifty-with-move" in {each.code for each in ruling.steps}) is told
+
+
 def test_question_17_rates_of_play_and_hours_a_day():
     slow = read_setting("90/40+30")
     assert session_length(slow) == 240 * 60_000

@@ -98,6 +98,7 @@ def test_the_match_for_third_place_is_between_the_losers_of_the_semi_finals():
     assert (third.first.loser, third.second.loser) == (True, True)
     assert (third.first.match, third.second.match) == (final.first.match, final.second.match)
     assert third.round_number == final.round_number
+    assert (third.group, final.group) == (0, 0)  # winners of groups and losers to them meet
 
 
 def test_three_players_have_nobody_for_a_match_for_third_place():

@@ -1,6 +1,12 @@
 """The pairing of one bracket by the text of 2012, where only who may meet whom is known."""
 
+from types import SimpleNamespace
+
+import pytest
+
+from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import Around, Group, Search, anybody
+from arbitro.rules.pairing.swiss_by_rating.weighed_costs import Costs
 
 
 class Alike:
@@ -34,3 +40,21 @@ def test_of_two_exchanges_the_smaller_difference_comes_before_who_leaves_s1():
     (paired,) = Search(drawn, group, Around(0, anybody), drawn).first().groups
     assert (paired.leaving, paired.entering) == ((2, 3), (6, 7))
     assert list(zip(paired.first, paired.opponents, strict=True)) == smaller
+
+
+@pytest.mark.parametrize(("number", "broken"), [(3, [0, 1, 1, 0]), (4, [0, 0, 1, 1])])
+def test_two_strong_preferences_alike_come_before_x_in_odd_rounds_and_after_it_in_even_ones(
+    number, broken
+):
+    """A.7.d and Z: in an odd round nobody goes without such a preference for X's sake."""
+    field = SimpleNamespace(
+        problem=SimpleNamespace(round_number=number),
+        legal=lambda _a, _b: True,
+        denied=lambda _a, _b: True,
+        strengths={1: Strength.STRONG, 2: Strength.STRONG},
+        scores={1: 20, 2: 20},
+        players={1: SimpleNamespace(float_last=None, float_before=None)},
+    )
+    field.players[2] = field.players[1]
+    costs = Costs(field, 6)
+    assert costs.digits(costs.pair(1, 2)) == [*broken, 0, 0, 0, 0]

@@ -97,6 +97,18 @@ def test_colours_are_kept_with_a_sign_for_each_round_before():
     assert (sides[1].by_round, sides[2].by_round) == ("-bwb", "bwb-")
 
 
+@pytest.mark.article("C.04.6@2026-02 art. 1.7")
+@pytest.mark.parametrize(("kind", "told"), [("A", "simple"), ("B", "strong")])
+def test_a_preference_is_strong_where_there_are_weaker_ones(kind, told):
+    """1 had White twice; only type B tells strong preferences from mild ones."""
+    competition = small_competition(
+        4, 4, "1-2 =, 3-4 =", "1-3 =, 4-2 =", encoded_type=f"FIDE_TEAM_TYPE{kind}_MP"
+    )
+    problem = team_problem(competition, EDITION, options_of(competition.encoded_type))
+    (side,) = (each for each in problem.sides if each.tpn == 1)
+    assert reasons._wish(problem, side).concept == f"team-{told}-preference"
+
+
 @pytest.mark.parametrize("reading", PAIRS)
 def test_a_reading_chooses_another_upfloater(reading):
     competition, usual, otherwise = PAIRS[reading]
