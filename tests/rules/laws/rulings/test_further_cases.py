@@ -183,7 +183,7 @@ def test_the_default_time_of_a_resumption():
         ("claims-checked-by-players", "2018 2023"),
         ("opponent-reports-leaving", "2018 2023"),
         ("final-phase-decision-final", "2009"),
-        ("interpretation-by-fide", "1993 2009"),
+        ("interpretation-by-fide", "1993 2009 2014 2018 2023"),
         ("chess960-castling", "2009 2014 2018 2023"),
     ],
 )
