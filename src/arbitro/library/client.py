@@ -121,7 +121,10 @@ class Client:
         return Calls(self)
 
     def get(self, path: str) -> Any:
-        """Return what the interface tells at an address below ``/api/v1``."""
+        """Return what the interface tells at an address below ``/api/v1``, as plain JSON.
+
+        An address in a text has no type: `call` has each address as a method with its types.
+        """
         return json.loads(self._asked("GET", path, None, {}))
 
     def file(self, path: str) -> bytes:
@@ -131,7 +134,8 @@ class Client:
     def post(self, path: str, sent: Any, *, key: str | None = None, **headers: str) -> Any:
         """Send JSON to an address below ``/api/v1``, under a name by which it is done once.
 
-        What did not arrive for sure is sent again: that name makes it harmless.
+        What did not arrive for sure is sent again: that name makes it harmless. The answer is
+        plain JSON, as of `get`.
         """
         named = {name.replace("_", "-"): value for name, value in headers.items() if value}
         return self.send("POST", path, sent, key=key, headers=named)
