@@ -560,7 +560,7 @@
   const did = (command) => {
     keepDone({ command });
   };
-  window.arbitro.hall = { did, say, tell, post, mark, rows, ofName, title, typed, shownAnew, readAgain: window.arbitro.readAgain };
+  window.arbitro.hall = { back, did, say, tell, post, mark, rows, ofName, title, typed, shownAnew, readAgain: window.arbitro.readAgain };
   const early = slip.value; /* typed while the page was being read */
   slip.value = "";
   setMode(mode);

@@ -5,7 +5,7 @@ document.addEventListener("arbitro:hall", () => {
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  const { say, tell, mark, rows, ofName, title, typed } = window.arbitro.hall;
+  const { back, say, tell, mark, rows, ofName, title, typed } = window.arbitro.hall;
   const slip = $("#slip");
 
   const box = $("#orders-box");
@@ -54,6 +54,7 @@ document.addEventListener("arbitro:hall", () => {
       slip.value = typed(order);
       return tell(title(order));
     }
+    if (order.dataset.back) return back();
     if (order.dataset.box) return document.getElementById(order.dataset.box).showModal();
     if (order.dataset.go) return window.location.assign(order.dataset.go);
     const pressed = all("#panel form").find((each) => each.getAttribute("action") === order.dataset.press);
