@@ -34,15 +34,15 @@ def test_a_round_robin_is_explained_by_its_table_and_says_when_two_meet(run, mad
 
 
 @pytest.mark.parametrize(
-    ("system", "said"),
+    ("system", "teams", "said"),
     [
-        ("scheveningen", "The Scheveningen table says so"),
-        ("schiller", "The Schiller table says so"),
-        ("team-double-round-robin", "The Berger table says so"),
+        ("scheveningen", "2", "The Scheveningen table says so"),
+        ("schiller", "4", "The Schiller table says so"),
+        ("team-double-round-robin", "4", "The Berger table says so"),
     ],
 )
-def test_a_table_of_teams_is_explained(run, made, system, said):
-    path = made(system, "--players", "4")
+def test_a_table_of_teams_is_explained(run, made, system, teams, said):
+    path = made(system, "--players", teams)
     shown = run("explain", path, "--round", "1")
     assert shown.code == 0, shown.err
     assert said in shown.out

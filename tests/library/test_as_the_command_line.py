@@ -27,9 +27,10 @@ def told(*words):
 
 @pytest.fixture(scope="module", params=["team", *ROUND_ROBIN])
 def teams(request, tmp_path_factory):
-    """Three of five rounds of eight teams, by system."""
+    """Three of five rounds of eight teams, by system; the table of Scheveningen is of two."""
     path = tmp_path_factory.mktemp("teams") / f"{request.param}.trf"
-    words = ("--players", 8, "--rounds", 5, "--played", 3, "--seed", 3, "-o", path)
+    count = 2 if request.param == "scheveningen" else 8
+    words = ("--players", count, "--rounds", 5, "--played", 3, "--seed", 3, "-o", path)
     with redirect_stdout(StringIO()), pytest.raises(SystemExit):
         main(["generate", "--system", request.param, *map(str, words)])
     return path

@@ -69,7 +69,7 @@ def followed(facts: Facts, other: RoundPairing) -> Iterator[FollowedBracket]:
             return
         bracket = paired.bracket
         right = _pairs_in(bracket, partners) == set(paired.candidate.pairs)
-        rule = None if right else compared(paired, partners, meet_below=not wrong)
+        rule = None if right else compared(paired, partners, apart_below=wrong)
         wrong = wrong or not right
         yield FollowedBracket(bracket.moved_down, bracket.residents, rule)
 
@@ -108,25 +108,25 @@ def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | 
     return None
 
 
-def compared(paired: PairedBracket, partners: Partners, *, meet_below: bool = True) -> Reason:
+def compared(paired: PairedBracket, partners: Partners, *, apart_below: bool = False) -> Reason:
     """Return why these partners are not a bracket's: the first criterion or rule they break.
 
     Who has none of the bracket for a partner floats down from it. Behind a wrong bracket two who
-    float down do not ``meet_below``: by the letter of [C4] they may, which is nothing to the rules'
-    own brackets and would there make a round right that cannot be completed.
+    float down stay ``apart_below``: by the letter of [C4] they may meet, which is nothing to the
+    rules' own brackets and would there make a round right that cannot be completed.
     """
     bracket, candidate, _route = paired
-    demand = _as_in(bracket, partners, meet_below)
+    demand = _as_in(bracket, partners, apart_below)
     theirs = best_candidate(bracket, demand=demand)
     if theirs is None:
-        return why_illegal(bracket, demand.allows, bracket.residents, meet_below=meet_below)
+        return why_illegal(bracket, demand.allows, bracket.residents, apart_below=apart_below)
     found = verdict(bracket, candidate, theirs)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.floaters)
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def _as_in(bracket: Bracket, partners: Partners, meet_below: bool) -> Demand:
+def _as_in(bracket: Bracket, partners: Partners, apart_below: bool) -> Demand:
     """Allow only the pairs that a bracket has in a given round, whatever happens below it."""
     members = bracket.members
 
@@ -135,4 +135,4 @@ def _as_in(bracket: Bracket, partners: Partners, meet_below: bool) -> Demand:
             return partners[edge.pair[0]] == edge.pair[1]
         return not any(partners[one] in members for one in edge.floaters)
 
-    return Demand(allowed, frozenset(), tuple(sorted(_pairs_in(bracket, partners))), meet_below)
+    return Demand(allowed, frozenset(), tuple(sorted(_pairs_in(bracket, partners))), apart_below)

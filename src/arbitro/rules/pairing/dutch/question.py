@@ -212,11 +212,11 @@ def why_illegal(
     condition: Condition,
     players: tuple[Tpn, ...],
     *,
-    meet_below: bool = True,
+    apart_below: bool = False,
 ) -> Reason:
     """Say why no candidate respects ``condition``: no legal opponent, or nobody left for others.
 
-    ``meet_below`` lets two who float down meet there, as the letter of [C4] does.
+    ``apart_below`` keeps two who float down from meeting there, as the letter of [C4] does not.
     """
     facts = bracket.facts
     edition = facts.problem.edition
@@ -224,7 +224,7 @@ def why_illegal(
     def joined(one: Tpn, other: Tpn) -> bool:
         if bracket.may_be_partners(one, other) and condition(bracket.edge(one, other)):
             return True
-        apart = bracket.apart(one, other) if meet_below else None
+        apart = None if apart_below else bracket.apart(one, other)
         return apart is not None and condition(apart)
 
     others = [one for one in facts.order if one in bracket.members and one not in players]

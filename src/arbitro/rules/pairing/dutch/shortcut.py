@@ -51,13 +51,13 @@ class Demand:
 
     ``allows`` tells whether an edge may be part of it, and looks only at ``players`` and at who is
     a moved-down player. ``decided`` are the pairs of the bracket where it leaves no other pair.
-    ``meet_below`` lets two who float down meet there, as the letter of [C4] does.
+    ``apart_below`` keeps two who float down from meeting there, as the letter of [C4] does not.
     """
 
     allows: Condition
     players: frozenset[Tpn]
     decided: tuple[tuple[Tpn, Tpn], ...] | None = None
-    meet_below: bool = True
+    apart_below: bool = False
 
 
 _ANY = Demand(lambda _edge: True, frozenset())
@@ -143,7 +143,7 @@ class _Table:
     def __init__(self, bracket: Bracket, demand: Demand) -> None:
         self.bracket = bracket
         self.demand = demand
-        self.meet_below = demand.meet_below and demand is not _ANY
+        self.meet_below = not demand.apart_below and demand is not _ANY
         settled = {one for pair in demand.decided or () for one in pair}
         self.vertices = [one for one in bracket.vertices if one not in settled]
         self.moved_down = sum(one in bracket.moved for one in self.vertices)
