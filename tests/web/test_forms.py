@@ -258,7 +258,7 @@ def test_the_events_data_are_changed(hall):
 def test_an_event_is_finished_only_when_all_is_played(hall):
     answer = hall.send(f"{hall.url}/finish")
     assert answer.status_code == 422
-    assert "still has" in answer.text
+    assert "rounds are over." in answer.text
 
 
 def test_a_report_taken_along_is_read_back_as_the_tournament(hall):

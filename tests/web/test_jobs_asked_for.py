@@ -225,7 +225,7 @@ def test_a_large_file_of_games_is_read_in_as_a_job_that_keeps_what_was_sent(aske
     (job,) = asked.get("/api/v1/jobs").json()
     assert (job["state"], job["fault"]) == ("done", "")
     assert working.rows.content(job["name"]) is None, "it is read in"
-    assert "many.pgn: 1 game" in asked.get("/games").text
+    assert "<b>many.pgn</b> · 1 game" in asked.get("/games").text
     working.close()
 
 
