@@ -335,18 +335,21 @@ def test_a_lost_answer_is_asked_again_and_counts_once(hall, browser):
     page = context.new_page()
     page.goto(hall.url)
     ready(page)
-    dropped = []
+    dropped, asked_again = [], []
 
     def lose(route):
         if not dropped:
             dropped.append(route.fetch())  # the server has it, the answer never comes
             route.abort()
         else:
-            route.continue_()
+            asked_again.append(route)  # what is told in between may be read first
 
     page.route("**/put", lose)
     page.keyboard.type("8+")
     expect(page.locator("#echo")).to_contain_text("not sent")
+    while not asked_again:
+        page.wait_for_timeout(50)
+    asked_again[0].continue_()
     expect(page.locator('tr[data-b="8"]')).to_have_attribute("data-s", "known")
     history = hall.service.history(hall.key)
     entered = [each for item in history[-3:] for each in item.events]
