@@ -8,9 +8,11 @@ from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import translator
 from arbitro.model import SectionId
 from e2e import festival
 from e2e.deeds import faults_of
+from e2e.other_words import LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -182,7 +184,8 @@ def test_taking_back_goes_on_and_on_and_leaves_the_other_desk_alone(hall):
     page.keyboard.press("Control+z")
     expect(page.locator(MISSING)).to_have_count(29)
     assert {board for board, result in results(hall).items() if result} == {4}
-    page.keyboard.type("/take")  # by its name, as every order
+    order = translator(LANGUAGE).t("ui.history.undo")
+    page.keyboard.type(f"/{order[:6]}")  # by its name, as every order
     expect(page.locator("#orders-list li").first).to_have_text("Take back")
     page.keyboard.press("Enter")
     expect(page.locator("#echo")).to_contain_text("Nothing of this desk is left")
