@@ -39,7 +39,7 @@ def test_the_ports_are_those_that_are_asked_for():
     port = re.search(r'"--port", "(\d+)"', container)[1]
     assert f"EXPOSE {port}" in container
     assert f"arbitro:{port}" in compose
-    assert f"127.0.0.1:{port}/healthz" in compose
+    assert f"127.0.0.1:{port}/health" in compose
 
 
 def test_the_manual_speaks_of_each_file():

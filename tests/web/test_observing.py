@@ -79,11 +79,11 @@ def test_numbers_are_served_at_an_address_of_their_own(hall):
 
 
 def test_health_tells_when_the_events_cannot_be_reached(hall, monkeypatch):
-    assert hall.get("/healthz").text == "ok\n"
+    assert hall.get("/health").text == "ok\n"
 
     def gone(*_):
         raise StoreError("database-failing", "database", "password of the database")
 
     monkeypatch.setattr(hall.service.store, "heads", gone)
-    answer = hall.get("/healthz")
+    answer = hall.get("/health")
     assert (answer.status_code, answer.text) == (503, "database-failing\n")

@@ -95,7 +95,7 @@ def test_without_the_lan_nobody_else_is_let_in_whatever_they_have(new_visitor, h
         assert page.status == 403
         assert "http://127.0.0.1:8080" in page.text
         assert json.loads(proxied.get("/api/v1/events").text)["error"] == "closed"
-        assert proxied.get("/healthz").status == 200
+        assert proxied.get("/health").status == 200
     spanish = own(app, headers={**dict([header]), "accept-language": "es-ES"}).get("/")
     assert "Solo para este ordenador" in spanish.text
 

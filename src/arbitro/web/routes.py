@@ -16,7 +16,7 @@ _PAGES = (
     Topic(
         "door",
         "",
-        {Action.ENTER: ("GET /healthz", "GET /join", "POST /join", "POST /preferences")},
+        {Action.ENTER: ("GET /health", "GET /join", "POST /join", "POST /preferences")},
     ),
     Topic(
         "devices",

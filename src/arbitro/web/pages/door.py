@@ -28,7 +28,7 @@ router = APIRouter(include_in_schema=False)
 _YEAR = 365 * 24 * 3600
 
 
-@router.get("/healthz")
+@router.get("/health")
 def health(service: Service) -> Response:
     """Tell that the application answers and reaches its events; 503 where it does not."""
     try:
