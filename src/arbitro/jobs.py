@@ -174,8 +174,8 @@ def _by_workers(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Don
         for _ in range(min(processes, len(waiting))):
             begin(WorkerProcess(), waiting.pop(0))
         while in_hand:
-            (connection, *_) = ready = wait(list(in_hand))
-            assert isinstance(connection, Connection), ready  # nothing else was waited for
+            connection = wait(list(in_hand))[0]
+            assert isinstance(connection, Connection)  # nothing else was waited for
             worker, job = in_hand[connection]
             done: Done | Job
             try:

@@ -111,7 +111,7 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
         of_its_day,
     )
     from arbitro.cli.base.team_reports import teams_by
-    from arbitro.cli.pairing.auditing_others import audited_table, audited_teams
+    from arbitro.cli.pairing.auditing_others import audited_table, audited_teams, text_held
     from arbitro.rules.pairing.audit import audit as held_to_the_rules
 
     try:
@@ -139,14 +139,7 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
         "differs": found.stated.differing > 0,
         "best": found.held.index(found.best),
         "texts": [
-            {
-                "system": held.system.key,
-                "edition": held.edition,
-                "rounds_differing": held.differing,
-                "boards_differing": held.boards_differing,
-                "boards": [{"round": number, "boards": count} for number, count in held.boards],
-                "not_paired": list(held.refused),
-            }
+            text_held(held.system.key, held.edition, held.boards, held.refused)
             for held in found.held
         ],
     }

@@ -16,7 +16,7 @@ from arbitro.rules.pairing.checker import check_round as check_of_players
 from arbitro.rules.pairing.olympiad.check import check_round as check_round_of_olympiad
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.cli.base.team_reports import LoadedTeams
@@ -35,7 +35,9 @@ def audited_teams(loaded: LoadedTeams, edition: str | None) -> dict[str, Any] | 
     stated = checked_rounds(teams, edition, ())
     if stated.edition is None:
         return None
-    texts = [_text(teams.system.value, stated.edition, _boards(stated.differences, teams.by_hand))]
+    texts = [
+        text_held(teams.system.value, stated.edition, _boards(stated.differences, teams.by_hand))
+    ]
     regulation = team_regulation(teams)
     of_a_text = regulation is not None and stated.edition.startswith(f"{regulation}@")
     if regulation and of_a_text and texts[0]["rounds_differing"] and edition is None:
@@ -43,7 +45,7 @@ def audited_teams(loaded: LoadedTeams, edition: str | None) -> dict[str, Any] | 
             if other.key != stated.edition:
                 found = checked_rounds(teams, other.key, ())
                 boards = _boards(found.differences, teams.by_hand)
-                texts.append(_text(teams.system.value, other.key, boards))
+                texts.append(text_held(teams.system.value, other.key, boards))
     return _answer(texts, teams, teams.rounds_played, "teams")
 
 
@@ -55,7 +57,7 @@ def audited_table(loaded: LoadedReport, edition: str | None) -> dict[str, Any]:
     found = [
         each for number in numbers for each in check_of_players(event, key, RoundNumber(number))
     ]
-    text = _text(event.system.key, key, _boards(found, event.by_hand))
+    text = text_held(event.system.key, key, _boards(found, event.by_hand))
     return _answer([text], event, event.rounds_paired, "players")
 
 
@@ -67,7 +69,7 @@ def _of_olympiad(loaded: LoadedTeams, edition: str | None) -> dict[str, Any]:
     def held(key: EditionKey) -> dict[str, Any]:
         numbers = range(1, teams.rounds_played + 1)
         breaches = ((each, len(check_round_of_olympiad(teams, each, key))) for each in numbers)
-        return _text("olympiad", key, [(number, count) for number, count in breaches if count])
+        return text_held("olympiad", key, [(number, count) for number, count in breaches if count])
 
     texts = [held(stated)]
     if texts[0]["rounds_differing"] and edition is None:
@@ -86,14 +88,20 @@ def _boards(
     return sorted(boards.items())
 
 
-def _text(system: str, edition: EditionKey, boards: list[tuple[int, int]]) -> dict[str, Any]:
+def text_held(
+    system: str,
+    edition: EditionKey,
+    boards: Sequence[tuple[int, int]],
+    refused: Sequence[int] = (),
+) -> dict[str, Any]:
+    """Return how rounds stand to a text: boards that differ by round, and rounds it ``refused``."""
     return {
         "system": system,
         "edition": edition,
-        "rounds_differing": len(boards),
+        "rounds_differing": len(boards) + len(refused),
         "boards_differing": sum(count for _, count in boards),
         "boards": [{"round": number, "boards": count} for number, count in boards],
-        "not_paired": [],
+        "not_paired": list(refused),
     }
 
 
