@@ -60,13 +60,25 @@ from arbitro.desk.features.section.answers import (
     boards_problem,
     name_order_kept,
 )
-from arbitro.desk.features.sides import bye_problem, kept_apart, points_problem, without_bye
+from arbitro.desk.features.sides import (
+    bye_answer,
+    kept_apart,
+    late_problem,
+    let_together,
+    missed_problem,
+    points_problem,
+    prohibition_problem,
+    reinstatement,
+    reopened,
+    taken_out,
+    withdrawal,
+    without_bye,
+)
 from arbitro.desk.kernel.feature import Answer, Event, Feature, OfEvent, OfSection, Side, Situation
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
-from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
-from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result
+from arbitro.model import ZERO, EntryId, Player, Result
 from arbitro.reasons import Refused, refused
 
 _HIGHEST_RATING = 4000
@@ -207,9 +219,7 @@ def fix_board(state: EventState, command: FixBoard) -> Answer:
 
 def remove_player(section: Section, entry: SectionEntry) -> Answer:
     """Take an entry out while entries are open."""
-    if section.entries_closed:
-        return refused("entries-closed")
-    return (PlayerRemoved(section.id, entry.id),)
+    return taken_out(section, PlayerRemoved(section.id, entry.id))
 
 
 def admit_late_entry(state: EventState, section: Section, command: AdmitLateEntry) -> Answer:
@@ -217,8 +227,6 @@ def admit_late_entry(state: EventState, section: Section, command: AdmitLateEntr
 
     In a round robin whoever comes after the drawing of lots takes the number nobody has.
     """
-    if command.missed not in REQUESTED_BYES:
-        return _too_late(section) or refused("bye-kind-unknown")
     entry = EntryId(state.next_entry)
     return _admitted(state, section, entry, command.player, command.missed)
 
@@ -228,7 +236,9 @@ def _admitted(
 ) -> Answer:
     """Admit somebody late: a new person, or one who is in another section already."""
     problem = (
-        _too_late(section) or _player_problem(player) or _twice(player, _identities(state, section))
+        _too_late(section, missed)
+        or _player_problem(player)
+        or _twice(player, _identities(state, section))
     )
     if problem is not None:
         return problem
@@ -239,20 +249,18 @@ def _admitted(
     return (LateEntryAdmitted(section.id, entry, player, first, missed, numbers),)
 
 
-def _too_late(section: Section) -> Refused | None:
+def _too_late(section: Section, missed: Result) -> Refused | None:
     """Refuse a late entry where there is no place for one."""
     system = section.settings.system
-    if not system.is_swiss:
-        if system.is_team or system.is_knock_out:
-            return refused("not-in-round-robin")
-        if section.rounds:
-            return refused("already-paired", field="")
-        return None if free_number(section) else refused("no-free-number")
-    if not section.rounds:
-        return refused("nothing-paired")
-    if len(section.rounds) >= rounds_total(section):
-        return refused("no-round-left", rounds=rounds_total(section))
-    return None
+    if system.is_swiss:
+        return late_problem(section, missed, refused("nothing-paired"))
+    if system.is_team or system.is_knock_out:
+        return refused("not-in-round-robin")
+    if section.rounds:
+        return refused("already-paired", field="")
+    if not free_number(section):
+        return refused("no-free-number")
+    return missed_problem(missed)
 
 
 def _inserted(
@@ -270,18 +278,13 @@ def _inserted(
 
 def withdraw(section: Section, entry: SectionEntry) -> Answer:
     """Pair an entry no more; the round already paired stays as it is."""
-    if entry.withdrawn:
-        return ()
-    if not section.entries_closed:
-        return refused("entries-open")
-    return (PlayerWithdrawn(section.id, entry.id, len(section.rounds)),)
+    event = PlayerWithdrawn(section.id, entry.id, len(section.rounds))
+    return withdrawal(section, entry, event)
 
 
 def reinstate(section: Section, entry: SectionEntry) -> Answer:
     """Pair a withdrawn entry again."""
-    if not entry.withdrawn:
-        return ()
-    return (PlayerReinstated(section.id, entry.id),)
+    return reinstatement(entry, PlayerReinstated(section.id, entry.id))
 
 
 def check_in(section: Section, entry: SectionEntry, command: CheckIn) -> Answer:
@@ -293,15 +296,11 @@ def check_in(section: Section, entry: SectionEntry, command: CheckIn) -> Answer:
 
 def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> Answer:
     """Note a bye in a coming round of a Swiss, as far as the event allows it (C.05 art. 6.7)."""
-    settings = section.settings
-    problem = bye_problem(section, command.kind, command.round, settings.rounds)
-    if problem is not None:
-        return problem
-    if entry.withdrawn:
-        return refused("player-withdrawn", entry=entry.id)
-    if command.round in entry.byes:
-        same = entry.byes[command.round] is command.kind
-        return () if same else refused("bye-already-requested", round=command.round)
+    settings, asked = section.settings, (command.round, command.kind)
+    gone = refused("player-withdrawn", entry=entry.id)
+    answer = bye_answer(section, entry, asked, settings.rounds, gone)
+    if answer is not None:
+        return answer
     if command.kind is Result.HALF_POINT_BYE:
         had = sum(kind is Result.HALF_POINT_BYE for kind in entry.byes.values())
         if had >= settings.half_point_byes:
@@ -332,18 +331,21 @@ def bye_at_event(state: EventState, command: RequestBye) -> Refused | None:
 def cancel_bye(section: Section, entry: SectionEntry, command: CancelBye) -> Answer:
     """Take a requested bye back before its round is paired."""
     event = ByeCancelled(section.id, entry.id, command.round)
-    return without_bye(section, entry.byes, command.round, event)
+    return without_bye(section, entry, command.round, event)
 
 
 def forbid_pairing(section: Section, command: ForbidPairing) -> Answer:
     """Forbid that any two of some entries meet."""
-    if not section.settings.system.is_swiss:
-        return refused("not-in-round-robin")
-    if len(command.entries) < 2:
-        return refused("two-players-needed")
-    for entry in sorted(command.entries):
-        if entry not in section.entries:
-            return refused("entry-unknown", entry=entry)
+    few = refused("two-players-needed")
+    problem = prohibition_problem(
+        section,
+        command.entries,
+        section.entries,
+        few,
+        lambda entry: refused("entry-unknown", entry=entry),
+    )
+    if problem is not None:
+        return problem
     span = command.first_round, command.last_round
     event = PairingForbidden(section.id, command.entries, *span)
     return kept_apart(section, section.forbidden, command.entries, span, event)
@@ -351,8 +353,12 @@ def forbid_pairing(section: Section, command: ForbidPairing) -> Answer:
 
 def allow_pairing(section: Section, command: AllowPairing) -> Answer:
     """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
-    after = held_until(section.forbidden, command.entries, len(section.rounds))
-    return () if after is None else (PairingAllowed(section.id, command.entries, after),)
+    return let_together(
+        section,
+        section.forbidden,
+        command.entries,
+        lambda after: PairingAllowed(section.id, command.entries, after),
+    )
 
 
 def adjust_points(section: Section, entry: SectionEntry, command: AdjustPoints) -> Answer:
@@ -407,9 +413,7 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
 
 def reopen_entries(section: Section) -> Answer:
     """Take entries again before the first pairing."""
-    if section.rounds:
-        return refused("already-paired", field="")
-    return (EntriesReopened(section.id),) if section.entries_closed else ()
+    return reopened(section, EntriesReopened(section.id))
 
 
 def renumber(state: EventState, section: Section) -> Answer:

@@ -21,12 +21,22 @@ from arbitro.desk.features.entry.events import (
     PlayerRemoved,
 )
 from arbitro.desk.features.section.answers import boards_problem, name_order_kept
-from arbitro.desk.features.sides import bye_problem, kept_apart, points_problem, without_bye
+from arbitro.desk.features.sides import (
+    bye_answer,
+    kept_apart,
+    let_together,
+    points_problem,
+    prohibition_problem,
+    reinstatement,
+    reopened,
+    taken_out,
+    withdrawal,
+    without_bye,
+)
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import EntryId, Player, Result, System
@@ -96,10 +106,8 @@ def edit_team(section: Section, team: SectionTeam, command: wanted.EditTeam) -> 
 
 def remove_team(section: Section, team: SectionTeam) -> Answer:
     """Take a team and its players out while entries are open."""
-    if section.entries_closed:
-        return refused("entries-closed")
     gone = (PlayerRemoved(section.id, each) for each in team.members)
-    return (*gone, of_teams.TeamRemoved(section.id, team.id))
+    return taken_out(section, *gone, of_teams.TeamRemoved(section.id, team.id))
 
 
 def register_member(
@@ -271,36 +279,29 @@ def _rosters_problem(state: EventState, section: Section) -> Refused | None:
 
 def reopen_entries(section: Section) -> Answer:
     """Take entries again before the first pairing."""
-    if section.rounds:
-        return refused("already-paired", field="")
-    if not section.entries_closed:
-        return ()
-    return (of_teams.TeamsNumbered(section.id, ()), EntriesReopened(section.id))
+    return reopened(section, of_teams.TeamsNumbered(section.id, ()), EntriesReopened(section.id))
 
 
 def withdraw_team(section: Section, team: SectionTeam) -> Answer:
     """Pair a team no more."""
-    if team.withdrawn:
-        return ()
-    if not section.entries_closed:
-        return refused("entries-open")
-    if not section.settings.system.has_line_ups:
-        return refused("not-by-tables")
-    return (of_teams.TeamWithdrawn(section.id, team.id, len(section.rounds)),)
+    event = of_teams.TeamWithdrawn(section.id, team.id, len(section.rounds))
+    answer = withdrawal(section, team, event)
+    # where tables seat the players no team can be left out of a round
+    leaves = answer == (event,) and not section.settings.system.has_line_ups
+    return refused("not-by-tables") if leaves else answer
 
 
 def reinstate_team(section: Section, team: SectionTeam) -> Answer:
     """Pair a withdrawn team again."""
-    return (of_teams.TeamReinstated(section.id, team.id),) if team.withdrawn else ()
+    return reinstatement(team, of_teams.TeamReinstated(section.id, team.id))
 
 
 def request_bye(section: Section, team: SectionTeam, command: wanted.RequestTeamBye) -> Answer:
     """Note that a team of a Swiss is not to be paired in a coming round."""
-    problem = bye_problem(section, command.kind, command.round, rounds_total(section))
-    if problem is not None:
-        return problem
-    if team.byes.get(command.round) is command.kind:
-        return ()
+    asked, gone = (command.round, command.kind), refused("team-withdrawn", team=team.name)
+    answer = bye_answer(section, team, asked, rounds_total(section), gone)
+    if answer is not None:
+        return answer
     return (of_teams.TeamByeRequested(section.id, team.id, command.round, command.kind),)
 
 
@@ -322,13 +323,16 @@ def adjust_points(section: Section, team: SectionTeam, command: wanted.AdjustTea
 
 def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
     """Forbid that any two of some teams meet."""
-    if not section.settings.system.is_swiss:
-        return refused("not-in-round-robin")
-    if len(command.teams) < 2:
-        return refused("two-teams-needed")
-    unknown = sorted(command.teams - set(section.teams.teams))
-    if unknown:
-        return refused("team-unknown", team=unknown[0])
+    few = refused("two-teams-needed")
+    problem = prohibition_problem(
+        section,
+        command.teams,
+        section.teams.teams,
+        few,
+        lambda team: refused("team-unknown", team=team),
+    )
+    if problem is not None:
+        return problem
     event = of_teams.TeamsForbidden(section.id, command.teams, command.first_round)
     span = command.first_round, 0
     return kept_apart(section, section.teams.forbidden, command.teams, span, event)
@@ -336,11 +340,15 @@ def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
 
 def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
     """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
-    after = held_until(section.teams.forbidden, command.teams, len(section.rounds))
-    return () if after is None else (of_teams.TeamsAllowed(section.id, command.teams, after),)
+    return let_together(
+        section,
+        section.teams.forbidden,
+        command.teams,
+        lambda after: of_teams.TeamsAllowed(section.id, command.teams, after),
+    )
 
 
 def cancel_bye(section: Section, team: SectionTeam, command: wanted.CancelTeamBye) -> Answer:
     """Take a team's bye back before its round is paired."""
     event = of_teams.TeamByeCancelled(section.id, team.id, command.round)
-    return without_bye(section, team.byes, command.round, event)
+    return without_bye(section, team, command.round, event)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.teams.line_ups import strength
+from arbitro.desk.features.sides import late_problem
 from arbitro.desk.features.teams.answers import late_members, name_problem, too_long
 from arbitro.desk.features.teams.commands import AdmitLateTeam
 from arbitro.desk.features.teams.events import LateTeamAdmitted, RosterSet
@@ -14,7 +14,7 @@ from arbitro.desk.kernel.feature import Answer
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
-from arbitro.model import REQUESTED_BYES, EntryId
+from arbitro.model import EntryId
 from arbitro.model.names import NameKey
 from arbitro.reasons import Refused, refused
 
@@ -50,13 +50,11 @@ def admit_late_team(state: EventState, section: Section, command: AdmitLateTeam)
 def _not_now(section: Section, command: AdmitLateTeam) -> Refused | None:
     if not section.settings.system.is_swiss:
         return refused("not-in-round-robin")
-    if not section.rounds:
-        return refused("team-not-late")
-    if len(section.rounds) >= rounds_total(section):
-        return refused("no-round-left", rounds=rounds_total(section))
-    if command.missed not in REQUESTED_BYES:
-        return refused("bye-kind-unknown")
-    return name_problem(section, command.name) or too_long(section, len(command.players))
+    return (
+        late_problem(section, command.missed, refused("team-not-late"))
+        or name_problem(section, command.name)
+        or too_long(section, len(command.players))
+    )
 
 
 def _numbers_with(state: EventState, section: Section, team: SectionTeam) -> tuple[TeamId, ...]:
