@@ -7,6 +7,7 @@ import pytest
 from arbitro.i18n import languages, translator
 from arbitro.i18n.laws import law_text
 from arbitro.i18n.rule_reader import (
+    fold,
     glossary,
     read_rule,
     rule_text,
@@ -129,7 +130,35 @@ def test_the_glossary_is_in_order_and_found_by_beginnings():
         terms = glossary(translator(language))
         assert len(terms) > 30
         assert all(each.text for each in terms)
-    assert [each.term for each in glossary(translator("es"), "posicion")] == ["posición muerta"]
+    assert glossary(translator("es"), "POSICION")[0].term == "posición muerta"
+
+
+@pytest.mark.parametrize(("language", "query"), [("en", "mov"), ("es", "movi"), ("fr", "coup")])
+def test_words_whose_definition_has_what_is_asked_come_after_those_whose_term_has_it(
+    language, query
+):
+    found = glossary(translator(language), query)
+    in_term = [f" {query}" in fold(f" {each.term}".replace("-", " ")) for each in found]
+    assert any(in_term)
+    assert not all(in_term)
+    assert in_term == sorted(in_term, reverse=True)
+    for each, named in zip(found, in_term, strict=True):
+        assert named or query in fold(each.text)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "defined"),
+    [
+        ("en", "TIME OVER", "shows period"),
+        ("es", "cayó", "periodo indica"),
+        ("fr", "DEPASSE", "période montre"),
+    ],
+)
+def test_a_word_is_found_by_what_people_call_it_and_by_its_definition(language, said, defined):
+    words = translator(language)
+    assert [each.key for each in glossary(words, said)] == ["flag"]
+    assert [each.key for each in glossary(words, defined)] == ["flag"]
+    assert glossary(words, f"{defined} zzz") == ()
 
 
 def test_the_definitions_of_the_code_are_in_the_glossary_and_under_their_appendix():

@@ -1,5 +1,6 @@
 """Rounds paired by hand: the first thing wrong is named as the enumeration finds it."""
 
+import math
 import os
 import random
 from dataclasses import replace
@@ -22,8 +23,18 @@ from enumerator.facts import Readings, mask_of, members
 from enumerator.rounds import KINDS, differences, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
 
-SEEDS = range(int(os.environ.get("ARBITRO_BY_HAND_SEEDS", "25")))
+FIRST = int(os.environ.get("ARBITRO_BY_HAND_FIRST", "0"))
+SEEDS = range(FIRST, FIRST + int(os.environ.get("ARBITRO_BY_HAND_SEEDS", "25")))
 """Five hundred of each edition, four pairings of each, make the two thousand of a long run."""
+
+PARTS = math.ceil(len(SEEDS) / 100)
+"""A long run is asked a hundred seeds at a time, so that no test waits longer than tests may."""
+
+
+def by_parts(test):
+    """Ask a test for each edition and each part of the seeds."""
+    parts = pytest.mark.parametrize("part", range(PARTS))
+    return pytest.mark.long(pytest.mark.parametrize("edition", EDITIONS)(parts(test)))
 
 
 def given_of(pairing):
@@ -35,11 +46,10 @@ def pairs_of(games):
     return {frozenset(game) for game in games}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_rule_named_is_the_first_that_the_enumeration_finds_broken(edition):
+@by_parts
+def test_the_rule_named_is_the_first_that_the_enumeration_finds_broken(edition, part):
     wrong = 0
-    for seed in SEEDS:
+    for seed in SEEDS[part::PARTS]:
         problem = drawn_round(seed, edition)
         for draw in range(4):
             given = given_of(random_legal_pairing(problem, seed=draw))
@@ -51,7 +61,7 @@ def test_the_rule_named_is_the_first_that_the_enumeration_finds_broken(edition):
             wrong += 1
             assert found.kind == "rules"
             assert found.rule.concept in first_broken(edition, difference), (seed, draw)
-    assert wrong > len(SEEDS)
+    assert wrong > len(SEEDS[part::PARTS])
 
 
 APART = Readings(floaters_may_meet_below=False)
@@ -61,11 +71,10 @@ and what a wrong one is worth: by the letter of [C4] a bracket could be right th
 round nobody can complete. The first wrong bracket is judged by that letter."""
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_each_bracket_is_judged_by_the_floaters_it_was_given(edition):
+@by_parts
+def test_each_bracket_is_judged_by_the_floaters_it_was_given(edition, part):
     later = 0
-    for seed in SEEDS[::3]:
+    for seed in SEEDS[::3][part::PARTS]:
         problem = drawn_round(seed, edition)
         for draw in range(4):
             given = given_of(random_legal_pairing(problem, seed=draw))
@@ -90,11 +99,10 @@ def test_each_bracket_is_judged_by_the_floaters_it_was_given(edition):
     assert later
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_an_error_costs_one_bracket_wherever_it_is_made(edition):
+@by_parts
+def test_an_error_costs_one_bracket_wherever_it_is_made(edition, part):
     elsewhere = 0
-    for seed in SEEDS[::3]:
+    for seed in SEEDS[::3][part::PARTS]:
         problem = drawn_round(seed, edition)
         right = pairs_of(given_of(engine_way(problem)[0]).games)
         for level in range(len(engine_way(problem)[1])):
@@ -180,10 +188,9 @@ def first_broken(edition, difference):
     return {broken[0]} if broken else SEQUENCE
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_engines_way_is_right_and_is_the_one_of_the_enumeration(edition):
-    for seed in SEEDS:
+@by_parts
+def test_the_engines_way_is_right_and_is_the_one_of_the_enumeration(edition, part):
+    for seed in SEEDS[part::PARTS]:
         problem = drawn_round(seed, edition)
         expected, ways = engine_way(problem)
         assert judged(problem, given_of(expected)).right

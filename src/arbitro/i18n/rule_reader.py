@@ -148,12 +148,8 @@ def search_rules(words: Translator, edition: EditionKey, query: str) -> tuple[Ru
     ranked = []
     for place, each in enumerate(texts):
         own = f"{each.text} {each.comment}"
-        known = _starts(f"{own} {situations.get(each.concept, '')}")
-        if all(any(word.startswith(begun) for word in known) for begun in wanted):
-            in_text = all(
-                any(word.startswith(begun) for word in _starts(each.text)) for begun in wanted
-            )
-            ranked.append((not in_text, place, each))
+        if _holds(f"{own} {situations.get(each.concept, '')}", wanted):
+            ranked.append((not _holds(each.text, wanted), place, each))
     return tuple(each for _, _, each in sorted(ranked, key=lambda row: row[:2]))
 
 
@@ -187,8 +183,31 @@ def rules_of_situation(
     return tuple(rule_text(words, each) for each in found if each)
 
 
+_CALLED = {
+    "adjourn": ("adjournment-sealed-move",),
+    "checkmate": ("win-by-checkmate",),
+    "flag": ("flag-fallen", "loss-on-time"),
+    "forfeit": ("default-time",),
+    "illegal": ("illegal-move-completed",),
+    "jadoube": ("adjusting-pieces",),
+    "repetition": ("threefold-repetition", "same-position"),
+    "sealed-move": ("adjournment-sealed-move",),
+    "touch-move": ("touched-pieces",),
+    "zero-tolerance": ("default-time",),
+}
+"""Words of the glossary whose concepts have another name; people call both the same."""
+
+
 def glossary(words: Translator, query: str = "") -> tuple[Term, ...]:
-    """Return the words of the glossary whose term or text begins so, all where nothing is asked."""
+    """Return the words of the glossary that hold every word of a query, all where nothing is asked.
+
+    A word matches the beginning of a word, accents and capitals left aside. First come those whose
+    term has all the words, then those people call so, last those whose definition has them.
+
+    >>> from arbitro.i18n import translator
+    >>> [each.term for each in glossary(translator("en"), "time over")]
+    ['flag']
+    """
     codes = [code.partition(".")[2] for code in catalogue(words.language, "lawterm")]
     terms = [
         Term(key, words.t(f"lawterm.{key}"), words.t(f"lawterm.{key}-text"))
@@ -196,8 +215,18 @@ def glossary(words: Translator, query: str = "") -> tuple[Term, ...]:
         if not key.endswith("-text")
     ]
     wanted, names = fold(query).split(), name_order_of(words.language)
-    return tuple(
-        each
-        for each in sorted(terms, key=lambda term: names.key(term.term))
-        if all(any(word.startswith(begun) for word in _starts(each.term)) for begun in wanted)
-    )
+    called = _situation_words(words)
+    ranked = []
+    for place, each in enumerate(sorted(terms, key=lambda term: names.key(term.term))):
+        also = " ".join(called.get(key, "") for key in (each.key, *_CALLED.get(each.key, ())))
+        texts = (each.term, f"{each.term} {also}", f"{each.term} {also} {each.text}")
+        rank = next((rank for rank, text in enumerate(texts) if _holds(text, wanted)), None)
+        if rank is not None:
+            ranked.append((rank, place, each))
+    return tuple(each for _, _, each in sorted(ranked, key=lambda row: row[:2]))
+
+
+def _holds(text: str, wanted: list[str]) -> bool:
+    """Tell whether each word wanted begins a word of a text."""
+    known = _starts(text)
+    return all(any(word.startswith(begun) for word in known) for begun in wanted)
