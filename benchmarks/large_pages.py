@@ -58,7 +58,7 @@ PAGES = (
     Budget("{section}/rounds/{last}", 600, 70),
     Budget("{section}/rounds/1", 600, 70),
     Budget("{section}/rounds/{last}/why", 600, 70),
-    Budget("{section}/rounds/{last}/manual", 120, 25),
+    Budget("{section}/rounds/{last}/by-hand", 120, 25),
     Budget("{section}/players", 150, 25),
     Budget("{section}/players/1", 150, 25),
     Budget("{section}/standings", 500, 60),

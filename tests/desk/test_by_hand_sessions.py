@@ -95,9 +95,9 @@ def test_what_is_other_than_the_rules_is_kept_in_two_steps_with_its_reason_and_a
     desk.do(asked.FinishByHand(FIRST, 2, RULES, "art. 7", confirmed=Level.TWO_STEPS))
     played = desk.section.rounds[1]
     assert desk.section.hand is None
-    assert (played.manual.engine_games, played.manual.engine_bye) == (tuple(games), bye)
+    assert (played.by_hand.engine_games, played.by_hand.engine_bye) == (tuple(games), bye)
     assert boards(desk)[other - 1][0] == white
-    assert played.manual.note == "art. 7"
+    assert played.by_hand.note == "art. 7"
     line = "### MPA @ Round 2: " + " ".join(told["rules"]) + " => " + " ".join(told["made"])
     report = write_trf(document_of(tournament_of(desk.state, FIRST)))
     assert line in report.splitlines()
@@ -126,7 +126,7 @@ def test_back_to_the_rules_in_a_second_session_removes_the_line(desk):
     desk.do(place(there, Where.WHITE, other))
     desk.do(asked.FinishByHand(FIRST, 2))
     assert boards(desk) == games
-    assert desk.section.rounds[1].manual is None
+    assert desk.section.rounds[1].by_hand is None
     assert "MPA" not in write_trf(document_of(tournament_of(desk.state, FIRST)))
 
 
@@ -230,7 +230,7 @@ def test_matches_of_teams_are_paired_in_a_session_as_well():
     finish = asked.FinishByHand(FIRST, 2, RULES, "art. 7", confirmed=Level.TWO_STEPS)
     driver.do(finish)
     assert [each.sides for each in driver.matches] != begun
-    assert driver.section.rounds[1].manual.note == "art. 7"
+    assert driver.section.rounds[1].by_hand.note == "art. 7"
 
 
 def test_a_round_of_a_table_is_made_by_nobody():

@@ -121,7 +121,7 @@ def test_pairs_chosen_by_hand_play_two_games_as_well():
     assert [(game.white, game.black) for game in desk.games] == [
         (one, two), (two, one), (three, four), (four, three),
     ]  # fmt: skip
-    assert len(desk.section.rounds[0].manual.engine_games) == 2
+    assert len(desk.section.rounds[0].by_hand.engine_games) == 2
 
 
 def test_rounds_of_byes_penalties_and_prohibitions_are_rounds_of_matches():

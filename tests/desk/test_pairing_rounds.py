@@ -128,7 +128,7 @@ def test_a_manual_pairing_keeps_the_engines_own_answer_beside_it():
     games = ((one, two), (three, four))
     desk.do(PairByHand(FIRST, 1, games, reason, note="rule 7 of this event"))
     assert tuple(pairs(desk)) == games
-    kept = desk.section.rounds[0].manual
+    kept = desk.section.rounds[0].by_hand
     assert (kept.reason, kept.engine_games, kept.engine_refused) == (reason, engines, "")
     assert desk.section.rounds[0].published
 
@@ -146,7 +146,7 @@ def test_what_the_rules_pair_is_no_pairing_by_hand():
     desk = ready(4)
     desk.do(PairRound(FIRST, Colour.WHITE))
     games, reason = tuple(pairs(desk)), ReasonByHand.COMPETITION_RULES
-    assert desk.refusal(PairByHand(FIRST, 1, games, reason, note="x")) == "manual-as-by-rules"
+    assert desk.refusal(PairByHand(FIRST, 1, games, reason, note="x")) == "by-hand-as-by-rules"
     turned = ((games[0][1], games[0][0]), *games[1:])
     desk.do(PairByHand(FIRST, 1, turned, reason, note="x"))
     assert pairs(desk) == list(turned)
@@ -250,7 +250,7 @@ def test_the_arbiter_pairs_by_hand_where_no_pairing_is_legal():
     desk.play()
     command = PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING)
     desk.do(replace(command, confirmed=True))
-    assert desk.section.rounds[1].manual.engine_refused != ""
+    assert desk.section.rounds[1].by_hand.engine_refused != ""
 
 
 def test_boards_claimed_twice_go_to_the_first_game():

@@ -61,7 +61,7 @@ def test_a_round_by_hand_is_written_read_and_taken_over(system):
     assert [each.code for each in read.problems] == ["round-open"]
     assert read.tournament.by_hand == record.by_hand
     again = taken_over(read.tournament)
-    assert again.section.rounds[0].manual == desk.section.rounds[0].manual
+    assert again.section.rounds[0].by_hand == desk.section.rounds[0].by_hand
     assert write_trf(document_of(tournament_of(again.state, FIRST))) == text
     assert read_json(write_json(record)).value == record
 
@@ -80,7 +80,7 @@ def test_a_round_no_rule_could_pair_keeps_the_code_of_the_refusal():
     desk.do(PairByHand(FIRST, 2, ((two, one),), impossible, confirmed=True))
     (told,) = tournament_of(desk.state, FIRST).by_hand
     assert (told.round_number, told.games, told.bye) == (2, (), None)
-    assert told.refused == desk.section.rounds[1].manual.engine_refused != ""
+    assert told.refused == desk.section.rounds[1].by_hand.engine_refused != ""
     record = tournament_of(desk.state, FIRST)
     again = read_tournament_file(write_trf(document_of(record)).encode()).tournament
     assert again.by_hand == (told,)
@@ -112,8 +112,8 @@ def test_a_round_of_teams_by_hand_is_written_read_and_taken_over():
     again = Driver()
     again.do(CreateEvent(EventSettings("T", start=record.details.start)))
     again.do(TakeOverTeams("Open", read.teams))
-    assert again.section.rounds[1].manual == replace(
-        desk.section.rounds[1].manual, engine_games=(), engine_bye=None
+    assert again.section.rounds[1].by_hand == replace(
+        desk.section.rounds[1].by_hand, engine_games=(), engine_bye=None
     )
     assert again.section.rounds[1].teams.by_rules == desk.section.rounds[1].teams.by_rules
     assert reported(again.state, again.section).by_hand == record.by_hand

@@ -281,7 +281,7 @@ class TestByHand:
     def test_pairing_again_is_by_the_rules(self, desk):
         correct(desk)
         desk.do(PairAgain(FIRST, 2))
-        assert desk.section.rounds[1].manual is None
+        assert desk.section.rounds[1].by_hand is None
 
 
 class TestTeams:

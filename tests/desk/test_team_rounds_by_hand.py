@@ -61,7 +61,7 @@ def test_a_round_by_hand_has_its_matches_colours_and_what_the_rules_would_have_p
     assert pairs_of(driver) == {(3, 4), (2, 5)}
     assert played.teams.bye == 1
     assert driver.names(driver.matches[0]) == [("3.1", "4.1"), ("3.2", "4.2")]
-    assert played.manual.reason is RULES
+    assert played.by_hand.reason is RULES
     assert {frozenset(pair) for pair in played.teams.by_rules} != {
         frozenset(pair) for pair in pairs_of(driver)
     }
@@ -131,7 +131,7 @@ def test_the_answer_of_the_rules_is_nothing_done_by_hand(driver):
     driver.pair_teams(publish=False)
     matches = tuple((match.home, match.away) for match in driver.matches)
     bye = driver.section.rounds[-1].teams.bye
-    assert driver.ask(by_hand(2, *matches, bye=bye)).code == "manual-as-by-rules"
+    assert driver.ask(by_hand(2, *matches, bye=bye)).code == "by-hand-as-by-rules"
 
 
 def test_every_team_that_plays_is_there_exactly_once(driver):
@@ -192,7 +192,7 @@ def test_no_legal_pairing_is_a_reason_only_where_there_is_none():
     wanted = by_hand(4, (1, 2), bye=3, reason=impossible, note="")
     assert driver.refusal(wanted) == "by-hand-against-rules"
     driver.do(replace(wanted, confirmed=True))
-    assert driver.section.rounds[-1].manual.engine_refused == "no-complete-pairing"
+    assert driver.section.rounds[-1].by_hand.engine_refused == "no-complete-pairing"
     assert driver.section.rounds[-1].teams.by_rules == ()
     driver.do(PublishRound(FIRST, 4))
     other = swiss(5)

@@ -39,7 +39,7 @@ PAGES = {
     "round with results": "/events/{event}/s/1/rounds/4",
     "why": "/events/{event}/s/1/rounds/7/why?a=3&b=8",
     "why one player": "/events/{event}/s/1/rounds/7/why/3",
-    "by hand": "/events/{event}/s/1/rounds/7/manual",
+    "by hand": "/events/{event}/s/1/rounds/7/by-hand",
     "standings": "/events/{event}/s/1/standings",
     "worksheet": "/events/{event}/s/1/standings/3/worksheet",
     "crosstable": "/events/{event}/s/1/crosstable",

@@ -460,7 +460,7 @@ def test_a_rematch_is_asked_about_and_only_the_chief_arbiter_goes_against_it(hal
 def test_the_page_by_hand_takes_drags_keys_and_touches_and_pairs_two_who_are_free(hall):
     page = hall.page
     drafted(hall)
-    url = f"{hall.address}/events/{hall.key}/s/1/rounds/3/manual"
+    url = f"{hall.address}/events/{hall.key}/s/1/rounds/3/by-hand"
     page.set_viewport_size({"width": 1280, "height": 1800})
     page.goto(url)
     page.get_by_role("button", name="Begin from these boards").click()

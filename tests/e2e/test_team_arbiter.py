@@ -111,7 +111,14 @@ def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_pag
 def test_these_pages_fit_a_phone_and_are_accessible(section, open_page):
     page = open_page(width=390, language="es", scheme="dark")
     found = {}
-    for name in ("rounds/2/manual", "teams", "line-ups/2", "prizes", "prizes/edit", "paper/boards"):
+    for name in (
+        "rounds/2/by-hand",
+        "teams",
+        "line-ups/2",
+        "prizes",
+        "prizes/edit",
+        "paper/boards",
+    ):
         page.goto(f"{section}/{name}")
         page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from arbitro.desk.all_features import EVENTS
 from arbitro.desk.events import PlayerWithdrawn, ResultEntered
 from arbitro.desk.kernel.feature import EventKind
+from arbitro.desk.kernel.state import PairingByHand, ReasonByHand
 from arbitro.desk.kernel.steps import Step
 from arbitro.desk.kernel.stored import known_names
 from arbitro.desk.values.settings import GameResult
@@ -93,6 +94,31 @@ def test_a_system_that_was_stored_as_a_bare_key_is_the_same_system(system):
     assert record.event.settings.system is system
     again = decode(row(*encode(record.event)))
     assert again.event.settings.system is system
+
+
+MANUAL = {"reason": "rematch", "note": "art. 7", "engine_games": [[1, 2]], "engine_bye": 3}
+
+
+BY = {1: {"engine": "x 1"}, 2: {"paired_by": {"distribution": "x", "version": "1"}}}
+
+
+@pytest.mark.parametrize("schema", BY)
+def test_a_round_whose_pairing_by_hand_was_called_otherwise_is_the_same_round(schema):
+    whole = {
+        "section": 1,
+        "round": 1,
+        "first_game": 1,
+        "games": [[1, 3, 1]],
+        "bye": 2,
+        "absent": [],
+        "editions": [],
+        "digest": "",
+        "manual": MANUAL,
+        **BY[schema],
+    }
+    event = decode(row("RoundPaired", schema, json.dumps(whole).encode())).event
+    assert event.by_hand == PairingByHand(ReasonByHand.REMATCH, "art. 7", ((1, 2),), 3)
+    assert decode(row(*encode(event))).event == event
 
 
 def test_a_system_not_known_here_is_read_with_its_traits():

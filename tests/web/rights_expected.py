@@ -86,8 +86,7 @@ PRIVATE_GETS = {
             "/listed",
             "/matches",
             "/numbers",
-            "/manual",
-            *("/manual/places", "/manual/{name}", "/{number}/by-hand", "/cards", "/cards/{name}"),
+            *("/by-hand/places", "/by-hand/{name}", "/{number}/by-hand", "/cards", "/cards/{name}"),
             "/play-off",
             "/norm-teams",
         ),
@@ -181,7 +180,7 @@ POSTS = {
     ),
     "forfeit a match": ("/forfeit",),
     "publish": ("/publish",),
-    "pair, enter players, papers of the event": ("/manual/finish", "/by-hand/finish"),
+    "pair, enter players, papers of the event": ("/by-hand/finish",),
     "settings, files, devices, publicity": (
         *("/events/import", "/events/new", "/events/{event}/edit", "/sections/new", "/edition"),
         *("/events/new/defaults", "/events/demo"),

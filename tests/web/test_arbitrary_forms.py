@@ -20,9 +20,9 @@ FORMS = {
     "{section}/players/import": ("text", "confirmed"),
     "{section}/initial-colour": ("colour",),
     "{section}/games/1/result": ("result", "expected", "other"),
-    "{section}/rounds/1/manual/begin": ("empty", "as", "token"),
-    "{section}/rounds/1/manual/place": ("who", "name", "where", "board", "from", "to", "as"),
-    "{section}/rounds/1/manual/finish": ("reason", "note", "to", "as"),
+    "{section}/rounds/1/by-hand/begin": ("empty", "as", "token"),
+    "{section}/rounds/1/by-hand/place": ("who", "name", "where", "board", "from", "to", "as"),
+    "{section}/rounds/1/by-hand/finish": ("reason", "note", "to", "as"),
     "{section}/standings/lots": ("tied",),
     "{section}/standings/play-off": ("play_off",),
     "{section}/prizes/edit": (

@@ -18,7 +18,7 @@ def events(hall):
 
 
 def test_beginning_is_confirmed_once_and_waits_for_nobody_else(hall, state):
-    url = f"{hall.section}/rounds/1/manual"
+    url = f"{hall.section}/rounds/1/by-hand"
     assert "Begin from these boards" in hall.get(url).text
     answer = hall.send(f"{url}/begin")
     assert answer.status_code == 422
@@ -34,7 +34,7 @@ def test_beginning_is_confirmed_once_and_waits_for_nobody_else(hall, state):
 
 
 def test_what_is_sent_by_script_is_answered_with_words_and_a_token(hall, state):
-    url = f"{hall.section}/rounds/1/manual"
+    url = f"{hall.section}/rounds/1/by-hand"
     sent = {"who": "1", "where": "black", "board": "2", "as": "json"}
     assert hall.send(f"{url}/place", sent).json()["code"] == "by-hand-not-open"
     confirmed(hall, f"{url}/begin", {})
@@ -51,7 +51,7 @@ def test_what_is_sent_by_script_is_answered_with_words_and_a_token(hall, state):
 def test_a_second_meeting_is_confirmed_before_it_is_made(hall, state):
     for game in state().rounds[0].games:
         hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.DRAW))
-    url = f"{hall.section}/rounds/2/manual"
+    url = f"{hall.section}/rounds/2/by-hand"
     white, black = next((g.white, g.black) for g in state().rounds[0].games.values())
     confirmed(hall, f"{url}/begin", {"empty": "1"})
     hall.send(f"{url}/place", {"who": str(white), "where": "black", "board": "1"})
@@ -68,7 +68,7 @@ def test_a_round_is_made_from_empty_boards_and_stands_beside_that_of_the_rules(h
     for game in state().rounds[0].games:
         hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.DRAW))
     pairs = [(g.black, g.white) for g in state().rounds[0].games.values()]
-    url = f"{hall.section}/rounds/2/manual"
+    url = f"{hall.section}/rounds/2/by-hand"
     assert made(hall, url, pairs, reason="rematch").status_code == 422
     assert len(state().rounds) == 1
     answer = hall.send(f"{url}/finish", RULES)
@@ -77,7 +77,7 @@ def test_a_round_is_made_from_empty_boards_and_stands_beside_that_of_the_rules(h
     assert confirmed(hall, f"{url}/finish", RULES).status_code == 303
     played = state().rounds[1]
     assert [(g.white, g.black) for g in played.games.values()] == pairs
-    assert played.manual.note == RULES["note"]
+    assert played.by_hand.note == RULES["note"]
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def thousand(visitor):
 
 
 def test_a_thousand_boards_are_a_small_page_and_everybody_is_found_by_typing(thousand):
-    url = f"{thousand.section}/rounds/1/manual"
+    url = f"{thousand.section}/rounds/1/by-hand"
     confirmed(thousand, f"{url}/begin", {})
     page = thousand.get(url)
     assert len(page.content) < 150_000
@@ -151,7 +151,7 @@ def test_a_deputy_makes_legal_changes_and_none_against_the_basic_rules(hall, sta
     white, black = next((g.white, g.black) for g in state().rounds[0].games.values())
     other = next(each for each in state().entries if each not in {white, black})
     monkeypatch.setattr("arbitro.web.use.may", lambda _request, action: action != "override-rules")
-    url = f"{hall.section}/rounds/2/manual"
+    url = f"{hall.section}/rounds/2/by-hand"
     confirmed(hall, f"{url}/begin", {"empty": "1"})
     place = f"{url}/place"
     confirmed(hall, place, {"who": str(white), "where": "white", "board": "1"})

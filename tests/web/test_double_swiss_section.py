@@ -77,7 +77,7 @@ def test_the_page_of_a_round_says_how_every_bracket_was_paired(event):
 
 @pytest.mark.parametrize(
     "page",
-    ["rounds/3", "rounds/3/manual", "rounds/4/manual", "standings", "players", "players/1",
+    ["rounds/3", "rounds/3/by-hand", "rounds/4/by-hand", "standings", "players", "players/1",
      "paper", "paper/pairings/3", "paper/check-list/3", "paper/check-list/4", "paper/crosstable",
      "ratings"],
 )  # fmt: skip
@@ -86,6 +86,6 @@ def test_every_page_of_the_section_is_there(event, page):
 
 
 def test_pairs_are_made_by_hand_one_row_a_match(event):
-    url = f"{event.section}/rounds/3/manual"
+    url = f"{event.section}/rounds/3/by-hand"
     confirmed(event, f"{url}/begin", {})
     assert event.get(url).text.count('data-place="white:') == 4

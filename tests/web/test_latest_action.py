@@ -111,7 +111,7 @@ def test_results_wait_until_the_round_is_published(hall):
 
 def test_what_the_rules_pair_is_not_taken_for_a_pairing_by_hand(hall, state):
     before = state().rounds
-    url = f"{hall.section}/rounds/1/manual"
+    url = f"{hall.section}/rounds/1/by-hand"
     confirmed(hall, f"{url}/begin", {})
     assert hall.send(f"{url}/finish").status_code == 303
     assert state().rounds == before

@@ -205,7 +205,7 @@ def test_a_round_left_to_the_arbiter_is_refused_with_its_reason_and_paired_by_ha
         SECTION, number, games, ReasonByHand.NO_LEGAL_PAIRING, confirmed=True
     )
     assert not isinstance(service.handle(key, by_hand), Refused)
-    kept = service.snapshot(key).state.sections[SECTION].rounds[-1].manual
+    kept = service.snapshot(key).state.sections[SECTION].rounds[-1].by_hand
     assert kept.engine_refused == "left-to-the-arbiter"
 
 

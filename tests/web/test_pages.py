@@ -20,7 +20,7 @@ PAGES = (
     *(f"/events/{{event}}/s/1/rounds/{number}/why" for number in range(1, 8)),
     "/events/{event}/s/1/rounds/7/why?a=3&b=8",
     "/events/{event}/s/1/rounds/5/why/38",
-    "/events/{event}/s/1/rounds/7/manual",
+    "/events/{event}/s/1/rounds/7/by-hand",
     "/events/{event}/s/1/standings",
     "/events/{event}/s/1/standings?after=3",
     "/events/{event}/s/1/standings/35/worksheet",
@@ -69,7 +69,7 @@ def test_a_page_answers_in_the_language_asked_for(demo, page, language):
         "/events/{event}/s/1/rounds/0",
         "/events/{event}/s/1/rounds/8/why",
         "/events/{event}/s/1/rounds/7/why/99",
-        "/events/{event}/s/1/rounds/3/manual",
+        "/events/{event}/s/1/rounds/3/by-hand",
         "/events/{event}/s/1/standings/999/worksheet",
         "/events/{event}/s/1/paper/pairings/8",
         "/events/{event}/s/1/paper/check-list/99",
@@ -109,7 +109,7 @@ def test_a_page_holds_no_script_or_style_of_its_own(demo):
         assert " style=" not in text
         assert " onclick=" not in text
         assert "https://" not in text, page
-        own = 5 if page.endswith("/manual") else 3
+        own = 5 if page.endswith("/by-hand") else 3
         assert text.count("<script") == text.count("<script src=") == own
 
 

@@ -41,7 +41,7 @@ def agreed(hall, state):
 def test_two_who_have_met_are_refused_with_the_article(hall, state, agreed, language, said):
     section = state()
     names = [f"{section.numbers.index(each) + 1} Player {each}" for each in agreed[-1]]
-    url = f"{hall.section}/rounds/2/manual"
+    url = f"{hall.section}/rounds/2/by-hand"
     reason = {"reason": "agreed-without-opponent"}
     made(hall, url, agreed, **reason)
     answer = hall.send(f"{url}/finish", reason, headers={"accept-language": language})
@@ -52,4 +52,4 @@ def test_two_who_have_met_are_refused_with_the_article(hall, state, agreed, lang
     assert answer.text.count(joint.join(names)) == len(
         ("agreed", "met before", "what the page says of the round")
     )
-    assert state().rounds[1].manual is None
+    assert state().rounds[1].by_hand is None

@@ -302,7 +302,7 @@ def test_a_round_by_hand_is_looked_at_again_and_not_paired_over(draft):
     draft.correct()
     text = draft.get(f"{draft.url}/rounds/2").text
     assert "made by hand, is out of date" in text
-    assert f'href="{draft.url}/rounds/2/manual"' in text
+    assert f'href="{draft.url}/rounds/2/by-hand"' in text
     assert "whether it still holds is for the arbiter to say" in text
     told = draft.client.get(draft.api).json()["out_of_date"]
     assert (told["by_hand"], told["boards"]) == (True, [])

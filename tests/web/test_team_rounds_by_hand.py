@@ -46,7 +46,7 @@ def other_round(event):
 
 def test_a_published_round_of_teams_is_changed_by_hand_with_what_the_rules_gave(swiss):
     pairs, bye = other_round(swiss)
-    url = f"{swiss.url}/rounds/2/manual"
+    url = f"{swiss.url}/rounds/2/by-hand"
     assert f'href="{url}"' in swiss.visitor.get(f"{swiss.url}/rounds/2").text
     answer = made(swiss.visitor, url, pairs, bye, reason=RULES, note="art. 7")
     assert answer.status_code == 303
@@ -58,7 +58,7 @@ def test_a_published_round_of_teams_is_changed_by_hand_with_what_the_rules_gave(
 
 
 def test_what_stands_against_a_round_is_said_while_it_is_made(swiss):
-    url = f"{swiss.url}/rounds/2/manual"
+    url = f"{swiss.url}/rounds/2/by-hand"
     (again,) = {pair for pair in met(swiss) if 1 in pair}
     one, other = sorted(again)
     confirmed(swiss.visitor, f"{url}/begin", {"empty": "1"})
@@ -70,7 +70,7 @@ def test_what_stands_against_a_round_is_said_while_it_is_made(swiss):
     assert "C1" in page
     unfinished = swiss.visitor.send(f"{url}/finish", {"reason": RULES, "note": "x"})
     assert "Not everybody is placed" in unfinished.text
-    assert swiss.section.rounds[1].manual is None
+    assert swiss.section.rounds[1].by_hand is None
 
 
 def test_a_round_by_hand_over_json_says_what_is_against_it(swiss):
@@ -80,7 +80,7 @@ def test_a_round_by_hand_over_json_says_what_is_against_it(swiss):
     sent = {"matches": pairs, "bye": bye, "check": True}
     checked = post(url, json=sent)
     assert checked.status_code == 200
-    assert swiss.section.rounds[1].manual is None
+    assert swiss.section.rounds[1].by_hand is None
     assert post(url, json={**sent, "check": False}).status_code == 422
     made = post(url, json={**sent, "check": False, "reason": RULES, "note": "art. 7"})
     assert made.status_code == 200
@@ -108,7 +108,7 @@ def test_only_the_chief_arbiter_goes_against_the_basic_rules_over_json(swiss):
     assert "token" in told
     refused = post(Role.DEPUTY, token=told["token"])
     assert "by-hand-chief-alone" in refused.text
-    assert swiss.section.rounds[1].manual is None
+    assert swiss.section.rounds[1].by_hand is None
 
 
 def test_a_late_team_is_admitted_with_its_players_on_the_page_of_teams(swiss):

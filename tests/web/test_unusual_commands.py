@@ -35,7 +35,7 @@ def test_what_is_unusual_is_not_done_at_once(five, case):
 def test_the_page_of_a_round_by_hand_asks_before_it_goes_against_the_rules(visitor, case):
     key = event_of_three(visitor.service)
     given = CASES[case][1](visitor.service.snapshot(key).state.sections[SECTION])
-    url = f"/events/{key}/s/1/rounds/2/manual"
+    url = f"/events/{key}/s/1/rounds/2/by-hand"
     seated(visitor, url, given["games"], given["bye"])
     before = visitor.service.snapshot(key).version
     sent = {"reason": given["reason"], "note": given["note"]}

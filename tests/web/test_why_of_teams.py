@@ -151,7 +151,7 @@ def test_nobody_is_said_to_have_paired_by_hand_where_the_rules_would_pair_otherw
     assert {*one.sides, *two.sides}.isdisjoint(told)
     assert rest[0].home in told
     manual = PairingByHand(ReasonByHand.COMPETITION_RULES, "Derby")
-    told = plain_matches(with_round(teams, teams=other, manual=manual), 3)
+    told = plain_matches(with_round(teams, teams=other, by_hand=manual), 3)
     assert told[one.home].met is told[two.home].met is TeamsMet.BY_HAND
     assert plain_matches(with_round(teams, corrected_since=True), 3) == {}
 

@@ -196,7 +196,7 @@ def _in_a_case(events: tuple[Event, ...], text: str, words: Translator) -> str:
     thrown = next((each for each in events if isinstance(each, happened.RoundUnpaired)), None)
     if thrown is None or thrown.case is None:
         return text
-    case = words.t(f"value.manual_reason.{thrown.case.value}")
+    case = words.t(f"value.by_hand_reason.{thrown.case.value}")
     told = words.t("ui.did.in-a-case", what=text, case=case)
     return f"{told} ({thrown.note})" if thrown.note else told
 

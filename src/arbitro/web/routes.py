@@ -428,8 +428,13 @@ _PAGES = (
         f"{SECTION}/rounds/{{number}}",
         {
             Action.PAIR_BY_HAND: (
-                *("GET /manual", "GET /manual/places", "GET /manual/{name}", "POST /manual/begin"),
-                *("POST /manual/place", "POST /manual/finish", "POST /manual/leave"),
+                *(
+                    "GET /by-hand",
+                    "GET /by-hand/places",
+                    "GET /by-hand/{name}",
+                    "POST /by-hand/begin",
+                ),
+                *("POST /by-hand/place", "POST /by-hand/finish", "POST /by-hand/leave"),
             ),
         },
     ),

@@ -120,7 +120,7 @@ def counted(
 
 
 def _say_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
-    team, player = f"ui.teamrounds.reason.{hand.reason}", f"value.manual_reason.{hand.reason}"
+    team, player = f"ui.teamrounds.reason.{hand.reason}", f"value.by_hand_reason.{hand.reason}"
     reason = words().t(team if of_teams else player)
     say("cli.check.by-hand", round=hand.round_number, reason=reason)
     if hand.note:

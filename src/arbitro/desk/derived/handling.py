@@ -39,7 +39,7 @@ ABOVE_THE_RULES = frozenset({ReasonByHand.COMPETITION_RULES, ReasonByHand.NO_LEG
 
 def is_above_the_rules(played: Round) -> bool:
     """Tell whether a round was made by hand for a reason that stands above absolute rules."""
-    return played.manual is not None and played.manual.reason in ABOVE_THE_RULES
+    return played.by_hand is not None and played.by_hand.reason in ABOVE_THE_RULES
 
 
 def permitted_reasons(section: Section) -> tuple[ReasonByHand, ...]:

@@ -277,9 +277,9 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
 
 def _made_by_hand(paired: Round) -> list[GameId]:
     """Return the games of a round that are not those of the engine."""
-    if paired.manual is None:
+    if paired.by_hand is None:
         return []
-    made = set(paired.manual.engine_games)
+    made = set(paired.by_hand.engine_games)
     return [game.id for game in paired.games.values() if (game.white, game.black) not in made]
 
 

@@ -209,14 +209,14 @@ def _by_hand(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[PairedByH
     return tuple(
         PairedByHand(
             (each.number - 1) // games + 1,
-            each.manual.reason.value,
-            each.manual.note,
-            tuple(Pairing(number[one], number[other]) for one, other in each.manual.engine_games),
-            None if each.manual.engine_bye is None else number[each.manual.engine_bye],
-            each.manual.engine_refused,
+            each.by_hand.reason.value,
+            each.by_hand.note,
+            tuple(Pairing(number[one], number[other]) for one, other in each.by_hand.engine_games),
+            None if each.by_hand.engine_bye is None else number[each.by_hand.engine_bye],
+            each.by_hand.engine_refused,
         )
         for each in section.rounds[::games]
-        if each.manual is not None and each.teams is None
+        if each.by_hand is not None and each.teams is None
     )
 
 

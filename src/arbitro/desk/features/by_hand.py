@@ -369,7 +369,7 @@ def _stands_already(section: Section, session: HandSession, made: Answer) -> boo
     paired = made[0]
     assert isinstance(paired, RoundPaired), "a round made by hand begins with its pairing"
     stands = _as_it_stands(section) == (session.games, session.bye)
-    return stands and paired.manual is None and section.rounds[-1].manual is None
+    return stands and paired.by_hand is None and section.rounds[-1].by_hand is None
 
 
 def _apart(section: Section, made: tuple[object, ...]) -> Refused | None:
@@ -379,7 +379,7 @@ def _apart(section: Section, made: tuple[object, ...]) -> Refused | None:
     """
     paired = made[0]
     assert isinstance(paired, RoundPaired), "a round made by hand begins with its pairing"
-    if paired.manual is None:
+    if paired.by_hand is None:
         return None
     number: Mapping[int, int]
     rules: tuple[tuple[int, int], ...]
@@ -391,7 +391,7 @@ def _apart(section: Section, made: tuple[object, ...]) -> Refused | None:
         bye: int | None = paired.teams.bye
     else:
         number = {int(entry): tpn for entry, tpn in section.tpns().items()}
-        rules, rules_bye = paired.manual.engine_games, paired.manual.engine_bye  # type: ignore[assignment]
+        rules, rules_bye = paired.by_hand.engine_games, paired.by_hand.engine_bye  # type: ignore[assignment]
         step = section.settings.system.games_per_round
         actual = tuple((white, black) for white, black, _ in paired.games[::step])
         bye = paired.bye

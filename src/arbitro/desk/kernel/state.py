@@ -122,7 +122,7 @@ class Round:
     editions: tuple[EditionKey, ...] = ()
     paired_by: PairedBy = NOT_KNOWN
     digest: str = ""
-    manual: PairingByHand | None = None
+    by_hand: PairingByHand | None = None
     teams: TeamRound | None = None
     kept: str = ""
     corrected_since: bool = False

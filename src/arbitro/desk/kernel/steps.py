@@ -94,6 +94,11 @@ def _engine_in_parts(fields: Fields) -> Fields:
 ENGINE_IN_PARTS = Step(_engine_in_parts)
 """What paired a round was one text, the name of the program and its version."""
 
+CALLED_BY_HAND = Step(
+    lambda fields: {"by_hand" if name == "manual" else name: each for name, each in fields.items()}
+)
+"""What an arbiter said of pairing by hand was called as the Arbiters' Manual is."""
+
 
 NO_TIME_ZONE = in_value(("settings",), lambda settings: {**settings, "time_zone": ""})
 """An event's hours were those of whatever machine it was on."""

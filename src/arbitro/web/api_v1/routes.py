@@ -179,7 +179,7 @@ def one_round(here: AtMatches, number: int) -> RoundItem:
         games=[_game(each) for each in sorted(played.games.values(), key=lambda game: game.board)],
         absent=absent,
         editions=list(played.editions),
-        paired_by_hand=played.manual is not None,
+        paired_by_hand=played.by_hand is not None,
         out_of_date=round_out_of_date(here, number),
         changed_since=round_changed_since(here, number),
         kept=played.kept,

@@ -260,14 +260,14 @@ def matches(here: AtMatches, number: int) -> TeamRoundItem:
 
 
 def _by_hand(here: Here, number: int) -> ByHandItem | None:
-    if here.section.section.rounds[number - 1].manual is None:
+    if here.section.section.rounds[number - 1].by_hand is None:
         return None
     hand = by_hand(here.section_when_paired(number), number)
     if hand is None:
         return None
     return ByHandItem(
-        reason=hand.manual.reason.value,
-        note=hand.manual.note,
+        reason=hand.by_hand.reason.value,
+        note=hand.by_hand.note,
         by_rules=[(home.id, away.id) for home, away in hand.matches],
         bye_by_rules=hand.bye.id if hand.bye else None,
         against_criteria=[explained(each, here.words) for each in hand.against],

@@ -47,7 +47,7 @@ _SIGN = Choice(
 )
 _COUNTED = (
     Number(name="counts_after", label="ui.player.adjust-counts", most=99),
-    Text(name="adjust_note", label="ui.manual.note"),
+    Text(name="adjust_note", label="ui.by-hand.note"),
 )
 ADJUSTMENT = fields(_SIGN, Score(name="points", label="ui.col.points", required=True), _COUNTED)
 TEAM_ADJUSTMENT = fields(
@@ -90,11 +90,11 @@ ELSEWHERE = fields(
 BY_HAND = fields(
     Choice(
         name="reason",
-        label="ui.manual.reason",
+        label="ui.by-hand.reason",
         values=ReasonByHand,
-        words="value.manual_reason.",
+        words="value.by_hand_reason.",
     ),
-    Text(name="note", label="ui.manual.note", hint="ui.manual.note-hint", longest=300),
+    Text(name="note", label="ui.by-hand.note", hint="ui.by-hand.note-hint", longest=300),
 )
 """Why a round is paired by hand."""
 

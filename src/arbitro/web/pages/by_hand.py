@@ -28,7 +28,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 _LONGEST_NOTE = 300
 
 
-@router.get("/manual")
+@router.get("/by-hand")
 def by_hand(here: AtSection, number: int) -> HTMLResponse:
     """Show the boards of the round as far as they are made, a page of them."""
     return _page(here, number)
@@ -49,7 +49,7 @@ def _page(
         last = max(1, (hand.count - 1) // PAGE * PAGE + 1)
         first = min(last, max(1, (asked_number(here.request, "from", 1) - 1) // PAGE * PAGE + 1))
     of_teams = view.kind.entrants == "teams"
-    words = "ui.teamrounds.reason." if of_teams else "value.manual_reason."
+    words = "ui.teamrounds.reason." if of_teams else "value.by_hand_reason."
     return here.page(
         "hand/page.html",
         form=form,
@@ -68,7 +68,7 @@ def _page(
     )
 
 
-@router.get("/manual/places")
+@router.get("/by-hand/places")
 def places(here: AtSection, number: int) -> JSONResponse:
     """Return the places somebody cannot change to without breaking what no system breaks."""
     hand = hand_of(here.section, number) or _as_begun(here, number)
@@ -89,22 +89,22 @@ def _as_begun(here: Here, number: int) -> Hand | None:
     return Hand(view, session_of(view.section))
 
 
-@router.get("/manual/{name}")
+@router.get("/by-hand/{name}")
 def again(here: AtSection, number: int, name: str) -> Response:
     """Lead from the address of a step that was refused to the page it belongs to."""
     if name not in {"begin", "place", "finish", "leave"}:
         raise HTTPException(404)
-    return RedirectResponse(f"{here.section.url}/rounds/{number}/manual", 303)
+    return RedirectResponse(f"{here.section.url}/rounds/{number}/by-hand", 303)
 
 
-@router.post("/manual/begin")
+@router.post("/by-hand/begin")
 def begin(here: AtSection, number: int, form: Submitted) -> Response:
     """Begin to pair the round by hand."""
     command = BeginByHand(here.section.id, number, form.ticked("empty"))
     return _answered(here, number, form, here.do(command, form), "by-hand-begun")
 
 
-@router.post("/manual/place")
+@router.post("/by-hand/place")
 def place(here: AtSection, number: int, form: Submitted) -> Response:
     """Place somebody; who was there goes where that one was."""
     hand = hand_of(here.section, number)
@@ -122,7 +122,7 @@ def place(here: AtSection, number: int, form: Submitted) -> Response:
     return _answered(here, number, form, do_by_hand(here, command, form))
 
 
-@router.post("/manual/finish")
+@router.post("/by-hand/finish")
 def finish(here: AtSection, number: int, form: Submitted) -> Response:
     """Pair the round as made; beside that of the rules where it is another one."""
     # no reason is needed where the round is that of the rules, which the desk alone can tell
@@ -134,7 +134,7 @@ def finish(here: AtSection, number: int, form: Submitted) -> Response:
     return _answered(here, number, form, do_by_hand(here, command, form), "by-hand-finished")
 
 
-@router.post("/manual/leave")
+@router.post("/by-hand/leave")
 def leave(here: AtSection, number: int, form: Submitted) -> Response:
     """Leave the round as it was."""
     answer = here.do(LeaveByHand(here.section.id, number), form)
@@ -156,7 +156,7 @@ def _answered(
         return here.go(told, f"{here.event.url}/hall", said)
     if section.section.hand is None and said == "by-hand-finished":
         return here.go(told, f"{section.url}/rounds/{number}", said)
-    return here.go(told, f"{section.url}/rounds/{number}/manual?from={first}", said)
+    return here.go(told, f"{section.url}/rounds/{number}/by-hand?from={first}", said)
 
 
 def _named(here: Here, refusal: Refused) -> Refused:

@@ -17,7 +17,7 @@ from arbitro.web.views.teams import TeamItem, TeamsView
 class ByHand:
     """What a round by hand is beside the rules: their matches, their bye, and all remarks."""
 
-    manual: PairingByHand
+    by_hand: PairingByHand
     matches: tuple[tuple[TeamItem, TeamItem], ...]
     bye: TeamItem | None
     against: tuple[Reason, ...]
@@ -27,14 +27,14 @@ class ByHand:
 def by_hand(view: SectionView, number: int) -> ByHand | None:
     """Return what a round that was paired by hand has against the rules, None of any other."""
     played = view.section.rounds[number - 1]
-    if played.manual is None or played.teams is None:
+    if played.by_hand is None or played.teams is None:
         return None
     known, teams = TeamsView(view), played.teams
     matches = tuple(match.sides for match in teams.matches)
     found = remarks_on(view.state, view.section, number, matches, teams.bye)
     told = () if isinstance(found, Refused) else found
     return ByHand(
-        played.manual,
+        played.by_hand,
         tuple(
             (known.item(home, number), known.item(away, number)) for home, away in teams.by_rules
         ),

@@ -61,8 +61,8 @@ def _told(then: EventState, section: SectionId, number: int, words: Translator) 
     system, paired = was.settings.system, was.rounds[number - 1]
     if paired.teams is not None or system.is_knock_out:
         return _NOTHING
-    if paired.manual is not None:
-        reason = words.t(f"value.manual_reason.{paired.manual.reason.value}")
+    if paired.by_hand is not None:
+        reason = words.t(f"value.by_hand_reason.{paired.by_hand.reason.value}")
         return _Told((words.t("cli.check.by-hand", round=number, reason=reason),), False)
     edition = edition_of(was, system.regulation) or TABLES
     found = check_round(tournament_of(then, section), edition, RoundNumber(number))

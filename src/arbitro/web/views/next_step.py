@@ -25,7 +25,7 @@ def next_step(view: SectionView) -> Step | None:
         return Step("groups", view.url.rpartition("/s/")[0])
     if section.hand is not None:
         number = section.hand.round
-        return Step("by-hand", f"{url}/rounds/{number}/manual", False, {"round": number})
+        return Step("by-hand", f"{url}/rounds/{number}/by-hand", False, {"round": number})
     return _of_rounds(view)
 
 

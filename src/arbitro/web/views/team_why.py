@@ -156,7 +156,7 @@ def _plain(
     cited: tuple[Reason, ...] = ()
     if isinstance(asked, AskedTeams):
         place = _place(asked, {Tpn(known.numbers[each]) for each in match.sides})
-        if place is None and played.manual is None:  # taken over, or paired otherwise since
+        if place is None and played.by_hand is None:  # taken over, or paired otherwise since
             return None
         if place is None:
             met = TeamsMet.BY_HAND
@@ -168,7 +168,7 @@ def _plain(
         rule = table_rule(known.view)
         told_of = (("round", played.number),)  # the round of the table
         cited = () if rule is None else (replace(rule, values=told_of),)
-    elif played.manual is None:
+    elif played.by_hand is None:
         return None
     else:
         met = TeamsMet.BY_HAND

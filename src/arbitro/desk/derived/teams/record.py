@@ -186,16 +186,16 @@ class _Reading:
     def _by_hand(self) -> Iterator[PairedByHand]:
         """Give the rounds that were paired by hand, with the answer of the rules."""
         for each in self.section.rounds:
-            if each.manual is None or each.teams is None:
+            if each.by_hand is None or each.teams is None:
                 continue
-            paired, manual = each.teams, each.manual
+            paired, by_hand = each.teams, each.by_hand
             yield PairedByHand(
                 each.number,
-                manual.reason.value,
-                manual.note,
+                by_hand.reason.value,
+                by_hand.note,
                 tuple(Pairing(self.number[a], self.number[b]) for a, b in paired.by_rules),
                 None if paired.bye_by_rules is None else self.number[paired.bye_by_rules],
-                manual.engine_refused,
+                by_hand.engine_refused,
             )
 
     def _entry(self, team: TeamId, columns: list[dict[TeamId, MatchRecord]]) -> TeamEntry:

@@ -247,7 +247,7 @@ def out_of_date(
     if not (isinstance(known, _Known) and (known.problem, known.pair) == (before.digest, pair)):
         found = (
             _by_rules(before, section, played, pair)
-            if played.manual is None
+            if played.by_hand is None
             else _by_hand(before, played, pair)
         )
         known = _Known(before.digest, pair, found)
@@ -338,8 +338,8 @@ def _by_hand(before: Before, played: Round, pair: Pairer) -> OutOfDate | None:
 
 
 def _players_by_hand(before: Before, played: Round, number: int, pair: Pairer) -> bool:
-    section, manual = before.section, played.manual
-    assert manual is not None, "the round was paired by hand"
+    section, by_hand = before.section, played.by_hand
+    assert by_hand is not None, "the round was paired by hand"
     seated = {one for game in played.games.values() for one in (game.white, game.black)}
     if played.bye is not None:
         seated.add(played.bye)
@@ -351,14 +351,14 @@ def _players_by_hand(before: Before, played: Round, number: int, pair: Pairer) -
         return False
     answer = next_pairing(section, tournament_of(before.state, section.id), pair)
     if isinstance(answer, Refused):
-        return manual.engine_refused == answer.code
+        return by_hand.engine_refused == answer.code
     games, bye = as_entries(before.state, section, answer)
-    return (games, bye) == (manual.engine_games, manual.engine_bye)
+    return (games, bye) == (by_hand.engine_games, by_hand.engine_bye)
 
 
 def _teams_by_hand(before: Before, played: Round, number: int) -> bool:
-    section, manual, teams = before.section, played.manual, played.teams
-    assert manual is not None, "the round was paired by hand"
+    section, by_hand, teams = before.section, played.by_hand, played.teams
+    assert by_hand is not None, "the round was paired by hand"
     assert teams is not None, "it is a round of teams"
     matched = {one for match in teams.matches for one in match.sides}
     if teams.bye is not None:
@@ -370,7 +370,7 @@ def _teams_by_hand(before: Before, played: Round, number: int) -> bool:
         return False
     answer = paired_swiss(before.state, section)
     if isinstance(answer, Refused):
-        return manual.engine_refused == answer.code
+        return by_hand.engine_refused == answer.code
     order = section.teams.numbers
     by_rules = _named(order, answer)
     return by_rules == (teams.by_rules, teams.bye_by_rules)

@@ -416,7 +416,7 @@ def _paired(
         tuple(each.key for each in taken.added.editions),
         paired_by=NOT_KNOWN,
         digest="",
-        manual=_by_hand(taken, number),
+        by_hand=_by_hand(taken, number),
     )
 
 

@@ -13,7 +13,7 @@ from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
-from arbitro.desk.kernel.steps import ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
+from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.of_others import KeptStandings
 from arbitro.desk.values.paired_by import PairedBy
@@ -47,7 +47,7 @@ class RoundPaired:
     editions: tuple[EditionKey, ...]
     paired_by: PairedBy
     digest: str
-    manual: PairingByHand | None = None
+    by_hand: PairingByHand | None = None
     teams: PairedTeams | None = None
 
 
@@ -120,7 +120,7 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
         editions=event.editions,
         paired_by=event.paired_by,
         digest=event.digest,
-        manual=event.manual,
+        by_hand=event.by_hand,
         teams=paired_teams(event.teams, section.section.teams),
         gone=players_gone(section.entries, section.section.teams),
     )
@@ -198,7 +198,7 @@ EVENTS = kinds(
         _of_pairing,
         builds_on=lambda event: ((event.section,),),
         reserve=_reserve_games,
-        steps=(ENGINE_IN_PARTS,),
+        steps=(ENGINE_IN_PARTS, CALLED_BY_HAND),
     ),
     EventKind(
         "RoundPublished",

@@ -111,7 +111,7 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
         return made
     paired = made[0]
     assert isinstance(paired, RoundPaired), "a round made by hand begins with its pairing"
-    return refused("manual-as-by-rules") if paired.manual is None else made
+    return refused("by-hand-as-by-rules") if paired.by_hand is None else made
 
 
 def made_by_hand(state: EventState, section: Section, command: PairTeamsByHand) -> Answer:

@@ -292,7 +292,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         tuple(each.key for each in taken.added.editions),
         paired_by=NOT_KNOWN,
         digest="",
-        manual=None if told is None else by_hand_of(told),
+        by_hand=None if told is None else by_hand_of(told),
         teams=of_teams.PairedTeams(
             paired,
             *_without_match(tournament, number),
