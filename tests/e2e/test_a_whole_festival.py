@@ -118,7 +118,7 @@ def swap_by_hand(page, event):
     after = [(each.white, each.black) for each in current.games.values()]
     assert current.published
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 2
-    assert current.manual.note == "Same family"
+    assert current.by_hand.note == "Same family"
 
 
 def read_twice(page, event):

@@ -407,8 +407,8 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     changed = {game.board: game for game in kept.games.values()}
     assert changed[3].white == entry
     assert boards[3].white in (changed[number].white, changed[number].black)
-    assert kept.manual.note == "Same family"
-    assert kept.manual.engine_games == tuple((g.white, g.black) for _, g in sorted(boards.items()))
+    assert kept.by_hand.note == "Same family"
+    assert kept.by_hand.engine_games == tuple((g.white, g.black) for _, g in sorted(boards.items()))
 
 
 def test_places_change_and_colours_turn_by_keys_alone_and_are_taken_back_so(hall):
