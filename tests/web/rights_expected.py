@@ -20,7 +20,7 @@ the office of the event                   Y  -  -  -  -  Y  -  -  -
 duties in the hall                        Y  Y  -  -  -  -  Y  -  -
 read incidents                            Y  Y  -  -  -  -  Y  Y  -
 record incidents                          Y  Y  -  -  -  -  Y  -  -
-analyse, search games, train              -  -  -  -  -  -  Y  -  -
+study games between rounds                Y  Y  Y  Y  Y  Y  Y  Y  Y
 forfeit a match                           Y  Y  Y  -  -  -  -  -  -
 publish                                   Y  -  -  -  -  -  -  -  -
 pair, enter players, papers of the event  Y  -  -  -  -  -  -  -  -

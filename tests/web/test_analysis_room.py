@@ -1,4 +1,4 @@
-"""The analysis room: positions, engines, games, training; for two roles alone."""
+"""The analysis room: positions, engines, games, training; for two roles while a round runs."""
 
 import sys
 from datetime import UTC, datetime, timedelta
@@ -7,15 +7,19 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from arbitro.desk import commands
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.engines.known import add
 from arbitro.formats.polyglot import Book, BookEntry, key_of, write_book, written
 from arbitro.games.base import GameBase
 from arbitro.games.training import exercise
+from arbitro.model import Player
 from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.storage.learning import cards
 from arbitro.web.access import Action, Role, roles_for
 from arbitro.web.views.play_clock import PlayClock, fallen
 from arbitro.web.views.room_book import CARD, answered, asked_next
+from web.raw import Device, cookie_of
 
 SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
 GAMES = """[White "Anna"]
@@ -278,5 +282,85 @@ def test_programs_read_the_same(room):
     assert room.get("/api/v1/games?material=x").status_code == 422
 
 
-def test_nobody_near_the_players_may_enter():
-    assert set(roles_for(Action.ANALYSE)) == {Role.CHIEF, Role.FAIR_PLAY}
+ALWAYS = {Role.CHIEF, Role.FAIR_PLAY}
+LET_IN = [each for each in Role if each not in {Role.MEMBER, Role.PUBLIC}]
+ROOM = ("/analysis", "/analysis/train?kind=mate&seed=1", "/games", "/api/v1/games/tree")
+
+
+def event_of_three(service, name):
+    """An event of three players, nobody paired yet; what is done next at it."""
+    key = service.create(commands.CreateEvent(EventSettings(name))).key
+
+    def do(*wanted):
+        for each in wanted:
+            service.handle(key, each)
+
+    people = tuple(Player(name, rating=2000) for name in ("Ana", "Bea", "Cleo"))
+    do(commands.AddSection(SectionSettings("Open", rounds=2)), commands.ImportPlayers(1, people))
+    do(commands.CloseEntries(1))
+    return key, do
+
+
+def entered_by(app, role, **limits):
+    """Which addresses of the room open for a device of a role, and what the first one says."""
+    device = Device(app, cookie=cookie_of(app, role, **limits))
+    answers = device.ask(*(("GET", each) for each in ROOM))
+    assert {each.status for each in answers} <= {200, 403, 404}, "404: there are no games"
+    return {each.status != 403 for each in answers}, answers[0].text
+
+
+@pytest.mark.article("E.01@2023-01 11.3.1")
+@pytest.mark.parametrize("role", LET_IN)
+def test_the_room_is_locked_for_all_but_two_while_a_round_runs(new_visitor, role):
+    app = (lan := new_visitor(lan=True, hosts=("192.168.1.5",))).app
+    key, do = event_of_three(lan.service, "Hall")
+    other, _ = event_of_three(lan.service, "Elsewhere")
+    always = {True} if role in ALWAYS else {False}
+
+    def opened(event=key):
+        return entered_by(app, role, event=event)[0]
+
+    assert opened() == {True}, "nobody plays yet"
+    do(commands.PairRound(1))
+    assert opened() == {True}, "a draft that nobody plays"
+    do(commands.PublishRound(1, 1))
+    locked, said = entered_by(app, role, event=key)
+    assert locked == always
+    assert ("until its last result is entered" in said) == (role not in ALWAYS)
+    assert opened("") == always, "let in for all events: one of them is played"
+    assert opened(other) == {True}, "nobody plays where it was let in"
+    do(commands.EnterResult(1, 1, GameResult.DRAW))
+    assert opened() == opened("") == {True}, "between rounds"
+    do(commands.ClearResult(1, 1, GameResult.DRAW))
+    assert opened() == always, "the result was taken back"
+    do(
+        commands.EnterResult(1, 1, GameResult.DRAW),
+        commands.PairRound(1),
+        commands.PublishRound(1, 2),
+    )
+    assert opened() == always, "the next round"
+    do(commands.EnterResult(1, 2, GameResult.DRAW))
+    do(commands.FinishEvent())
+    assert opened() == opened("") == {True}, "after the event"
+
+
+@pytest.mark.parametrize("role", sorted(set(LET_IN) - ALWAYS, key=LET_IN.index))
+def test_no_engine_answers_a_device_while_a_round_runs(new_visitor, tmp_path, monkeypatch, role):
+    monkeypatch.setenv("ARBITRO_ENGINES", str(tmp_path / "engines.json"))
+    add(tmp_path / "engines.json", "mine", script(tmp_path), {})
+    app = (lan := new_visitor(lan=True, hosts=("192.168.1.5",))).app
+    key, do = event_of_three(lan.service, "Hall")
+    do(commands.PairRound(1), commands.PublishRound(1, 1))
+    device = Device(app, cookie=cookie_of(app, role, event=key))
+    form = b"what=lines&engine0=1&csrf=none"
+    kind = [(b"content-type", b"application/x-www-form-urlencoded")]
+    answer = device.ask(("POST", "/analysis", form, kind))[0]
+    assert answer.status == 403
+    assert "room-lines" not in answer.text
+
+
+def test_who_was_not_let_in_never_enters(new_visitor):
+    app = new_visitor(lan=True, hosts=("192.168.1.5",)).app
+    assert all(Device(app).get(each).is_refused for each in ROOM)
+    assert set(roles_for(Action.STUDY)) == set(LET_IN)
+    assert set(roles_for(Action.ANALYSE)) == ALWAYS

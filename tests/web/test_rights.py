@@ -66,7 +66,7 @@ def row_of(method, template):
     if method == "GET" and template in READ_ALL_THE_SAME:
         return "read published lists"
     if template in ANALYSIS:
-        return "analyse, search games, train"
+        return "study games between rounds"
     endings = PRIVATE_GETS if method == "GET" else POSTS
     fitting = [
         (len(ending), row)

@@ -94,7 +94,9 @@ class Action(Enum):
     OPERATE = "operate"
     """What concerns the installation: plug-ins, devices of all events."""
     ANALYSE = "analyse"
-    """Engines, databases of games and training: never near those who play."""
+    """Having the games of a round looked at by an engine."""
+    STUDY = "study"
+    """Engines, the database of games and training: never near those who play."""
     TEACH = "teach"
     """Seminars: their participants, papers with keys, marks and results."""
     ACCOUNT = "account"
@@ -116,6 +118,8 @@ class Permission(Enum):
     """Where whoever let the device in has allowed it."""
     OWN = "o"
     """For the own team, which the key of its captain names."""
+    BETWEEN = "b"
+    """While no round runs where the device was let in."""
     ASKS = "q"
     """Not by itself: an arbiter has to do it."""
     NO = "-"
@@ -158,6 +162,7 @@ files            Y  -  -  -  -  -  -  -  -  -  -  -
 new-event        Y  -  -  -  -  -  -  -  -  -  -  -
 operate          Y  -  -  -  -  -  -  -  -  -  -  -
 analyse          Y  -  -  -  -  -  -  Y  -  -  -  -
+study            Y  b  b  b  b  b  b  Y  b  b  -  -
 teach            Y  -  -  -  -  -  -  -  -  -  -  -
 account          Y  -  -  -  -  -  -  -  -  -  -  -
 rights           Y  -  -  -  -  -  -  -  -  -  -  -
@@ -199,6 +204,10 @@ def roles_for(action: Action) -> tuple[Role, ...]:
     ['chief', 'deputy']
     """
     return tuple(role for role in Role if may_ever(role, action))
+
+
+LOCKED = "round-running"
+"""What a route says that is closed to whoever asks until a round is over."""
 
 
 class NotAllowedError(HTTPException):

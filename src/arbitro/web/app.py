@@ -28,7 +28,7 @@ from arbitro.papers.worker import Worker
 from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.screen_rows import FileScreenRows
-from arbitro.web.access import NotAllowedError, roles_for
+from arbitro.web.access import LOCKED, NotAllowedError, roles_for
 from arbitro.web.beside import LastPrinted, Pictures
 from arbitro.web.bodies import Bodies
 from arbitro.web.devices import LET_IN, Devices
@@ -294,6 +294,9 @@ def _changed_at(path: Path) -> int:
         return 0
 
 
+_NAMED = {"role": "not-yours", LOCKED: LOCKED}
+"""What is wrong, by the code it was raised with."""
+
 _KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 413: "too-large"}
 
 
@@ -303,7 +306,7 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else None
     if request.url.path.startswith("/api/"):
         return failed(status, code_of(status, str(detail)), headers)
-    code = "not-yours" if detail == "role" else _KNOWN.get(status, "bad-request")
+    code = _NAMED.get(str(detail)) or _KNOWN.get(status, "bad-request")
     roles = roles_for(problem.action) if isinstance(problem, NotAllowedError) else ()
     who = named(words_of(request), roles)
     page = render(request, "error.html", status=status, code=code, who=who)

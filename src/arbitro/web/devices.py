@@ -16,7 +16,7 @@ from typing import Protocol
 from arbitro import clock
 from arbitro.storage import StoreError
 from arbitro.storage.door_rows import DeviceRow, DoorRows, FileDoor
-from arbitro.web.access import Action, Permission, Role, permission
+from arbitro.web.access import Action, Permission, Role, may_ever, permission
 
 LET_IN = ".devices"
 """The file of who was let in, in the folder of the events."""
@@ -32,6 +32,7 @@ LONGEST_STAY = timedelta(days=31)
 LONGEST_TOKEN = timedelta(days=366)
 """How long the token of a program may be good for: a season."""
 
+_MAY = frozenset({Permission.ALLOWED, Permission.WITHIN, Permission.OWN, Permission.BETWEEN})
 _PROGRAM = "token:"
 """What the names of programs begin with, and no name of a browser's session can."""
 
@@ -73,10 +74,11 @@ class Grant:
         """Tell whether it allows a thing, at an event and in a section where they are named.
 
         Who was let in for one event reads what belongs to none, and changes nothing of that; the
-        analysis room belongs to none, and is open to the roles that may enter it.
+        analysis room belongs to none, and is open to the roles that may enter it; whether a round
+        runs is asked there.
         """
         if self.event and event != self.event:
-            room = action is Action.ANALYSE and permission(self.role, action) is Permission.ALLOWED
+            room = action is Action.STUDY and may_ever(self.role, action)
             of_none = not event and (action is Action.READ or action in self.beyond or room)
             return action is Action.ENTER or of_none
         said = permission(self.role, action)
@@ -84,7 +86,7 @@ class Grant:
             return self.publishing
         if said is Permission.WITHIN and self.sections and section is not None:
             return section in self.sections
-        return said in {Permission.ALLOWED, Permission.WITHIN, Permission.OWN}
+        return said in _MAY
 
     def sees(self) -> frozenset[str] | None:
         """Return the events it may be shown in a list, None for all there are."""

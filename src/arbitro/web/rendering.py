@@ -182,8 +182,11 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
 
 
 def _is_offered(request: Request, address: str) -> bool:
-    """Tell whether what needs no event is for whoever asks: engines are not for who plays."""
-    return address != "/analysis" or may(request, "analyse")
+    """Tell whether what needs no event is for whoever asks: engines are not for who plays.
+
+    Whether a round runs is told there.
+    """
+    return address != "/analysis" or may(request, "study")
 
 
 def _token() -> str:

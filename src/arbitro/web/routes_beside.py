@@ -33,7 +33,7 @@ PAGES = (
     Topic(
         "analysis",
         "/analysis",
-        {Action.ANALYSE: ("GET", "POST", "GET /train", "POST /train")},
+        {Action.STUDY: ("GET", "POST", "GET /train", "POST /train")},
     ),
     Topic(
         "seminars",
@@ -56,7 +56,7 @@ PAGES = (
         "game_base",
         "/games",
         {
-            Action.ANALYSE: ("GET", "GET /{number}", "GET /{number}/game.pgn"),
+            Action.STUDY: ("GET", "GET /{number}", "GET /{number}/game.pgn"),
             Action.OPERATE: ("POST /import", "POST /forget"),
         },
     ),
@@ -116,7 +116,7 @@ JSON_TOPICS = (
     Topic(
         "game_base",
         f"{API_ROOT}/games",
-        {Action.ANALYSE: ("GET", "GET /tree", "GET /{number}")},
+        {Action.STUDY: ("GET", "GET /tree", "GET /{number}")},
     ),
     Topic(
         "seminars",

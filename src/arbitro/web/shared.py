@@ -52,6 +52,7 @@ _OF_OPERATORS = _OF_ADMINISTRATORS | {
     Action.SETTINGS,
     Action.FILES,
     Action.ANALYSE,
+    Action.STUDY,
 }
 _LOOKED_EVERY = 0.25
 """Seconds after which it is asked whether another server has changed accounts or rights."""

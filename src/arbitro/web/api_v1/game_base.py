@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import APIRouter, Depends, HTTPException, Query
 from pydantic import BaseModel
 
 from arbitro.config import games_file
@@ -14,8 +14,9 @@ from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import START, Board, read_fen
 from arbitro.service import EventService
 from arbitro.web.asking import Service
+from arbitro.web.room_lock import only_between_rounds
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+router = APIRouter(prefix="/api/v1", tags=["arbitro"], dependencies=[Depends(only_between_rounds)])
 
 
 class StoredGameItem(BaseModel):

@@ -1,6 +1,6 @@
 """The analysis room: positions with engines, games and books; playing and training.
 
-It belongs to the chief arbiter and the fair-play officer: whoever plays may not be near it.
+While a round runs it belongs to the chief arbiter and the fair-play officer alone.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
@@ -30,6 +30,7 @@ from arbitro.service import EventService
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import render, words_of
+from arbitro.web.room_lock import only_between_rounds
 from arbitro.web.views.play_clock import CONTROLS, clock_in, fallen
 from arbitro.web.views.room import (
     RoomLine,
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.notation import Style
     from arbitro.web.views.play_clock import PlayClock
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(only_between_rounds)])
 
 DEPTHS = {"quick": 50_000, "usual": 300_000, "deep": 2_000_000}
 """Nodes an engine may search, by the name of the choice."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from io import BytesIO
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
@@ -21,10 +21,11 @@ from arbitro.service import EventService
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import go, render
+from arbitro.web.room_lock import only_between_rounds
 from arbitro.web.views.room_book import book_at
 from arbitro.web.working_for import ask_to_read_in
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(only_between_rounds)])
 
 TEXTS = ("player", "white", "black", "event", "result", "eco", "position", "material", "manoeuvre")
 NUMBERS = ("year_from", "year_to", "rating_from", "lasting")
