@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.cli.engines.matching import crosstable_of
 from arbitro.engines.annotating import MATE, Value, annotated, chances, mark_of
 from arbitro.engines.client import Analysis, EngineLine, EngineOption, Limit
 from arbitro.engines.endings import keeps
@@ -15,7 +16,18 @@ from arbitro.engines.matches import Clock, MatchSettings, play, play_event
 from arbitro.engines.playing import strength
 from arbitro.engines.solving import single_best
 from arbitro.formats.pgn import exported, read_pgn
-from arbitro.model import EditionKey, System
+from arbitro.model import (
+    Colour,
+    EditionKey,
+    Entry,
+    EventDetails,
+    Player,
+    Result,
+    RoundRecord,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.laws.board import Board, read_fen
 
 DUTCH = EditionKey("C.04.3@2026-02")
@@ -230,3 +242,83 @@ def test_what_an_ending_is_worth_before_and_after_a_move(fen, move, worth, left)
     [made] = [each for each in board.legal_moves() if each.uci() == move]
     assert keeps(Told(), board, made) == (worth, left, False)
     assert board.position() == read_fen(fen).position
+
+
+def played(*rounds):
+    """A tournament of engines A, B, C ... from what each met: opponent, colour, result."""
+    entries = tuple(
+        Entry(
+            Tpn(number),
+            Player("ABCDEF"[number - 1]),
+            tuple(
+                RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+                if met is None
+                else RoundRecord(Tpn(met), Colour.WHITE, result)
+                for met, result in records
+            ),
+        )
+        for number, records in enumerate(rounds, start=1)
+    )
+    return Tournament(
+        details=EventDetails(name="Engines"),
+        system=System.DUTCH,
+        rounds_total=len(rounds[0]),
+        rounds_played=len(rounds[0]),
+        entries=entries,
+    )
+
+
+W, D, L = Result.WIN, Result.DRAW, Result.LOSS
+
+
+def test_the_crosstable_has_each_game_once_for_either_side_and_its_own_diagonal():
+    # by hand: C beats both others twice, A and B draw and each win once
+    rows = crosstable_of(
+        played(
+            [(2, D), (3, L), (2, W), (3, L)],
+            [(1, D), (3, L), (1, L), (3, L)],
+            [(1, W), (2, W), (1, W), (2, W)],
+        )
+    )
+    assert [(each.name, each.halves, each.games, each.cells) for each in rows] == [
+        ("C", 8, 4, ("·", "11", "11")),
+        ("A", 3, 4, ("00", "·", "½1")),
+        ("B", 1, 4, ("00", "½0", "·")),
+    ]
+    # B.02 8.1.1: 38 per cent (37.5 rounded up) is worth -87, 13 per cent (12.5) -322
+    assert [each.difference for each in rows] == [800, -87, -322]
+
+
+def test_a_bye_is_a_point_of_the_place_and_of_no_game():
+    rows = crosstable_of(played([(2, W), (3, L)], [(1, L), (None, None)], [(None, None), (1, W)]))
+    assert [(each.name, each.points, each.halves, each.games, each.cells) for each in rows] == [
+        ("C", 4, 2, 1, ("·", "1", "·")),
+        ("A", 2, 2, 2, ("0", "·", "1")),
+        ("B", 2, 0, 1, ("·", "0", "·")),
+    ]
+
+
+@pytest.mark.parametrize(("system", "rounds"), [(System.ROUND_ROBIN, 3), (System.DUTCH, 2)])
+def test_the_crosstable_of_a_match_is_that_of_its_games(tmp_path, system, rounds):
+    """Counted again from the PGN of the games, which shares nothing with the tournament."""
+    program = tmp_path / "engine"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{SCRIPT}"\n')
+    program.chmod(0o755)
+    engines = [KnownEngine(name, program) for name in ("one", "two", "three", "four")]
+    end = play_event(engines, MatchSettings(system, DUTCH, rounds, Limit(nodes=10)))
+    rows = crosstable_of(end.tournament)
+    names = [each.name for each in rows]
+    cells = {(one, other): "" for one in names for other in names}
+    for game in read_pgn("".join(map(exported, end.games))):
+        white, black = game.tag("White"), game.tag("Black")
+        mine, theirs = {"1-0": "10", "0-1": "01", "1/2-1/2": "½½"}[game.result]
+        cells[white, black] += mine
+        cells[black, white] += theirs
+    assert [each.cells for each in rows] == [
+        tuple(cells[one, other] or "·" for other in names) for one in names
+    ]
+    worth = {"1": 2, "½": 1, "0": 0}
+    points = [
+        sum(worth[sign] for cell in each.cells for sign in cell if sign != "·") for each in rows
+    ]
+    assert points == [each.halves for each in rows] == sorted(points, reverse=True)

@@ -30,8 +30,9 @@ DUTCH = EditionKey("C.04.3@2026-02")
 
 
 class Row(NamedTuple):
-    """A line of the crosstable: points in halves, a cell an opponent, the difference in rating.
+    """A line of the crosstable: points of games in halves, a cell an opponent, worth in rating.
 
+    ``cells`` are in the order of the lines. ``byes`` are rounds without a game, a point each.
     ``margin`` is what machines are compared by, and how far it can be trusted.
     """
 
@@ -41,6 +42,12 @@ class Row(NamedTuple):
     cells: tuple[str, ...]
     difference: int | None
     margin: Margin | None
+    byes: int = 0
+
+    @property
+    def points(self) -> int:
+        """Return the points with those of byes, in halves."""
+        return self.halves + 2 * self.byes
 
 
 def play_match(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -151,12 +158,13 @@ def _tell(white: str, black: str, result: str) -> None:
 def crosstable_of(tournament: Tournament) -> list[Row]:
     """Return the crosstable, the best first; differences are those of the table of B.02 8.1.1."""
     worth = {"win": 2, "draw": 1}
-    rows = []
+    found: dict[int, tuple[Row, dict[int, str]]] = {}
     for entry in tournament.entries:
         cells: dict[int, str] = {}
-        ended = [0, 0, 0]
+        ended, byes = [0, 0, 0], 0
         for record in entry.rounds:
             if record.opponent is None:
+                byes += 1
                 continue
             gained = worth.get(record.result.name.lower(), 0)
             ended[gained] += 1
@@ -164,17 +172,15 @@ def crosstable_of(tournament: Tournament) -> list[Row]:
         lost, drawn, won = ended
         halves, games = 2 * won + drawn, sum(ended)
         percentage = (100 * halves + games) // (2 * games) if games else 50
-        rows.append(
-            Row(
-                entry.player.name,
-                halves,
-                games,
-                tuple(cells.get(each.tpn, "·") for each in tournament.entries),
-                difference_of_percentage(percentage) if games else None,
-                margin_of(won, drawn, lost),
-            )
-        )
-    return sorted(rows, key=lambda each: (-each.halves, each.name))
+        difference = difference_of_percentage(percentage) if games else None
+        margin = margin_of(won, drawn, lost)
+        row = Row(entry.player.name, halves, games, (), difference, margin, byes)
+        found[entry.tpn] = row, cells
+    order = sorted(found, key=lambda each: (-found[each][0].points, found[each][0].name))
+    return [
+        row._replace(cells=tuple(cells.get(each, "·") for each in order))
+        for row, cells in map(found.__getitem__, order)
+    ]
 
 
 def _as_data(row: Row) -> dict[str, object]:
@@ -184,17 +190,31 @@ def _as_data(row: Row) -> dict[str, object]:
 
 def _print(rows: list[Row]) -> None:
     width = max(len(each.name) for each in rows)
+    wide = max(len(str(len(rows))), *(len(cell) for each in rows for cell in each.cells))
+    head = "  ".join(f"{number:<{wide}}" for number in range(1, len(rows) + 1))
+    print(f"{'':4}{'':{width}}  {head}".rstrip())
     for number, each in enumerate(rows, start=1):
-        points = f"{each.halves // 2}{'½' if each.halves % 2 else ''}/{each.games}"
+        points = f"{_halves(each.points)}/{each.games + each.byes}"
         difference = "" if each.difference is None else f"{each.difference:+}"
         trusted = _trusted(each.margin)
-        cells = "  ".join(each.cells)
+        cells = "  ".join(f"{cell:<{wide}}" for cell in each.cells)
         print(
             f"{number:3} {each.name:{width}}  {cells}  {points}  {difference}  {trusted}".rstrip()
         )
+    if any(each.byes for each in rows):
+        say("cli.engines.byes")
     say("cli.engines.differences")
     if any(each.margin for each in rows):
         say("cli.engines.margins")
+
+
+def _halves(points: int) -> str:
+    """Write points that are counted in halves.
+
+    >>> _halves(0), _halves(1), _halves(5)
+    ('0', '½', '2½')
+    """
+    return f"{points // 2 or ''}{'½' if points % 2 else ''}" or "0"
 
 
 def _trusted(margin: Margin | None) -> str:
