@@ -7,6 +7,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.burstein import pair_round
 from definitions import burstein, burstein_earlier
 from definitions.random_burstein import as_definition, random_problem
+from rules.pairing.quick import long_but
 
 TEXTS = {
     EditionKey("C.04.4.2@2018-10"): burstein_earlier.enumerate_round,
@@ -14,10 +15,9 @@ TEXTS = {
 }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("edition", TEXTS)
 @pytest.mark.parametrize("densities", [(0, 10, 25, 40), (45, 55, 65)])
-@pytest.mark.parametrize("seed", range(0, 3000, 500))
+@pytest.mark.parametrize("seed", long_but(range(0, 3000, 500), 0))
 def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, densities, edition):
     refusals = 0
     for number in range(seed, seed + 200):

@@ -23,13 +23,13 @@ from arbitro.rules.pairing.dutch.trace import trace
 from enumerator.problems import SHAPES, random_problem
 from oracles.verdicts import SEQUENCE, confirmed
 from rules.pairing.manual import EDITIONS, before_round
+from rules.pairing.quick import long_but
 
 EDITION_2017, EDITION_2026 = map(EditionKey, EDITIONS)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", long_but(SHAPES, "many floats", "last round, rematch-dense"))
 def test_every_why_not_is_the_verdict_of_exhaustive_enumeration(edition, shape):
     for seed in range(2):
         problem = random_problem(EditionKey(edition), SHAPES[shape], seed)
@@ -205,9 +205,8 @@ def test_the_bye_names_those_who_may_not_have_it():
     )
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("number", range(2, 8))
+@pytest.mark.parametrize("number", long_but(range(2, 8), 4))
 def test_every_player_of_the_manuals_tournament_gets_every_answer(edition, number):
     problem = pairing_problem(before_round(number), EditionKey(edition))
     pairing = dutch.pair(problem)

@@ -18,6 +18,7 @@ from enumerator.fictional import fictions
 from enumerator.problems import SHAPES, random_problem
 from rules.pairing.dutch.fictional import answer, random_round, rules_of
 from rules.pairing.manual import EDITIONS
+from rules.pairing.quick import first_and_rest, long_but
 
 
 def brackets(edition, shape, seeds, players):
@@ -40,21 +41,21 @@ def demands(bracket, chance):
     yield question._kept_from(one, bracket.moved)
 
 
-@pytest.mark.long
 @pytest.mark.article("C.04.3@2026-02 art. 3.8.1", "C.04.3@2017-07 art. B.8")
+@pytest.mark.parametrize("seeds", first_and_rest(range(15), 3))
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_bracket_has_the_candidate_of_the_clear_engine(edition, shape):
-    for bracket, candidate, _route in brackets(edition, shape, range(15), (4, 14)):
+def test_every_bracket_has_the_candidate_of_the_clear_engine(edition, shape, seeds):
+    for bracket, candidate, _route in brackets(edition, shape, seeds, (4, 14)):
         assert shortcut.best_candidate(bracket) == candidate
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("seed", long_but(range(100, 105), 100))
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_an_alternative_is_refused_for_the_same_reason(edition, shape):
+def test_an_alternative_is_refused_for_the_same_reason(edition, shape, seed):
     chance = Random(shape)
-    for bracket, candidate, _route in brackets(edition, shape, range(100, 105), (4, 11)):
+    for bracket, candidate, _route in brackets(edition, shape, [seed], (4, 11)):
         for demand in demands(bracket, chance):
             clear = text.best_candidate(bracket, condition=demand.allows)
             quick = shortcut.best_candidate(bracket, demand=demand)
@@ -93,11 +94,10 @@ def fictional_brackets(edition, rules, seeds, players):
             yield from text.paired_brackets(facts)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", long_but(range(12), 0))
 def test_by_editions_that_no_one_has_written_every_candidate_is_that_of_the_clear_engine(part):
     chance = Random(part)
-    for place, (name, fiction) in list(enumerate(fictions()))[part::4]:
+    for place, (name, fiction) in list(enumerate(fictions()))[part::12]:
         rules, seeds = rules_of(fiction), range(4 * place, 4 * place + 2)
         for bracket, candidate, _route in fictional_brackets(fiction.edition, rules, seeds, (4, 9)):
             assert shortcut.best_candidate(bracket) == candidate, name
@@ -107,18 +107,18 @@ def test_by_editions_that_no_one_has_written_every_candidate_is_that_of_the_clea
                 assert (quick and quick.values) == (clear and clear.values), name
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("of_20", first_and_rest(range(20), 4))
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_criterion_that_looks_below_in_its_own_way_is_minded_by_every_engine(edition):
+def test_a_criterion_that_looks_below_in_its_own_way_is_minded_by_every_engine(edition, of_20):
     rules = DUTCH[EditionKey(edition)]
     for place in range(1, len(rules.criteria) + 1, 2):
         criteria = (*rules.criteria[:place], BELOW, *rules.criteria[place:])
         fictional = replace(rules, criteria=criteria)
-        for seed in range(20 * place, 20 * place + 20):
+        seeds = [20 * place + each for each in of_20]
+        for seed in seeds:
             problem = random_round(edition, seed, (4, 12))
             clear = answer(text.pair(problem, rules=fictional))
             assert answer(engine.pair(problem, rules=fictional)) == clear, (place, seed)
-        seeds = range(20 * place, 20 * place + 20)
         for bracket, candidate, _route in fictional_brackets(edition, fictional, seeds, (4, 12)):
             assert shortcut.best_candidate(bracket) == candidate, place
 

@@ -23,6 +23,7 @@ from arbitro.rules.pairing.lim import LimProblem, lim_problem, pair_round
 from arbitro.rules.pairing.lim.maxi import Maxi, exchangeable, near_to
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not
 from definitions.played_lim import differences, random_maxi_tournament
+from rules.pairing.quick import long_but
 
 EDITIONS = EditionKey("C.04.4.3@1999"), EditionKey("C.04.4.3@2026-02")
 EDITION = EDITIONS[1]
@@ -192,9 +193,8 @@ def test_a_floater_kept_by_the_limit_is_said_to_be_one(language):
     assert all("maxi-tournament-" not in each for each in said(language, floater))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("wide", [False, True])
-@pytest.mark.parametrize("seed", range(0, 120, 40))
+@pytest.mark.parametrize("seed", long_but(range(0, 120, 40), 0))
 def test_maxi_tournaments_are_paired_as_the_walk_pairs_them(seed, wide):
     limited = 0
     for number in range(seed, seed + 40):
