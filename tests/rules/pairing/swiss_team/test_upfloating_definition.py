@@ -13,7 +13,7 @@ from arbitro.rules.pairing.upfloating import (
 )
 from definitions.random_upfloating import as_definition, crowded_sides, random_sides
 from definitions.upfloating import enumerate_round, in_order
-from rules.pairing.quick import long_but
+from rules.pairing.quick import first_and_rest, long_but
 
 
 @pytest.mark.parametrize("earlier", [False, True])
@@ -35,15 +35,15 @@ def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, earlier):
     assert refusals < 120
 
 
-@pytest.mark.parametrize("seed", long_but(range(0, 250, 50), 0))
+@pytest.mark.parametrize("numbers", first_and_rest(range(250), 50))
 @pytest.mark.parametrize(
     ("ahead", "repeated"),
     [("pass-or-fail", "fewest"), ("graded", "none-or-first"), ("pass-or-fail", "none-or-first")],
 )
-def test_other_readings_pair_random_rounds_as_the_definition_reads_then(ahead, repeated, seed):
+def test_other_readings_pair_random_rounds_as_the_definition_reads_then(ahead, repeated, numbers):
     readings = UpfloatingReadings(ahead, repeated)
     otherwise = 0
-    for number in range(seed, seed + 50):
+    for number in numbers:
         sides = crowded_sides(number)
         expected = enumerate_round(
             as_definition(sides),
