@@ -20,6 +20,39 @@ def test_every_article_of_every_edition_is_shown_in_every_language(key, language
     assert [each.concept for each in shown if not each.text] == []
 
 
+FEWEST_WORDS = 4
+"""An article of fewer words is read as a heading, not as what is asked."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_an_article_says_is_a_whole_sentence(language):
+    """No article is shown with a heading: its words alone have to say what is meant."""
+    words = translator(language)
+    texts = {each.text for key in KEYS for each in entries(words, key)}
+    cut_off = [
+        text
+        for text in texts
+        if len(text.split()) < FEWEST_WORDS
+        or not text.rstrip("\u00a0»”)").endswith((".", "!", "?", "www.fide.com"))
+        or text[0].islower()
+    ]
+    assert cut_off == []
+
+
+@pytest.mark.parametrize(
+    ("language", "begun"),
+    [
+        ("en", ("And ", "Or ", "But ", "Then ", "The same for ")),
+        ("es", ("Y ", "O ", "Pero ", "Luego ", "Lo mismo para ")),
+        ("fr", ("Et ", "Ou ", "Mais ", "Puis ", "De même pour ")),
+    ],
+)
+def test_no_article_goes_on_with_a_sentence_of_another(language, begun):
+    words = translator(language)
+    texts = {each.text for key in KEYS for each in entries(words, key)}
+    assert [text for text in texts if text.startswith(begun)] == []
+
+
 def test_what_is_beside_is_the_same_from_both_sides():
     words = translator("en")
     for regulation in regulations():
