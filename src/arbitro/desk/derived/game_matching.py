@@ -210,10 +210,8 @@ def same_name(one: str, other: str) -> bool:
     (False, False)
     """
     mine, theirs = _parts(one), _parts(other)
-    if not mine or not theirs:
-        return False
     if mine == theirs:
-        return True
+        return bool(mine)
     shorter, longer = sorted((mine, theirs), key=len)
     left = list(longer)
     for part in shorter:
