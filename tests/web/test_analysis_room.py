@@ -1,5 +1,6 @@
 """The analysis room: positions, engines, games, training; for two roles while a round runs."""
 
+import re
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -33,6 +34,7 @@ GAMES = """[White "Anna"]
 
 1. e4 c5 *
 """
+ROOK = "3k4/8/8/8/8/8/4R3/4K3 w - - 0 1"
 NAMED = "The openings that have names are the book"
 BOOK = write_book(
     BookEntry(key_of(Board()), written(move), weight)
@@ -69,6 +71,15 @@ def test_an_engine_says_lines_a_graph_and_plays(room, tmp_path):
     said = room.send("/analysis", data={**fields, "what": "lines", "depth": "quick"}).text
     assert 'class="room-lines"><li>' in said
     assert 'class="room-graph"' in room.send("/analysis", data={**fields, "what": "graph"}).text
+    room.client.headers["accept-language"] = "es"
+    asked = {"engine0": "1", "what": "lines", "lines": "2", "depth": "quick"}
+    said = room.send("/analysis", data={**asked, "fen": ROOK}).text
+    [(value, text), *_] = re.findall(r"<li><b>(.*?)</b> <a href=.*?>(.*?)</a>", said)
+    assert re.fullmatch(r"\N{MINUS SIGN}?\d+,\d\d", value), "the sign of the language"
+    assert "Te4" in text, "the letters of the language"
+    assert "<option selected>2</option>" in said, "what was asked is offered again"
+    assert re.search(r'value="quick" selected', said)
+    room.client.headers["accept-language"] = "en"
     played = room.send("/analysis", data={"engine0": "1", "what": "play", "level": "1200"})
     assert played.headers["location"].startswith("/analysis?line=e2e4&")
     assert played.headers["location"].endswith("play=1200")
@@ -135,6 +146,7 @@ def test_the_engines_that_are_chosen_stand_side_by_side(room, tmp_path):
     said = room.send("/analysis", data=fields).text
     assert said.count('class="room-lines"><li>') == 2
     assert said.index("<h3>mine · Scripted 1.0</h3>") < said.index("<h3>yours · Scripted")
+    assert all(f'name="engine{at}" value="1" checked' in said for at in (0, 1)), "asked again"
     said = room.send("/analysis", data={**fields, "engine0": ""}).text
     assert said.count('class="room-lines"><li>') == 1
     assert "<h3>mine" not in said

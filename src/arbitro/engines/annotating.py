@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.engines.client import Limit
 from arbitro.formats.pgn.document import PgnMove
 from arbitro.rules.laws.board import Board, write_fen
-from arbitro.rules.laws.notation import read_move, write_move
+from arbitro.rules.laws.notation import SAN, read_move, write_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from arbitro.engines.client import Analysis, Engine
     from arbitro.formats.pgn import Game
     from arbitro.rules.laws.board import Move
+    from arbitro.rules.laws.notation import Style
 
 MATE = 100_000
 """The value of a mate on the board; one in n moves is n less."""
@@ -160,7 +161,7 @@ def move_of(board: Board, word: str) -> Move | None:
     return by_name.get(word) or read_move(board, word, candidates=False).move
 
 
-def line_in_words(board: Board, words: Sequence[str]) -> str:
+def line_in_words(board: Board, words: Sequence[str], style: Style = SAN) -> str:
     """Return an engine's line as it is written on a score sheet, with numbers."""
     on, text = board.copy(), []
     for number, word in enumerate(words):
@@ -171,6 +172,6 @@ def line_in_words(board: Board, words: Sequence[str]) -> str:
             text.append(f"{on.number}.")
         elif not number:
             text.append(f"{on.number}...")
-        text.append(write_move(on, move))
+        text.append(write_move(on, move, style))
         on.make(move)
     return " ".join(text)

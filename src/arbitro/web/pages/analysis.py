@@ -40,6 +40,7 @@ from arbitro.web.views.room import (
     opening_name,
     plies_of,
     shown_board,
+    shown_value,
 )
 from arbitro.web.views.room_book import answered, asked_next, book_consulted
 
@@ -80,12 +81,18 @@ class Spoken(NamedTuple):
 
 @dataclass(slots=True)
 class Said:
-    """What has been asked for beside the position itself."""
+    """What has been asked for beside the position itself, of which engines, and how.
+
+    ``engines`` are the places of those asked in their list, the first where none was yet.
+    """
 
     spoken: tuple[Spoken, ...] = ()
     values: tuple[Value, ...] = ()
     fault: str = ""
     because: tuple[str, ...] = ()
+    engines: tuple[int, ...] = (0,)
+    depth: str = "usual"
+    lines: int = 3
 
 
 def _style(request: Request) -> Style:
@@ -136,10 +143,13 @@ def ask(request: Request, form: Submitted, service: Service) -> Response:
     move = form.sent("move") if what == "play" else ""
     line = _line(request, form.sent("fen"), form.sent("line"), move)
     line = replace(line, kept=whole_number(form.text("game"), 0))
-    listed = enumerate(_engines())
-    chosen = [each for at, each in listed if form.ticked(f"engine{at}")][:MOST_ENGINES]
+    known = _engines()
+    asked = [at for at in range(len(known)) if form.ticked(f"engine{at}")][:MOST_ENGINES]
+    chosen = [known[at] for at in asked]
     flipped = bool(form.text("flip"))
-    said = Said()
+    said = Said(engines=tuple(asked))
+    said.depth = form.text("depth") if form.text("depth") in DEPTHS else said.depth
+    said.lines = max(1, min(whole_number(form.text("lines"), said.lines), 5))
     if not chosen:
         said.fault = "no-engine"
     elif what == "graph":
@@ -147,11 +157,8 @@ def ask(request: Request, form: Submitted, service: Service) -> Response:
     elif what == "play":
         return _played(request, service, form, chosen[0], line)
     elif line.board().legal_moves():
-        nodes = DEPTHS.get(form.text("depth"), DEPTHS["usual"])
-        lines = whole_number(form.text("lines"), 3)
-        said.spoken = tuple(
-            _spoken(request, each, line, nodes, max(1, min(lines, 5))) for each in chosen
-        )
+        nodes = DEPTHS[said.depth]
+        said.spoken = tuple(_spoken(request, each, line, nodes, said.lines) for each in chosen)
     return _page(request, service, line, said, flipped=flipped)
 
 
@@ -175,7 +182,8 @@ def _spoken(
         value = value_of(type(answer)((each,), answer.best, answer.nodes), board.side)
         first = line_of(*_fields(line), each.moves[0], style)
         address = "" if first is None else first.address()
-        shown.append((value.text(), line_in_words(board, each.moves[:10]), address))
+        text = line_in_words(board, each.moves[:10], style)
+        shown.append((shown_value(value, words_of(request)), text, address))
     return Spoken(name, tuple(shown), table_hits=answer.table_hits)
 
 
@@ -281,6 +289,7 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         handicaps=HANDICAPS,
         answers=said,
         graph=graph_of(said.values) if said.values else "",
+        values=[shown_value(each, words) for each in said.values],
         width=8 * max(1, len(line.moves)),
         tree=tree,
         kept=kept,

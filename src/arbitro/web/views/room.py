@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
-from arbitro.engines.annotating import lost, mark_of
+from arbitro.engines.annotating import chances, lost, mark_of
 from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.formats.pgn import game_of
 from arbitro.formats.pgn.openings import opening_of
@@ -131,15 +131,20 @@ def plies_of(line: RoomLine, style: Style, values: Sequence[Value] = ()) -> list
     return found
 
 
+def shown_value(value: Value, words: Translator) -> str:
+    """Return what a position is worth for White, in the signs of a language."""
+    return value.text().replace(".", words.about.decimal).replace("-", "\N{MINUS SIGN}")
+
+
 def graph_of(values: Sequence[Value]) -> str:
-    """Return the points of a graph of values, ten pawns up and down, a step of `STEP` a move.
+    """Return the points of a graph of White's chances, a step of `STEP` a move.
 
     >>> from arbitro.engines.annotating import Value
-    >>> graph_of([Value(0), Value(1000), Value(-500)])
-    '0,60 8,0 16,90'
+    >>> graph_of([Value(0), Value(1000), Value(-100)])
+    '0,60 8,3 16,71'
     """
-    bounded = [max(-1000, min(1000, each.centipawns)) for each in values]
-    points = [(STEP * at, HEIGHT // 2 - each * HEIGHT // 2000) for at, each in enumerate(bounded)]
+    shares = [100 - chances(each.centipawns) for each in values]
+    points = [(STEP * at, round(each * HEIGHT / 100)) for at, each in enumerate(shares)]
     return " ".join(f"{x},{y}" for x, y in points)
 
 
