@@ -37,6 +37,20 @@ def test_french_has_a_space_before_its_double_signs():
     assert found == []
 
 
+def test_no_page_types_the_colon_that_a_language_sets():
+    """French has a space before it: pages take it from the words, with ``ui.colon``."""
+    outside = re.compile(r"\{#.*?#\}|<style>.*?</style>", re.DOTALL)
+    inside = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+    typed = re.compile(r"[\w>}]:(?=[ <]|$)", re.MULTILINE)
+    pages = sorted((SOURCE / "web" / "templates").rglob("*.html"))
+    found = {
+        page.name: typed.findall(inside.sub("}", outside.sub("", page.read_text("utf-8"))))
+        for page in pages
+    }
+    assert pages
+    assert {name: hits for name, hits in found.items() if hits} == {}
+
+
 def test_english_and_spanish_are_offered():
     assert {"en", "es"} <= set(languages())
 

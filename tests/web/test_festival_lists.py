@@ -7,6 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
+from arbitro.web.views.orders import ORDERS
 
 
 def people(count, club="Norte", first=0):
@@ -148,3 +149,5 @@ def test_the_lists_of_all_sections_are_among_the_orders_of_the_hall(festival):
     page = festival.get(f"{festival.url}/hall").text
     for kind in ("names", "boards", "standings"):
         assert f'data-go="{festival.url}/papers?of={kind}"' in page
+    assert f'data-go="{festival.url}/s/1/paper/small"' in page
+    assert set(re.findall(r'data-as="([^"]*)"', page)) <= set(ORDERS)

@@ -139,7 +139,7 @@ def _class_lines(classes: list[dict[str, Any]], words: Translator) -> Iterator[s
     yield words.t("ruling.clock.sixty-moves", main=main, bonus=bonus, total=total)
     for each in reversed(classes):
         rate = words.t(f"ruling.clock.rate-{each['rate'] or 'none'}")
-        yield f"  {words.edition(each['edition'])}: {rate}"
+        yield f"  {words.headed(words.edition(each['edition']), rate)}"
 
 
 def _reading_line(reading: dict[str, Any], words: Translator) -> str:

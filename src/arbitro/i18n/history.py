@@ -113,7 +113,7 @@ def placed_measures(
     name = _name(state, EntryId(event.who)) if team is None else team.name
     place = words.t(f"ui.hand.where-{event.where.value}")
     at = words.t("ui.hand.placed-at", board=event.board) if event.board else ""
-    return {"name": name, "place": f"{place}: {at}" if at else place}
+    return {"name": name, "place": words.headed(place, at) if at else place}
 
 
 # What the history says of papers that were filled in.
@@ -335,7 +335,7 @@ def _published(event: happened.PublicitySet, words: Translator) -> str:
     if event.showing is not None and event.showing.when is When.AT_TIME:
         told.append(words.minute(event.showing.at))
     of_round = f", {words.t('ui.rounds.round', round=event.round)}" if event.round else ""
-    return f"{thing}{of_round}: {', '.join(told)}"
+    return words.headed(f"{thing}{of_round}", ", ".join(told))
 
 
 def _name(state: EventState, entry: EntryId | None) -> str:

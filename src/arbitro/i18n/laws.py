@@ -317,7 +317,7 @@ def line_in_words(
 def problem_text(words: Translator, problem: FactProblem) -> str:
     """Return a problem of the facts with its path."""
     text = words.t(f"ruling.problem.{problem.code}", got=problem.got, expected=problem.expected)
-    return f"{problem.path}: {text}" if problem.path else text
+    return words.headed(problem.path, text)
 
 
 def ruling_data(words: Translator, ruling: Ruling) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def answer_text(question: Question, facts: Facts, words: Translator) -> str:
     """Return what was decided of a question in a row: of whom, what, by whom and why."""
     whom = facts.text("player") or facts.text("by")
     decided = _option(question.fact, facts.text(question.fact), words)
-    told = f"{whom}: {decided}" if whom else decided
+    told = words.headed(whom, decided)
     why = ", ".join(filter(None, (facts.text("decided-by"), facts.text("grounds"))))
     return f"{told} ({why})" if why else told
 

@@ -88,21 +88,20 @@ def _round(told: str, words: Translator) -> str:
     """Return a round of the programme, kept as ``1: 2026-05-10 16:30``, as it is read."""
     number, _, when = told.partition(": ")
     day, _, hour = when.partition(" ")
-    return f"{number}: {words.date(date.fromisoformat(day))} {hour}".rstrip()
+    return words.headed(number, f"{words.date(date.fromisoformat(day))} {hour}".rstrip())
 
 
-def as_text(title: str, parts: tuple[WrittenPart, ...]) -> str:
+def as_text(title: str, parts: tuple[WrittenPart, ...], words: Translator) -> str:
     """Return the regulations as plain text with the marks of Markdown."""
-    return "\n".join(_lines(title, parts)) + "\n"
+    return "\n".join(_lines(title, parts, words)) + "\n"
 
 
-def _lines(title: str, parts: tuple[WrittenPart, ...]) -> Iterator[str]:
+def _lines(title: str, parts: tuple[WrittenPart, ...], words: Translator) -> Iterator[str]:
     yield f"# {title}"
     for part in parts:
         yield ""
         yield f"## {part.title}"
         for number, each in enumerate(part.clauses, 1):
-            about = f"{each.section}: " if each.section else ""
             cited = f" ({each.article})" if each.article else ""
             yield ""
-            yield f"{number}. {about}{each.text}{cited}"
+            yield f"{number}. {words.headed(each.section, each.text)}{cited}"

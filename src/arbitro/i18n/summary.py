@@ -20,7 +20,7 @@ def summary_lines(
         yield t(f"summary.{'yes' if each.possible else 'no'}", title=each.title.value)
         for check in each.checks:
             met = t("summary.met" if check.met else "summary.not-met")
-            yield f"  {met}: {words.reason(check.reason)}  [{citation(check.reason)}]"
+            yield f"  {words.headed(met, words.reason(check.reason))}  [{citation(check.reason)}]"
         yield from (f"  {line}" for line in needed_lines(each, words))
     yield also_line(games, words)
 

@@ -289,6 +289,14 @@ class Translator(Values):
             form = self.plural(values.get(message.by, 0))
         return PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
 
+    def headed(self, head: str, text: str) -> str:
+        """Put a head before a text, with the colon as the language sets it.
+
+        >>> translator("en").headed("Captain", "Ana"), translator("en").headed("", "Ana")
+        ('Captain: Ana', 'Ana')
+        """
+        return f"{head}{self.t('ui.colon')} {text}" if head else text
+
     def has(self, code: str) -> bool:
         """Tell whether there is a message of this code, here or in English."""
         return any(find(language, code) for language in dict.fromkeys((self.language, FIRST)))

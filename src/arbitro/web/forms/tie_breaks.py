@@ -46,7 +46,7 @@ class _TieBreak(Choice):
 
     def _said(self, words: Translator, code: str) -> str:
         said = f"{words.t('value.tie_break.' + code)} ({code})"
-        return f"{words.t('ui.nav.teams')}: {said}" if code in TEAM_TIE_BREAKS else said
+        return words.headed(words.t("ui.nav.teams"), said) if code in TEAM_TIE_BREAKS else said
 
 
 def _chosen_among(codes: tuple[str, ...], rare: tuple[str, ...] = ()) -> Fields:

@@ -43,7 +43,7 @@ def telling(
     """Return the message that tells somebody what is new."""
     words = translator(follower.language)
     lines = [_line(words, public, follower.entry, each) for each in new]
-    head = f"{_event(public, follower.language)}: {lines[0]}"
+    head = words.headed(_event(public, follower.language), lines[0])
     end = words.t("public.notice.end", name=_name(public, follower.entry))
     page = public.page.address
     body = ("\n".join(lines), *((page,) if page else ()), f"{end}\n{address_of(follower)}")
@@ -113,6 +113,6 @@ def _what(words: Translator, public: PublicEvent, entry: int, new: Change) -> st
         )
         both = (_name(public, entry), other)
         white, black = both if line.colour == "w" else both[::-1]
-        return f"{white} \N{EN DASH} {black}: {ended}"
+        return words.headed(f"{white} \N{EN DASH} {black}", ended)
     colour = words.t(f"value.colour.{line.colour}")
     return words.t("public.notice.board", board=line.board, colour=colour, name=other)

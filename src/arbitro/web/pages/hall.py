@@ -43,6 +43,7 @@ from arbitro.web.use import (
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
+from arbitro.web.views.orders import ORDERS, papers_listed
 from arbitro.web.views.zones import in_the_hall
 
 router = APIRouter(include_in_schema=False)
@@ -70,6 +71,8 @@ def hall(here: AtEvent) -> Response:
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
+        papers_listed=papers_listed,
+        ORDERS=ORDERS,
         reasons_of=lambda view: permitted_reasons(view.section),
     )
 

@@ -44,9 +44,9 @@ def regulations(here: AtEvent) -> HTMLResponse:
 @router.get("/regulations.txt")
 def as_plain_text(here: AtEvent) -> Response:
     """Give the regulations as plain text."""
-    language = _language(here)
-    text = as_text(here.event.name, _written(here, translator(language)))
-    name = f"{here.event.id}-{language}.md"
+    words = translator(_language(here))
+    text = as_text(here.event.name, _written(here, words), words)
+    name = f"{here.event.id}-{words.language}.md"
     headers = saved_as(name)
     return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
 
@@ -58,7 +58,7 @@ def as_pdf(here: AtEvent) -> Response:
     blocks = [
         Table(
             (Column(""), Column(part.title, 1)),
-            tuple((str(number), _line(each)) for number, each in enumerate(part.clauses, 1)),
+            tuple((str(number), _line(each, words)) for number, each in enumerate(part.clauses, 1)),
         )
         for part in _written(here, words)
     ]
@@ -68,7 +68,6 @@ def as_pdf(here: AtEvent) -> Response:
     return Response(data, media_type="application/pdf", headers=headers)
 
 
-def _line(each: Written) -> str:
-    about = f"{each.section}: " if each.section else ""
+def _line(each: Written, words: Translator) -> str:
     cited = f" ({each.article})" if each.article else ""
-    return f"{about}{each.text}{cited}"
+    return f"{words.headed(each.section, each.text)}{cited}"

@@ -93,7 +93,7 @@ def cards(here: AtEvent) -> Response:
     if isinstance(found.answer, Unseatable) or not 0 < len(found.boards) <= MOST_BOARDS:
         raise HTTPException(404)
     pieces = seat_cards(Printed(here.event, here.words, ""), found)
-    title = f"{here.words.t('ui.small.kind.place')}: {here.event.name}"
+    title = here.words.headed(here.words.t("ui.small.kind.place"), here.event.name)
     try:
         made = pieces_pdf(KINDS["place"], pieces, title=title, language=here.words.language)
     except UnprintableError as problem:

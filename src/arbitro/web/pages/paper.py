@@ -24,6 +24,7 @@ from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import may
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.orders import papers_listed
 from arbitro.web.views.outgoing import outgoing_of
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.team_standings import board_lines
@@ -139,6 +140,7 @@ def index(here: AtSection) -> HTMLResponse:
     last = min(coming, section.rounds_total)
     return here.page(
         "paper/index.html",
+        lists=papers_listed(section, is_arbiter=may(here.request, "pair")),
         handicaps=tuple(TABLES.values()),
         tab="paper",
         rounds=len(section.section.rounds),

@@ -216,7 +216,7 @@ def _answer(here: Here, code: str, pieces: list[Piece]) -> Response:
     if len(pieces) > MOST_PIECES:
         return _too_many(here, len(pieces))
     paper = here.request.query_params.get("paper", "")
-    title = f"{here.words.t(f'ui.small.kind.{code}')}: {here.event.name}"
+    title = here.words.headed(here.words.t(f"ui.small.kind.{code}"), here.event.name)
     try:
         made = pieces_pdf(
             KINDS[code],

@@ -103,7 +103,7 @@ def atom(told: Told, since: Since) -> bytes:
             link = f"{address}{place}"
             entries.append(
                 f"<entry><id>{escape(name)}:{_number(section)}:{key}</id>"
-                f"<title>{escape(section.name)}: {escape(heading)}</title>"
+                f"<title>{escape(section.words.headed(section.name, heading))}</title>"
                 f"<updated>{when:%Y-%m-%dT%H:%M:%SZ}</updated>"
                 f"<link href={quoteattr(link)}/></entry>"
             )
@@ -131,12 +131,13 @@ def calendar(told: Told, since: Since) -> bytes:
                 continue
             hour = times[number - 1] if number <= len(times) else ""
             at = since(f"{section.letter}:day-{number}", (day, hour, place))
+            summary = section.words.headed(section.name, section.round_title(number))
             lines += [
                 "BEGIN:VEVENT",
                 f"UID:{event.origin}-{_number(section)}-{number}@arbitro",
                 f"DTSTAMP:{at:%Y%m%dT%H%M%SZ}",
                 *_when(event.state, day, hour),
-                f"SUMMARY:{ical.escaped(f'{section.name}: {section.round_title(number)}')}",
+                f"SUMMARY:{ical.escaped(summary)}",
                 *([f"LOCATION:{ical.escaped(place)}"] if place else []),
                 "END:VEVENT",
             ]

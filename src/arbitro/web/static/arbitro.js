@@ -403,7 +403,7 @@
     const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("[id^=game-]") : null;
     if (row && $(".result-form", row)) {
       const pressed = $('[aria-pressed="true"]', row);
-      say(`${$(".result-form .as-one", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
+      say(`${$(".result-form .as-one", row).getAttribute("aria-label")}${$("#announcer").dataset.colon} ${pressed ? pressed.getAttribute("aria-label") : ""}`);
     }
     mark();
   });

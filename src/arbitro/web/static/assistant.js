@@ -107,7 +107,7 @@
     board.querySelectorAll("button").forEach((button, index) => {
       button.textContent = glyph(squares[index]);
       button.classList.toggle("white-piece", isWhite(squares[index]));
-      button.setAttribute("aria-label", `${name(index)}: ${said(squares[index])}`);
+      button.setAttribute("aria-label", `${name(index)}${document.getElementById("announcer").dataset.colon} ${said(squares[index])}`);
     });
     turn.setAttribute("aria-pressed", String(black));
   }

@@ -59,7 +59,7 @@
     const entry = row.id.slice(1);
     const told = await post(form.dataset.url, { entry, what }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
     if (told.refused) {
-      tell(`${name(row)}: ${told.refused}`);
+      tell(`${name(row)}${$("#announcer").dataset.colon} ${told.refused}`);
       return false;
     }
     if (!told.command) return tell(fill(form.dataset.already, { name: name(row), state: row.cells[2].textContent }));

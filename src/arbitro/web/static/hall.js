@@ -198,7 +198,7 @@
       act();
       slip.focus();
     } });
-    const text = `${title(row)}: ${told.who || told.at ? say("other-first", { who: told.who || say("another-desk"), stands: stands(row), at: told.at || "" }) : told.refused} `;
+    const text = `${title(row)}${$("#announcer").dataset.colon} ${told.who || told.at ? say("other-first", { who: told.who || say("another-desk"), stands: stands(row), at: told.at || "" }) : told.refused} `;
     echo.replaceChildren(text, choice(say("keep", { stands: stands(row) }), () => {}), " ", choice(say("put-mine", { wanted: WRITTEN[value] || "–" }), () => put(document.getElementById(row.id), value)));
     echo.className = "alarm";
     mark(row);

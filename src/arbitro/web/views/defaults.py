@@ -50,7 +50,7 @@ def used_by(section: Section, words: Translator) -> tuple[Used, ...]:
     told = words.t(f"ui.defaults.{code}", minutes=late or 0)
     found.append(Used("ui.defaults.default-time", told))
     readings = [
-        f"{words.t(f'value.reading.{name}')}: {words.t(f'value.reading.{name}={value}')}"
+        words.headed(words.t(f"value.reading.{name}"), words.t(f"value.reading.{name}={value}"))
         for name, value in settings.readings
     ]
     if readings:

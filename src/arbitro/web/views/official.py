@@ -300,14 +300,16 @@ def _appeals(view: SectionView, words: Translator) -> str:
                   board=board or words.plain(None))  # fmt: skip
         decision = said.text("decision")
         told = (
-            ": ".join(filter(None, (said.text("by"), said.text("against")))),
+            words.headed(said.text("by"), said.text("against"))
+            if said.text("against")
+            else said.text("by"),
             t(f"office.choice.decision={decision}") if decision else t("office.not-said"),
             ", ".join(filter(None, (said.text("decided-by"), said.text("votes")))),
             said.text("grounds"),
             said.text("effect-of-decision"),
         )
         text = "; ".join(" ".join(each.split()) for each in told if each)
-        lines.append(f"{where}: {text}")
+        lines.append(words.headed(where, text))
     return "\n".join(lines)
 
 
@@ -323,5 +325,5 @@ def _incidents(view: SectionView, words: Translator) -> str:
         what = what_happened(it, words)
         told = f"{what} ({person.name})" if person else what
         note = f" {it.note}" if it.situation and it.note else ""
-        lines.append(f"{where}: {told}{note}")
+        lines.append(words.headed(where, f"{told}{note}"))
     return "\n".join(lines)

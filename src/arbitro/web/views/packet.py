@@ -60,10 +60,12 @@ def packed(event: EventView, reader: Reader) -> bytes:
 
 def _files(event: EventView, reader: Reader) -> Iterator[File]:
     words, state = reader.words, event.state
-    text = as_text(event.name, written(document_of(state), words))
+    text = as_text(event.name, written(document_of(state), words), words)
     yield f"regulations-{words.language}.md", text.encode()
     yield "deadlines.ics", of_whole_days("deadlines", ical_entries(event, words), reader.now)
-    found = [f"{each.grade}: {each.text} [{each.article}]" for each in told(event, words)]
+    found = [
+        f"{words.headed(each.grade, each.text)} [{each.article}]" for each in told(event, words)
+    ]
     yield "findings.txt", "\n".join([*found, ""]).encode()
     if reader.may(Action.OFFICE):
         yield from registers(event, words)

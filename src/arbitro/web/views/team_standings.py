@@ -181,7 +181,7 @@ def _by_round(record: MatchRecord, rank: dict[int, int], words: Translator) -> C
         return CrossCell(points if record.game_points else "–", said)  # noqa: RUF001 - a dash
     text = _points(record, words)
     mark = " *" if record.result in FORFEITS else ""
-    return CrossCell(f"{rank[record.opponent]}: {text}{mark}", said)
+    return CrossCell(words.headed(str(rank[record.opponent]), f"{text}{mark}"), said)
 
 
 def _against(
