@@ -357,6 +357,7 @@ def test_a_lost_answer_is_asked_again_and_counts_once(hall, browser):
         page.wait_for_timeout(50)
     asked_again[0].continue_()
     expect(page.locator('tr[data-b="8"]')).to_have_attribute("data-s", "known")
+    expect(page.locator("#echo")).not_to_have_class("alarm")
     history = hall.service.history(hall.key)
     entered = [each for item in history[-3:] for each in item.events]
     assert [type(each).__name__ for each in entered].count("ResultEntered") == 1

@@ -153,6 +153,7 @@ def test_every_page_a_link_leads_to_answers(crawl, request):
 
 OF_THE_BROWSER = re.compile(
     r"\b(?:window\.)?(?:confirm|alert|prompt)\(|type=[\"']?(?:date|time|month|week)\b"
+    r"|type=\"\{\{(?:(?!\}\}\").)*[\"'](?:date|time|month|week)[\"']"
 )
 
 

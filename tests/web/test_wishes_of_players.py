@@ -51,6 +51,9 @@ def test_a_player_takes_an_own_request_back_and_nobody_elses(hall, page, state):
     assert state().requests[1].accepted is False
     assert not part(state).withdrawn
     assert hall.send(f"{page}/wish", {"section": "2", "wish": "withdrawal"}).status_code == 404
+    assert "You have withdrawn" not in hall.get(page).text
+    hall.service.handle(hall.key, asked.WithdrawPlayer(SectionId(1), EntryId(1)))
+    assert "You have withdrawn" in hall.get(page).text
 
 
 def test_presence_is_noted_by_players_only_where_an_arbiter_lets_them(hall, page, state):

@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from arbitro import __version__
 from arbitro.i18n import (
@@ -69,6 +70,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.tests["match_start"] = str.startswith
+    made.filters["apart"] = _apart
     made.globals.update(
         citation=citation,
         edition_title=edition_title,
@@ -84,6 +86,18 @@ def environment() -> Environment:
         part_of=part_of,
     )
     return made
+
+
+_IDENTIFIERS = re.compile(r' (id|for|aria-describedby|data-days)="([^"]+)"')
+
+
+def _apart(fields: Markup, mark: object) -> Markup:
+    """Mark the identifiers of fields that a page has several times, and what refers to them.
+
+    >>> _apart(Markup('<label for="at"></label><input id="at" name="at">'), 2)
+    Markup('<label for="at-2"></label><input id="at-2" name="at">')
+    """
+    return Markup(_IDENTIFIERS.sub(rf' \1="\2-{mark}"', fields))  # noqa: S704 - escaped before
 
 
 @cache

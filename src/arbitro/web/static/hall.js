@@ -136,6 +136,7 @@
     const row = shownAnew(record.row, told);
     arrived(record.row, told.dropped ? "" : told.command);
     if (told.dropped) return;
+    if (record.tried && !told.refused) tell(record.label); /* it was told that it is not sent */
     if (told.refused) refused(row, record.value, told);
     else if (told.command) {
       keepDone({ at: record.at, command: told.command, section: record.section, game: record.game });

@@ -53,8 +53,9 @@
     let told = await send(`${url}/place`, { who, where, board });
     if (told.code === "by-hand-not-open") {
       const begun = await send(`${url}/begin`, {});
-      if (begun.refused) return tell(begun.token ? "" : begun.refused, "alarm");
-      hall()?.did(begun.command);
+      const isShared = begun.code === "by-hand-open"; /* another desk began it meanwhile: both go on with it */
+      if (begun.refused && !isShared) return tell(begun.token ? "" : begun.refused, "alarm");
+      if (!isShared) hall()?.did(begun.command);
       told = await send(`${url}/place`, { who, where, board });
     }
     if (told.refused) tell(told.token ? "" : told.refused, "alarm");

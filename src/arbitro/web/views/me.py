@@ -75,6 +75,7 @@ class MySection:
     wished: tuple[tuple[int, Request], ...] = ()
     may_check_in: bool = False
     is_here: bool = False
+    is_withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +124,13 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
         now,
         past_of(view, entry, number if now is not None and now.game else number + 1),
         view.points_of(entry),
-        number + 1 if number < view.rounds_total else 0,
+        number + 1 if number < view.rounds_total and not part.withdrawn else 0,
         times[number] if number < len(times) else "",
         _possible_wishes(view, entry, number + 1),
         tuple((at, each) for at, each in section.requests.items() if each.entry == entry)[-3:],
         checks_in and not part.checked_in,
         checks_in and part.checked_in,
+        part.withdrawn,
     )
 
 
