@@ -112,11 +112,15 @@ def test_a_team_that_meets_several_has_no_opponent_and_follows_its_own_list():
 
 def test_a_game_more_than_the_rounds_planned_makes_the_event_longer():
     report = replace(reported(System.SCHEVENINGEN, 2, 2, "X", 2), rounds_total=2)
-    made = with_games(report, (Pairing(Tpn(1), Tpn(3)),))
+    one_game = (Pairing(Tpn(1), Tpn(3)),)
+    made = with_games(report, one_game)
     assert (made.rounds_played, made.rounds_total) == (3, 3)
     assert [one.rounds[2].opponent for one in made.players] == [3, None, 1, None]
     assert made.players[1].rounds[2] == ABSENT
     assert [[each.player for each in one.rounds[2].boards] for one in made.entries] == [[1], [3]]
+    # what a report tells of rounds after those played is not kept
+    longer = tuple(replace(one, rounds=(*one.rounds, ABSENT, ABSENT)) for one in report.players)
+    assert with_games(replace(report, players=longer), one_game).players == made.players
     nobody = with_games(report, ())
     assert [one.rounds[2] for one in nobody.entries] == [ABSENT_TEAM, ABSENT_TEAM]
 

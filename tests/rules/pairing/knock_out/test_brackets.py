@@ -1,8 +1,11 @@
 """The bracket for any number of players: who meets whom, who has a bye, who can meet when."""
 
+from itertools import pairwise
+
 import pytest
 
 from arbitro.rules.pairing.knock_out import ties_of
+from arbitro.rules.pairing.knock_out.bracket import drawing_order
 
 EVERY_NUMBER = range(2, 201)
 
@@ -103,6 +106,43 @@ def test_the_match_for_third_place_is_between_the_losers_of_the_semi_finals():
 
 def test_three_players_have_nobody_for_a_match_for_third_place():
     assert not any(tie.third_place for tie in ties_of(3, third_place=True))
+
+
+def test_a_match_for_third_place_is_played_where_it_is_asked_for_alone():
+    for players in range(2, 20):
+        assert not any(tie.third_place for tie in ties_of(players))
+        asked = ties_of(players, third_place=True)
+        thirds = [tie.number for tie in asked if tie.third_place]
+        assert thirds == ([len(asked) - 1] if players > 3 else [])
+        leading_on = {tie.number: tie.next for tie in asked if tie.next}
+        assert sorted(leading_on) == [
+            tie.number for tie in asked if tie.number not in {*thirds, len(asked)}
+        ]
+        for tie in asked:
+            for side in (tie.first, tie.second):
+                assert not side.match or side.loser or leading_on[side.match] == tie.number
+
+
+@pytest.mark.parametrize("third_place", [False, True])
+def test_winners_are_drawn_side_by_side_above_the_matches_they_come_from(third_place):
+    for players in range(2, 40):
+        ties = {tie.number: tie for tie in ties_of(players, third_place=third_place)}
+        levels = drawing_order(players, third_place=third_place)
+        assert levels == drawing_order(players, third_place=third_place)
+        assert levels[-1] == (max(ties),)
+        drawn = [number for level in levels for number in level if number]
+        assert sorted(drawn) == [number for number, tie in ties.items() if not tie.third_place]
+        for below, level in pairwise(levels):
+            assert len(below) == 2 * len(level)
+            for at, number in enumerate(level):
+                sides = (ties[number].first, ties[number].second) if number else ()
+                came = tuple(side.match for side in sides) or (0, 0)
+                assert below[2 * at : 2 * at + 2] == came
+
+
+def test_without_being_asked_nothing_is_drawn_of_a_match_for_third_place():
+    assert drawing_order(8) == drawing_order(8, third_place=False)
+    assert max(drawing_order(8)[-1]) == 7
 
 
 @pytest.mark.parametrize("players", [0, 1, 513])

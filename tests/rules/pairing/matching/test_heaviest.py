@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import permutations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -120,6 +121,52 @@ def test_a_plain_matching_is_found_exactly_where_there_is_one(table):
         assert sorted(found) == list(range(len(table)))
         assert all(found[found[one]] == one for one in found)
         assert all(table[one][other] is not None for one, other in found.items())
+
+
+def random_tables(count, largest, weights):
+    """Yield random tables of weights, None where two may not meet."""
+    for seed in range(count):
+        chance = Random(seed)
+        size = chance.randint(0, largest)
+        apart = chance.choice((0, 1, 2))
+        table = [[None] * size for _ in range(size)]
+        for one in range(size):
+            for other in range(one):
+                if chance.randrange(4) >= apart:
+                    table[one][other] = table[other][one] = chance.randint(*weights)
+        yield table
+
+
+@pytest.mark.parametrize("patience", [None, -1, 0, 1])
+@pytest.mark.parametrize("weights", [(-3, 6), (0, 1), (0, 1000)])
+def test_of_random_tables_the_heaviest_matching_is_found_and_begun_anew_where_asked(
+    patience, weights, monkeypatch
+):
+    begun = []
+    anew = heaviest.Forest.match_by_assignment
+    monkeypatch.setattr(
+        heaviest.Forest, "match_by_assignment", lambda forest: (begun.append(1), anew(forest))
+    )
+    if patience is not None:
+        monkeypatch.setattr(heaviest, "_PATIENCE", patience)
+        monkeypatch.setattr(heaviest, "_MANY", 0)
+    for table in random_tables(60, 10, weights):
+        mate = heaviest_perfect_matching(table)
+        expected = best_by_trying(table)
+        assert (None if mate is None else total(table, mate)) == expected
+    if patience in {None, -1}:
+        assert bool(begun) is (patience == -1)
+
+
+def test_of_random_tables_a_plain_matching_is_found_exactly_where_there_is_one():
+    for table in random_tables(80, 10, (0, 0)):
+        joined = lambda one, other, table=table: table[one][other] is not None  # noqa: E731
+        found = perfect_matching(range(len(table)), joined)
+        assert (found is None) == (best_by_trying(table) is None)
+        assert found is None or sorted(found) == list(range(len(table)))
+        for one, other in (found or {}).items():
+            assert found[other] == one
+            assert joined(one, other)
 
 
 def test_an_odd_circle_between_two_ends_is_crossed():

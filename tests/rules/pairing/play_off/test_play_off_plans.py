@@ -8,6 +8,7 @@ from arbitro.i18n import translator
 from arbitro.model import RateClass
 from arbitro.rules.pairing.play_off import (
     PlayOffKind,
+    armageddon_plan,
     follow_up,
     of_winners,
     play_off_plan,
@@ -185,3 +186,72 @@ def test_one_player_plays_off_against_nobody():
         play_off_plan(1)
     assert follow_up(play_off_plan(5), 1) is None
     assert of_winners(play_off_plan(5)) is None
+
+
+BLITZ, ARMAGEDDONS = "play-off-then-match-armageddon", "play-off-then-round-robin-armageddon"
+FEWEST = "play-off-fewest-moves"
+IN_FIVE = [
+    (FEWEST, 5, "4(a)"), ("play-off-then-knock-out-armageddon", 4, "4(b)"),
+    ("play-off-then-round-robin", 3, "4(c)"), (BLITZ, 2, "1(b)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("tied", "following"),
+    [
+        (2, [(BLITZ, 2, "1(b)")]),
+        (3, [(ARMAGEDDONS, 3, "2(b)"), (BLITZ, 2, "1(b)")]),
+        (4, [(BLITZ, 2, "1(b)")]),
+        (5, IN_FIVE),
+        (6, [(ARMAGEDDONS, 3, "2(b)"), (BLITZ, 2, "1(b)")]),
+        (7, [(FEWEST, level, "6") for level in range(7, 1, -1)]),
+        (8, []),
+        (9, [(FEWEST, 3, "2(c)"), (BLITZ, 2, "1(b)")]),
+        (10, IN_FIVE),
+        (11, []),
+    ],
+)
+def test_every_further_tie_is_told_with_the_item_of_the_list_that_settles_it(tied, following):
+    """Items 1 to 10, from the most players that can be level down to two."""
+    parts = why_plan(play_off_plan(tied)).parts
+    told = [each for each in parts if each.concept.startswith(("play-off-then", FEWEST))]
+    assert [(each.concept, each.value("level"), each.value("item")) for each in told] == following
+
+
+def test_games_are_two_a_match_and_one_elsewhere_and_armageddons_are_said_to_be_unrated():
+    games = {tied: play_off_plan(tied).games for tied in range(2, 13)}
+    assert games == dict.fromkeys(range(2, 13), 1) | {2: 2, 4: 2}
+    for tied in range(2, 13):
+        plan = play_off_plan(tied)
+        parts = {each.concept: each for each in why_plan(plan).parts}
+        mode = "play-off-armageddon" if plan.armageddon else "play-off-games"
+        assert parts[mode].value("games") == plan.games
+        unrated = parts.get("unequal-times-not-rated")
+        assert (unrated is not None) is plan.armageddon
+        assert unrated is None or unrated.values == (("armageddon", 1),)
+    assert play_off_plan(2).rounds() == (((1, 2),),) * 2
+    assert play_off_plan(2, time_allows=False).rounds() == (((1, 2),),)
+
+
+def test_a_mini_match_and_an_armageddon_have_the_times_of_the_list():
+    three_and_five = play_off_plan(2).time_control
+    assert [(each.seconds, each.increment) for each in three_and_five.periods] == [(180, 5)]
+    hurried = play_off_plan(8).time_control
+    assert hurried == play_off_plan(2, time_allows=False).time_control != three_and_five
+
+
+def test_a_single_armageddon_of_three_or_two_is_told_as_one():
+    for players in (2, 3, 4):
+        plan = armageddon_plan(players)
+        assert (plan.players, plan.games, plan.armageddon) == (players, 1, True)
+    assert of_winners(play_off_plan(6)).plan == armageddon_plan(2)
+    assert of_winners(play_off_plan(9)).plan == armageddon_plan(3)
+    assert [of_winners(play_off_plan(tied)).item for tied in (6, 9, 10)] == ["5", "8", "9"]
+
+
+def test_levels_of_an_armageddon_and_of_one_player_lead_nowhere():
+    assert follow_up(play_off_plan(8), 2) is None
+    assert follow_up(armageddon_plan(2), 2) is None
+    assert follow_up(play_off_plan(7), 1) is None
+    again = follow_up(armageddon_plan(5), 5)
+    assert (again.plan, again.item) == (None, "6")

@@ -161,9 +161,9 @@ def _majority(field: Field, members: Iterable[int]) -> Colour | None:
     """Return the colour more members are due, None where as many are due either (art. 3.2.2)."""
     dues = [field.dues[one] for one in members]
     more = dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
-    if more == 0:
-        return None
-    return Colour.WHITE if more > 0 else Colour.BLACK
+    if more > 0:
+        return Colour.WHITE
+    return Colour.BLACK if more < 0 else None
 
 
 def _most_pairs(field: Field, members: Sequence[int], without: int) -> int:

@@ -95,15 +95,17 @@ class Forest:
         self.mate = [-1] * size if start is None else list(start[1])
         self.allowed = weights
         self.top = list(range(size))
-        self.label = [_FREE] * (2 * size)
-        self.entry: list[tuple[int, int]] = [(-1, -1)] * (2 * size)
-        self.z = [0] * (2 * size)
-        self.children: list[list[int]] = [[] for _ in range(2 * size)]
-        self.joints: list[list[tuple[int, int]]] = [[] for _ in range(2 * size)]
-        self.base = list(range(2 * size))
-        self.parent = [-1] * (2 * size)
+        # vertices come first, then as many places for blossoms
+        places = 2 * size
+        self.label = [_FREE] * places
+        self.entry: list[tuple[int, int]] = [(-1, -1)] * places
+        self.z = [0] * places
+        self.children: list[list[int]] = [[] for _ in range(places)]
+        self.joints: list[list[tuple[int, int]]] = [[] for _ in range(places)]
+        self.base = list(range(places))
+        self.parent = [-1] * places
         self.leaves: list[list[int]] = [[v] for v in range(size)] + [[]] * size
-        self.unused = list(range(2 * size - 1, size - 1, -1))
+        self.unused = list(reversed(range(size, places)))
         self.blossoms: set[int] = set()
         self.queue: list[int] = []
         self.least: list[int | None] = []

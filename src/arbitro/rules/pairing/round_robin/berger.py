@@ -47,7 +47,7 @@ def berger_round(players: int, number: int) -> RoundPairing:
     last = players + players % 2
     turning = last - 1
     # number a meets the last one in round 2a - 1, counted round the table
-    first = (number + 1) // 2 if number % 2 else (number + last) // 2
+    first = number // 2 + (1 if number % 2 else last // 2)
     white_first = first <= last // 2
     games = [Pairing(Tpn(first), Tpn(last)) if white_first else Pairing(Tpn(last), Tpn(first))]
     for step in range(1, last // 2):

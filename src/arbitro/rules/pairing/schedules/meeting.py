@@ -204,14 +204,6 @@ def colours_of(players: int, rounds: Sequence[RoundPairing]) -> tuple[ColourCoun
             sequences[white] += "w"
             sequences[black] += "b"
     return tuple(
-        ColourCount(Tpn(tpn), found.count("w"), found.count("b"), _longest_run(found))
+        ColourCount(Tpn(tpn), found.count("w"), found.count("b"), _longest(found))
         for tpn, found in sequences.items()
     )
-
-
-def _longest_run(colours: str) -> int:
-    longest = run = 0
-    for at, colour in enumerate(colours):
-        run = run + 1 if at and colour == colours[at - 1] else 1
-        longest = max(longest, run)
-    return longest
