@@ -58,6 +58,8 @@ def test_a_game_with_everything_is_read_with_everything():
         ("1. e4 -- *", [("pgn-null-move", 9, 7)]),
         ("1. e4 e5 (1... -- 2. d4) 2. d4 *", [("pgn-null-in-variation", 9, 16)]),
         ("1. e4 <x> *", [("pgn-text-unknown", 9, 7)]),
+        ("1. 5254 *", [("pgn-text-unknown", 9, 4)]),
+        ("1. e4 1 e5 1999. Nf3 *", []),
         ("1. e4 * e5", [("pgn-text-after-result", 9, 9)]),
         ("$1 1. e4 *", [("pgn-glyph-without-move", 9, 1)]),
         ("1. e4 {[%clk 1:99:00]} *", [("pgn-clock-unreadable", 9, 4)]),

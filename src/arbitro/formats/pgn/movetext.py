@@ -42,6 +42,8 @@ _MOVE = _TOKEN.groupindex["move"]
 _NUMBER = _TOKEN.groupindex["number"]
 
 _SQUARES = re.compile(r"[a-h][1-8][a-h][1-8][nbrqNBRQ]?")
+_NUMERIC = re.compile(r"[1-8]{4}[1-4]?")
+"""A move of correspondence chess, in digits: read on score sheets, no move and no number here."""
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The numbers of the glyphs that are written as signs."""
@@ -132,6 +134,8 @@ class MovetextReader:
         for token in self.tokens:
             kind = token.lastindex
             if kind == _NUMBER:
+                if token.end() - token.start() > 3 and _NUMERIC.fullmatch(token.group()):
+                    self.report("pgn-text-unknown", token.start(), {"text": token.group()})
                 continue
             if kind == _MOVE and not broken:
                 text = token.group()
