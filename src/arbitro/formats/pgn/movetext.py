@@ -134,8 +134,7 @@ class MovetextReader:
         for token in self.tokens:
             kind = token.lastindex
             if kind == _NUMBER:
-                if token.end() - token.start() > 3 and _NUMERIC.fullmatch(token.group()):
-                    self.report("pgn-text-unknown", token.start(), {"text": token.group()})
+                self.number(token)
                 continue
             if kind == _MOVE and not broken:
                 text = token.group()
@@ -164,6 +163,11 @@ class MovetextReader:
                 self.report("pgn-variation-open", len(self.source.rstrip()), {})
         moves.close_last()
         return tuple(moves)
+
+    def number(self, token: re.Match[str]) -> None:
+        """Pass over the number of a move; a move in digits is named."""
+        if token.end() - token.start() > 3 and _NUMERIC.fullmatch(token.group()):
+            self.report("pgn-text-unknown", token.start(), {"text": token.group()})
 
     def between_squares(self, text: str) -> list[Move]:
         """Return the legal move that engines write so: two squares and the piece of a promotion."""
