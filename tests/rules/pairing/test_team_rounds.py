@@ -9,7 +9,12 @@ from arbitro.rules.pairing.olympiad import explained
 from arbitro.rules.pairing.olympiad.problem import olympiad_problem
 from arbitro.rules.pairing.olympiad.teams import EDITION
 from arbitro.rules.pairing.round_robin.berger import schedule
-from arbitro.rules.pairing.schedules.coming import coming_games, matches_of_table, with_games
+from arbitro.rules.pairing.schedules.coming import (
+    check_matches,
+    coming_games,
+    matches_of_table,
+    with_games,
+)
 from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
 from arbitro.rules.pairing.swiss_team import TeamOptions, check, pair_round, reasons, team_problem
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
@@ -132,3 +137,25 @@ def test_the_whole_table_of_teams_is_the_berger_table_with_the_home_team_first(d
     event = generate_team_schedule(ScheduleSettings(system, 4, 2, played=0), seed=1)
     made = matches_of_table(replace(event, board_colours=(first,)))
     assert made == tuple(each.games for each in schedule(4, double=double))
+
+
+@pytest.mark.parametrize("first", [Colour.WHITE, Colour.BLACK])
+def test_colours_of_matches_are_checked_by_the_colour_the_home_team_has_on_board_1(first):
+    settings = ScheduleSettings(System.TEAM_ROUND_ROBIN, 4, 2, forfeits=0)
+    event = generate_team_schedule(settings, seed=1)
+    entries = tuple(
+        replace(
+            each,
+            rounds=tuple(
+                one._replace(colour=one.colour if first is Colour.WHITE else one.colour.opposite)
+                for one in each.rounds
+            ),
+        )
+        for each in event.entries
+    )
+    right = replace(event, entries=entries, board_colours=(first,))
+    assert check_matches(right, EditionKey("C.05@2018")) == ()
+    turned = check_matches(replace(right, board_colours=(first.opposite,)), EditionKey("C.05@2018"))
+    assert [(each.round_number, each.kind) for each in turned] == [
+        (number, "colours") for number in (1, 2, 3) for _match in range(2)
+    ]

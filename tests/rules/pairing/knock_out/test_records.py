@@ -122,6 +122,20 @@ def test_lots_decided_a_level_match_after_which_one_plays_on_and_else_the_other_
     assert facts_of_record(nobody_yet, ONE) == MatchFacts(ONE)
 
 
+@pytest.mark.parametrize(
+    ("ranks", "gone"),
+    [((1, 3, 3, 2), {2, 3}), ((1, 1, 1, 4), set()), ((None,) * 4, set()), ((2, 1, 3, 4), {3, 1})],
+)
+def test_once_one_player_is_first_matches_without_a_game_were_left(ranks, gone):
+    """By both who share a rank, else by the one with the worse rank."""
+    made = of_four([((1, 4), WON)])
+    entries = tuple(
+        replace(each, stated_rank=rank) for each, rank in zip(made.entries, ranks, strict=True)
+    )
+    record = replace(made, rounds_total=1, entries=entries)
+    assert facts_of_record(record, ONE).withdrawn == gone
+
+
 def test_games_of_no_match_are_named_with_their_round():
     record = of_four([((1, 4), WON), ((2, 3), WON)], [((1, 3), DRAWN)])
     event = knock_out_of_record(record, ONE)
