@@ -18,12 +18,12 @@ from live_boards import random_game
 
 pytestmark = pytest.mark.browser
 S = SectionId(1)
-BOARDS = 12
+BOARDS = 40
 
 
 @pytest.fixture
 def hall(server, tmp_path):
-    """A round of twelve boards, one of them mated, written by another program into a folder."""
+    """A round of forty boards, one of them mated, written by another program into a folder."""
     server.key = server.service.create(asked.CreateEvent(EventSettings("Boards"))).key
     players = tuple(Player(f"Player {at:02}, Ana", rating=2600 - at) for at in range(2 * BOARDS))
     for command in (

@@ -56,6 +56,22 @@ def test_a_third_appearance_is_told_quietly_and_of_whom_has_the_move() -> None:
     assert "over" not in told(listed(*SHUFFLE * 2))
 
 
+@pytest.mark.article("E.01@2023-01 9.2.2")
+@pytest.mark.parametrize(
+    ("start", "first", "told_of"),
+    [
+        ("4k1n1/8/8/8/8/8/8/R3K1N1 w - - 0 1", ("Ra2", "Nf6", "Ra1", "Ng8") * 2, True),
+        ("4k1n1/8/8/8/8/8/8/R3K1N1 w Q - 0 1", ("Ra2", "Nf6", "Ra1", "Ng8") * 2, False),
+        ("4k1n1/3p4/8/7P/8/8/8/4K1N1 b - - 0 1", ("d5", *SHUFFLE * 2), True),
+        ("4k1n1/3p4/8/4P3/8/8/8/4K1N1 b - - 0 1", ("d5", *SHUFFLE * 2), False),
+    ],
+)
+def test_appearances_are_counted_with_castling_and_en_passant_rights(
+    start: str, first: tuple[str, ...], *, told_of: bool
+) -> None:
+    assert ("repetition" in told(listed(*first, start=start))) == told_of
+
+
 @pytest.mark.article("E.01@2023-01 9.1.1")
 def test_a_draw_that_may_not_be_agreed_yet_is_told_but_none_that_can_be_claimed() -> None:
     late = Known(Conditions(rules=EventRules(draws_from_move=30)), entered="1/2-1/2")

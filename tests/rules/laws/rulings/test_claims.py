@@ -34,6 +34,32 @@ def test_a_lost_right_to_castle_makes_another_position():
     assert "claim-wrong-times" in codes(repetition(start=start, moves=moves, player="white"))
 
 
+ROOK_AWAY = ["Ra2", "Kd8", "Ra1", "Ke8"]
+KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.2.2.1")
+@pytest.mark.article("E.01@2023-01 art. 9.2.2.2")
+@pytest.mark.parametrize("announced", [False, True])
+@pytest.mark.parametrize(
+    ("start", "moves", "right"),
+    [
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", ROOK_AWAY * 2, True),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", ROOK_AWAY * 2, False),  # lost by the first move
+        ("r3k1n1/8/8/8/8/8/8/4K1N1 w q - 0 1", KNIGHTS * 2, True),  # a right that is never lost
+        ("4k1n1/3p4/8/7P/8/8/8/4K1N1 b - - 0 1", ["d5", *KNIGHTS * 2], True),
+        ("4k1n1/3p4/8/4P3/8/8/8/4K1N1 b - - 0 1", ["d5", *KNIGHTS * 2], False),
+    ],
+)
+def test_repetition_claims_count_castling_and_en_passant_rights(start, moves, right, announced):
+    before, last = (moves[:-1], moves[-1]) if announced else (moves, None)
+    side = ("white", "black")[(len(before) + (" b " in start)) % 2]
+    given = {} if last is None else {"intended": last}
+    ruling = repetition(start=start, moves=before, player=side, **given)
+    assert (score(ruling) == "1/2-1/2") == right
+    assert ("claim-wrong-times" in codes(ruling)) == (not right)
+
+
 @pytest.mark.article("E.01@2023-01 art. 9.2")
 @pytest.mark.article("E.01@2014-07 art. 5.2(d)")
 def test_only_the_player_to_move_can_claim():
