@@ -5,7 +5,16 @@ from datetime import date
 
 import pytest
 
-from arbitro.model import EditionKey, EventDetails, Pairing, Result, RoundPairing, System, Tpn
+from arbitro.model import (
+    Colour,
+    EditionKey,
+    EventDetails,
+    Pairing,
+    Result,
+    RoundPairing,
+    System,
+    Tpn,
+)
 from arbitro.regulations import editions
 from arbitro.rules.pairing import audit as audits
 from arbitro.rules.pairing import pair_next_round
@@ -118,6 +127,24 @@ def test_another_system_is_tried_where_no_text_of_the_own_gives_half_of_the_roun
     assert found.stated.differing * 2 > 5
     assert [each.system for each in found.held[-3:]] == [System.DUBOV, System.BURSTEIN, System.LIM]
     assert found.best == Held(System.LIM, newest, ())
+
+
+def test_other_systems_are_tried_of_two_rounds_already():
+    newest = editions(System.LIM.regulation)[-1].key
+    lim = replace(paired_by(newest, System.LIM, rounds=2), system=System.DUTCH)
+    # both rounds with the boards' opponents changed over are nobody's
+    entries = {entry.tpn: entry for entry in lim.entries}
+    for at in (0, 1):
+        whites = [e for e in entries.values() if e.rounds[at].colour is Colour.WHITE]
+        others = [e.rounds[at].opponent for e in whites]
+        for white, black in zip(whites, others[1:] + others[:1], strict=True):
+            for one, other in ((white.tpn, black), (black, white.tpn)):
+                cells = list(entries[one].rounds)
+                cells[at] = cells[at]._replace(opponent=other)
+                entries[one] = replace(entries[one], rounds=tuple(cells))
+    found = audit(replace(lim, entries=tuple(entries.values())), NOW)
+    assert found.stated.differing == 2
+    assert [each.system for each in found.held[-3:]] == [System.DUBOV, System.BURSTEIN, System.LIM]
 
 
 def test_no_other_system_is_tried_of_one_round_nor_for_an_event_that_names_another():

@@ -89,3 +89,8 @@ def test_who_meets_somebody_else_from_below_is_no_upfloater():
     field = of_ten((1, 2), (1, 3))
     found = upfloaters._with_the_others(field, [0], [1, 2, 3], list(range(4, 10)))
     assert found.upfloaters == (3,)
+
+
+def test_the_first_of_all_candidates_is_an_upfloater_where_nothing_speaks_against_it():
+    found = upfloaters._with_the_others(of_ten(), [0], [1, 2, 3], list(range(4, 10)))
+    assert found.upfloaters == (1,)

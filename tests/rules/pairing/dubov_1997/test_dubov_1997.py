@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
@@ -31,7 +32,7 @@ from arbitro.rules.pairing.dubov_1997 import (
 )
 from arbitro.rules.pairing.dubov_1997.engine import allocate
 from arbitro.rules.pairing.dubov_1997.problem import Field
-from arbitro.rules.pairing.dubov_1997.reasons import explain_round
+from arbitro.rules.pairing.dubov_1997.reasons import _rounded, explain_round
 from arbitro.rules.pairing.dubov_1997.scoregroup import columns, first_rows
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
@@ -386,3 +387,12 @@ def test_it_is_said_why_two_do_not_meet():
             assert words.reason(why)
             answers.add(why.concept)
     assert {"rows-of-columns", "rematch"} <= answers
+
+
+@pytest.mark.parametrize(
+    ("average", "scale", "shown"),
+    [(2000, 1, 2000), (4001, 2, 2001), (6001, 3, 2000), (6002, 3, 2001), (20004, 10, 2000),
+     (20005, 10, 2001), (0, 6, 0)],
+)  # fmt: skip
+def test_an_average_is_shown_to_the_nearest_whole_number_and_a_half_upwards(average, scale, shown):
+    assert _rounded(SimpleNamespace(averages={1: average}, scale=scale), 1) == shown

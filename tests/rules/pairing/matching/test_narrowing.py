@@ -1,5 +1,8 @@
 """Choosing among all best matchings, against the list of them."""
 
+from functools import cache
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +15,7 @@ from arbitro.rules.pairing.matching.best import (
     class_values,
     matchings_of_table,
 )
-from arbitro.rules.pairing.matching.narrowing import Matchings
+from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 
 
 def all_matchings(allowed, left=None):
@@ -89,6 +92,64 @@ def test_the_first_partners_in_turn_are_the_first_matching(near, order):
         assert found.first(vertex, -1) == first
         left = [mate for mate in left if mate[vertex] == first]
     assert [tuple(found.mate)] == left
+
+
+def random_graphs(count, largest):
+    """Yield the neighbours of random graphs of an even number of vertices."""
+    for seed in range(count):
+        chance = Random(seed)
+        size, joined = 2 * chance.randint(1, largest // 2), chance.choice((30, 50, 80))
+        near = [0] * size
+        for a in range(size):
+            for b in range(a):
+                if chance.randrange(100) < joined:
+                    near[a] |= 1 << b
+                    near[b] |= 1 << a
+        yield near
+
+
+def test_all_partners_of_a_vertex_are_those_of_all_matchings():
+    for near in random_graphs(120, 8):
+        found = Matchings(near, [-1] * len(near))
+        if not found.complete():
+            continue
+        every, before = set(all_matchings(near)), list(found.mate)
+        for vertex in range(len(near)):
+            expected = {mate[vertex] for mate in every}
+            assert set(bits(found.partners(vertex))) == expected
+            assert (found.mate, found.open) == (before, (1 << len(near)) - 1)
+
+
+def most_matched(near):
+    """Return how many vertices of a graph a largest matching leaves alone, by trying."""
+
+    @cache
+    def alone(left):
+        if not left:
+            return 0
+        low = left & -left
+        rest, first = left ^ low, low.bit_length() - 1
+        ways = [1 + alone(rest)]
+        ways += [alone(rest ^ 1 << other) for other in bits(near[first] & rest)]
+        return min(ways)
+
+    return alone((1 << len(near)) - 1)
+
+
+def test_as_many_as_possible_are_matched_and_it_is_told_whether_that_is_everybody():
+    some = 0
+    for near in random_graphs(120, 10):
+        least = most_matched(near)
+        some += least > 0
+        found = Matchings(near, [-1] * len(near))
+        assert found.enlarge() == (least == 0)
+        assert found.mate.count(-1) == least
+        for one, other in enumerate(found.mate):
+            assert other < 0 or (found.mate[other] == one and near[one] >> other & 1)
+        for most in (0, 1, 2, 9):
+            left = Matchings(near, [-1] * len(near)).left_alone(most)
+            assert len(left) == least if least <= most else len(left) > most
+    assert some > 20
 
 
 def test_no_partner_among_none_is_found():
