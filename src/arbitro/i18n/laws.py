@@ -79,7 +79,10 @@ _DEFINED = "code-term-"
 """What the concepts begin with that are words of the Code's appendix: they are in the glossary."""
 
 _YEARS = ("1993", "2009", "2014", "2018")
-"""The years up to which a concept may have had other words; without them the newest hold."""
+"""The years up to which a concept may have had other words; without them the newest hold.
+
+Where the online regulations say something else than the Laws of the board, the word ends so.
+"""
 
 
 def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
@@ -100,10 +103,10 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
         return words.t(f"rulebook.{concept}") if words.has(f"rulebook.{concept}") else ""
     if not edition.startswith(_LAWS):
         return ""
-    for last in _YEARS:
-        if year[:4] <= last and words.has(f"law.{concept}-until-{last}"):
-            return words.t(f"law.{concept}-until-{last}")
-    return words.t(f"law.{concept}") if words.has(f"law.{concept}") else ""
+    own = ["-online"] if regulation == "E.04" else []
+    own += [f"-until-{last}" for last in _YEARS if year[:4] <= last]
+    codes = (f"law.{concept}{each}" for each in (*own, ""))
+    return next((words.t(each) for each in codes if words.has(each)), "")
 
 
 def law_comment(words: Translator, edition: EditionKey, concept: str) -> str:
