@@ -153,7 +153,7 @@ def test_norms_of_players_can_be_said_of_the_section_or_with_the_arbiters(desk):
 
 
 def test_the_plan_has_the_days_and_the_hours_of_the_day_in_minutes(desk):
-    edit(desk, round_dates=(DAY, None, DAY, DAY), round_times=("09:05", "16:30", "x"))
+    edit(desk, round_dates=(DAY, None, DAY, DAY), round_times=("09:05", "16:30", "10:x"))
     assert read(desk).plan == (
         PlannedRound(DAY, 545),
         PlannedRound(None, 990),
@@ -237,14 +237,14 @@ def test_prizes_bound_by_ratings_alone_are_the_bands():
 
 @pytest.mark.parametrize(
     ("currency", "stated", "euros"),
-    [("EUR", None, 3), ("eur", None, 3), ("€", None, 3), ("USD", None, None), ("USD", "9", 9),
+    [("EUR", None, 4), ("eur", None, 4), ("€", None, 4), ("USD", None, None), ("USD", "9", 9),
      ("EUR", "9", 9), ("EUR", "0", 0)],
 )  # fmt: skip
 def test_prizes_in_euros_are_the_sum_of_the_fund_or_what_is_said(desk, currency, stated, euros):
-    """Amounts are cents: 250 and 149 are three euros and 99 cents."""
+    """Amounts are cents: 250 and 150 are four euros."""
     if stated is not None:
         say(desk, "fair-play", prizes_eur=stated)
-    desk.do(SetPrizes(FIRST, Fund((250, 149), Sharing.EQUAL, currency=currency), "Eva"))
+    desk.do(SetPrizes(FIRST, Fund((250, 150), Sharing.EQUAL, currency=currency), "Eva"))
     assert read(desk).prizes_eur == euros
     assert read(desk).sharing_said is True
 
