@@ -124,7 +124,7 @@ def test_two_reasons_stand_above_the_rules():
     above = {
         reason
         for reason in EVERY
-        if is_above_the_rules(replace(played, manual=PairingByHand(reason)))
+        if is_above_the_rules(replace(played, by_hand=PairingByHand(reason)))
     }
     assert above == {ReasonByHand.COMPETITION_RULES, ReasonByHand.NO_LEGAL_PAIRING}
 
