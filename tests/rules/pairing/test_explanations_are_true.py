@@ -49,6 +49,27 @@ def test_brackets_have_the_scores_of_their_residents_and_all_games_are_in_them(s
                 assert set(values["players"]) <= known.keys()
 
 
+@pytest.mark.parametrize("system", [System.BURSTEIN, System.DUBOV])
+def test_who_comes_into_a_bracket_and_who_leaves_it_is_told_where_somebody_does(system):
+    moved = 0
+    for explained, _problem, _known in every(system):
+        for bracket in explained.brackets:
+            residents = set(dict(bracket.values).get("residents", ()))
+            values = [dict(part.values) for part in bracket.parts]
+            sides = [{*one["first"], *one["second"]} for one in values if "first" in one]
+            pairs = [two for one in values for two in one.get("pairs", ())]
+            paired = {one for two in pairs for one in two} if pairs else set().union(*sides[:1])
+            if not residents or not paired:
+                continue
+            came = {one for each in values for one in each.get("incoming", ())}
+            came |= {one for each in values for one in each.get("upfloaters", ())}
+            left = {one for each in values for one in each.get("floaters", ())}
+            assert came == (paired | left) - residents
+            assert left == (residents | came) - paired - {explained.pairing.bye}
+            moved += len(came)
+    assert moved > 3
+
+
 def pairs_of(reason):
     return dict(reason.values).get("pairs", ()) if "pairs" in dict(reason.values) else ()
 
