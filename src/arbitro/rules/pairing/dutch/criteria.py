@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
 from arbitro.model import Contender, Float, PairingProblem
@@ -61,6 +62,9 @@ class Sight(NamedTuple):
     single_downfloater: bool = False
 
 
+# by name, since it takes Python longer to find them in their class than all else asked of a pair
+_DOWN, _UP = Float.DOWN, Float.UP
+
 Feature = Callable[[PairingProblem, Contender], Hashable]
 """Something of a player that a criterion may read; where it is equal, players are alike to it."""
 
@@ -70,7 +74,12 @@ def _score(_problem: PairingProblem, one: Contender) -> Hashable:
 
 
 def _wish(_problem: PairingProblem, one: Contender) -> Hashable:
-    wish = colour_preference(one.colours)
+    return _wish_after(one.colours)
+
+
+@lru_cache(maxsize=4096)
+def _wish_after(colours: str) -> Hashable:
+    wish = colour_preference(colours)
     return wish.colour and wish.colour.value, int(wish.strength)
 
 
@@ -85,11 +94,15 @@ def _topscorer(problem: PairingProblem, one: Contender) -> Hashable:
 
 
 def _last_float(_problem: PairingProblem, one: Contender) -> Hashable:
-    return one.float_last.value
+    return _direction(one.float_last)
 
 
 def _float_before(_problem: PairingProblem, one: Contender) -> Hashable:
-    return one.float_before.value
+    return _direction(one.float_before)
+
+
+def _direction(one: Float) -> int:
+    return (one is _DOWN) - (one is _UP)
 
 
 def _unplayed(_problem: PairingProblem, one: Contender) -> Hashable:
@@ -269,7 +282,7 @@ def resident_downfloats(rounds_ago: int) -> Criterion:
 
     def floater(sight: Sight, one: int) -> int:
         resident = one not in sight.moved_down
-        return int(resident and sight.known.has_floated(one, Float.DOWN, rounds_ago))
+        return int(resident and sight.known.has_floated(one, _DOWN, rounds_ago))
 
     return Criterion(f"downfloat-{_ROUND[rounds_ago]}", (_FLOATS[rounds_ago - 1],), floater=floater)
 
@@ -279,8 +292,8 @@ def downfloats(rounds_ago: int) -> Criterion:
     return Criterion(
         f"downfloat-{_ROUND[rounds_ago]}",
         (_score, _FLOATS[rounds_ago - 1]),
-        pair=lambda known, high, _low: int(known.has_floated(high, Float.DOWN, rounds_ago)),
-        floater=lambda sight, one: int(sight.known.has_floated(one, Float.DOWN, rounds_ago)),
+        pair=lambda known, high, _low: int(known.has_floated(high, _DOWN, rounds_ago)),
+        floater=lambda sight, one: int(sight.known.has_floated(one, _DOWN, rounds_ago)),
         between_scores=True,
     )
 
@@ -290,7 +303,7 @@ def upfloats(rounds_ago: int) -> Criterion:
     return Criterion(
         f"upfloat-{_ROUND[rounds_ago]}",
         (_score, _FLOATS[rounds_ago - 1]),
-        pair=lambda known, _high, low: int(known.has_floated(low, Float.UP, rounds_ago)),
+        pair=lambda known, _high, low: int(known.has_floated(low, _UP, rounds_ago)),
         between_scores=True,
     )
 
@@ -339,11 +352,11 @@ def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
     """Return the difference by which a pair, or staying alone, repeats a downfloat."""
 
     def pair(known: Known, high: int, low: int) -> int | None:
-        repeated = known.has_floated(high, Float.DOWN, rounds_ago)
+        repeated = known.has_floated(high, _DOWN, rounds_ago)
         return _difference(known, high, low) if repeated else None
 
     def floater(sight: Sight, one: int) -> int | None:
-        if not sight.known.has_floated(one, Float.DOWN, rounds_ago):
+        if not sight.known.has_floated(one, _DOWN, rounds_ago):
             return None
         return _artificial_difference(sight, one)
 
@@ -352,7 +365,7 @@ def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
 
 def _repeated_upfloat(rounds_ago: int) -> OfPair:
     def pair(known: Known, high: int, low: int) -> int | None:
-        repeated = known.has_floated(low, Float.UP, rounds_ago)
+        repeated = known.has_floated(low, _UP, rounds_ago)
         return _difference(known, high, low) if repeated else None
 
     return pair

@@ -49,7 +49,9 @@ class Part(NamedTuple, Generic[T]):
 class Parts(NamedTuple):
     """What an edition's criteria add, part by part, as in `Criterion`.
 
-    ``pair`` is for two of one score, ``between_scores`` for two of different scores.
+    ``pair`` is for two of one score, ``between_scores`` for two of different scores. ``of_pair``
+    are the features read of two of one score, ``of_members`` all that are read of a member of a
+    bracket: players alike in them are one class.
     """
 
     pair: tuple[Part[OfPair], ...]
@@ -58,6 +60,8 @@ class Parts(NamedTuple):
     left_over: tuple[Part[OfPlayer], ...]
     taken_in: tuple[Part[OfPlayer], ...]
     bye: tuple[Part[OfPlayer], ...]
+    of_pair: tuple[Feature, ...]
+    of_members: tuple[Feature, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +70,15 @@ class DutchRules:
 
     ``swiss`` is how it remembers rounds without a game and orders boards.
 
-    What follows from them: the features that any criterion reads of a member of a bracket, of one
-    of the following bracket, and of who may have the bye. Players alike in them are one class.
-    ``parts`` are those of all criteria, ``parts_before_last`` without those of the last round;
-    ``looking_below`` is how many criteria there are down to the last that looks below the bracket.
+    What follows from them: the features that any criterion reads of a member of the following
+    bracket and of who may have the bye. ``parts`` are those of all criteria, ``parts_before_last``
+    without those of the last round; ``looking_below`` is how many criteria there are down to the
+    last that looks below the bracket.
     """
 
     criteria: tuple[Criterion, ...]
     route: Route
     swiss: SwissRules = FROM_2026
-    of_members: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     parts: Parts = field(init=False, repr=False, compare=False)
@@ -86,9 +89,7 @@ class DutchRules:
     def __post_init__(self) -> None:
         self._check_order()
         of_bye = [one for one in self.criteria if one.bye is not None]
-        only_bye = [one for one in of_bye if one.looks_at_bye_alone]
         for name, read in (
-            ("of_members", [one for one in self.criteria if one not in only_bye]),
             ("of_following", [one for one in self.criteria if one.left_over is not None]),
             ("of_bye", of_bye),
         ):
@@ -153,6 +154,8 @@ def _parts(criteria: tuple[Criterion, ...], *, last_round: bool = True) -> Parts
         of_players("left_over"),
         of_players("taken_in"),
         of_players("bye"),
+        _features(one for _, one in placed if one.pair is not None and not one.between_scores),
+        _features(one for _, one in placed if not one.looks_at_bye_alone),
     )
 
 

@@ -274,7 +274,7 @@ def _kind(bracket: Bracket, one: Tpn) -> Hashable:
     wish = facts.preference(one)
     absolute = wish.colour if wish.strength is Strength.ABSOLUTE else None
     member, following = one in bracket.members, one in bracket.next_group
-    read = facts.rules.of_members if member else facts.rules.of_following if following else ()
+    read = facts.rules.parts.of_members if member else facts.rules.of_following if following else ()
     if contender.may_receive_bye:
         read += facts.rules.of_bye
     return (

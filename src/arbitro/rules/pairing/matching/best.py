@@ -174,7 +174,7 @@ class ClassGraph(NamedTuple):
         table: list[list[int | None]] = []
         members = self.classes()
         meeting = [
-            _union(members[k] for k, worth in enumerate(row) if worth is not None)
+            _union([mask for mask, w in zip(members, row, strict=True) if w is not None])
             for row in self.worth
         ]
         for vertex, (kind, apart) in enumerate(zip(self.of, self.apart, strict=True)):
@@ -203,9 +203,11 @@ class ClassGraph(NamedTuple):
         members = self.classes()
         by_class = [
             _union(
-                members[k]
-                for k, w in enumerate(row)
-                if w is not None and (least is None or w > least)
+                [
+                    mask
+                    for mask, w in zip(members, row, strict=True)
+                    if w is not None and (least is None or w > least)
+                ]
             )
             for row in self.worth
         ]

@@ -13,6 +13,7 @@ blossoms and often leaves nobody alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from operator import sub
 
 from arbitro.rules.pairing.matching.assignment import even_circles, heaviest_assignment
@@ -33,7 +34,7 @@ def heaviest_perfect_matching(
     """Return every vertex's partner in a heaviest perfect matching, None where there is none.
 
     ``weights`` is a symmetric table; None marks pairs that may not be matched. GaveUp is raised
-    when ``give_up`` (asked once for every search) answers yes.
+    when ``give_up`` (asked once for every search, and once where no search is needed) answers yes.
 
     >>> heaviest_perfect_matching(
     ...     [[None, 5, 9, 1], [5, None, 7, 2], [9, 7, None, 3], [1, 2, 3, None]]
@@ -44,10 +45,43 @@ def heaviest_perfect_matching(
     size = len(weights)
     if size % 2:
         return None
-    if not size:
-        return []
+    if size <= FEW:
+        if give_up is not None and give_up():
+            raise GaveUp
+        return _heaviest_of_few(weights)
     forest = Forest(weights)
     return forest.mate if forest.solve(give_up) else None
+
+
+FEW = 6
+"""Up to so many vertices, of which there are 15 perfect matchings at most, all are looked at."""
+
+
+@cache
+def _all_matchings(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return all perfect matchings of so many vertices, each as everybody's partner."""
+    if not size:
+        return ((),)
+    found = []
+    for partner in range(1, size):
+        others = [one for one in range(1, size) if one != partner]
+        for mate in _all_matchings(size - 2):
+            whole = [partner] * size
+            whole[partner] = 0
+            for one, other in zip(others, mate, strict=True):
+                whole[one] = others[other]
+            found.append(tuple(whole))
+    return tuple(found)
+
+
+def _heaviest_of_few(weights: Sequence[Sequence[int | None]]) -> list[int] | None:
+    best, most = None, 0
+    for mate in _all_matchings(len(weights)):
+        known = [row[other] for row, other in zip(weights, mate, strict=True)]
+        worth = sum([each for each in known if each is not None])
+        if None not in known and (best is None or worth > most):
+            best, most = mate, worth
+    return None if best is None else list(best)
 
 
 def _first_duals(
@@ -62,7 +96,7 @@ def _first_duals(
     simple = [max(row) // 2 for row in double]
     y = []
     for row in weights:
-        known = sorted(w for w in row if w is not None)
+        known = sorted([w for w in row if w is not None])
         y.append(known[len(known) // 2] if known else 0)
     for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
         # the place of u itself holds the weight of a pair that may not be, which asks for nothing
@@ -83,9 +117,9 @@ class Forest:
     ) -> None:
         size = len(weights)
         known = [w for row in weights for w in row if w is not None]
+        low, high = (min(known), max(known)) if known else (0, 0)
         # A pair that may not be matched gets a weight no perfect matching can be worth.
-        span = (max(known) - min(known) + 1) if known else 1
-        bar = (min(known) if known else 0) - span * (size + 2)
+        bar = low - (high - low + 1) * (size + 2)
         missing = 2 * bar
         self.size = size
         self.double = [[missing if w is None else 2 * w for w in row] for row in weights]

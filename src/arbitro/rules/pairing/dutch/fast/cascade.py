@@ -80,7 +80,7 @@ def solve(
 
 def letting_alone(graph: ClassGraph) -> ClassGraph:
     """Return a graph in which any two may also stay alone, and one more if they are odd."""
-    worth: list[list[int | None]] = [[max(w or 0, 0) for w in row] for row in graph.worth]
+    worth: list[list[int | None]] = [[w if w and w > 0 else 0 for w in row] for row in graph.worth]
     of, apart = list(graph.of), list(graph.apart)
     if len(of) % 2:
         of.append(len(worth))

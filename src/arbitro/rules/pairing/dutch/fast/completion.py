@@ -57,16 +57,15 @@ def colours_allow(field: Field, players: Sequence[int], alone: int) -> bool:
 
     Of players with the same absolute preference each needs somebody else as a partner.
     """
-    if not field.top.isdisjoint(players):
+    if field.top and not field.top.isdisjoint(players):
         return True
     return 2 * _most_alike(field, players) <= len(players) + alone
 
 
 def _most_alike(field: Field, players: Sequence[int]) -> int:
     """Count the players who have the absolute preference that most of them have."""
-    kind = field.kind
-    white = sum(kind[a] == WHITE_ABSOLUTE for a in players)
-    return max(white, sum(kind[a] == BLACK_ABSOLUTE for a in players))
+    kinds = [field.kind[a] for a in players]
+    return max(kinds.count(WHITE_ABSOLUTE), kinds.count(BLACK_ABSOLUTE))
 
 
 def dense(field: Field, players: Sequence[int]) -> bool:
@@ -75,6 +74,8 @@ def dense(field: Field, players: Sequence[int]) -> bool:
     A player removed leaves the rest pairable too when their number becomes even.
     """
     even = len(players) - len(players) % 2
+    if 2 * (even - field.most_met - 1) < even:
+        return False
     return 2 * (even - field.most_met - max(_most_alike(field, players), 1)) >= even
 
 

@@ -10,8 +10,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model.pairing import Contender, Float, PairingProblem
-from arbitro.rules.pairing.dutch.criteria import Feature
-from arbitro.rules.pairing.dutch.edition import DutchRules, rules_of
+from arbitro.rules.pairing.dutch.criteria import Feature, OfPair
+from arbitro.rules.pairing.dutch.edition import DutchRules, Part, rules_of
 
 NO_PREFERENCE = 0
 WHITE_MILD, WHITE_STRONG, WHITE_ABSOLUTE = 1, 2, 3
@@ -20,6 +20,8 @@ CLASSES = 7
 """A colour class is one of seven: no preference, or a colour with a strength (art. 1.7)."""
 
 ABSOLUTE = (WHITE_ABSOLUTE, BLACK_ABSOLUTE)
+
+_DOWN, _UP = Float.DOWN, Float.UP
 
 
 def colour_class(colours: str) -> int:
@@ -95,8 +97,65 @@ class _Alike(dict[int, int]):
         field = self.field
         problem, contender = field.problem, field.contender[player]
         values = tuple([feature(problem, contender) for feature in self.features])
-        number = self[player] = field.numbered.setdefault(values, len(field.numbered))
+        numbered = field.numbered
+        number = self[player] = numbered.setdefault(values, len(numbered))
         return number
+
+
+Digit = tuple[int, int]
+"""A criterion's place, and an entry of its list with the sign turned: they sort by priority."""
+
+Amounts = tuple[tuple[Digit, int], ...]
+"""What is added to digits."""
+
+
+class Opponents:
+    """What two cost as opponents, worked out once for each two who are not alike to the criteria.
+
+    ``amounts`` are the costs there are, the first of them nothing.
+    """
+
+    __slots__ = ("_between", "_field", "_of_one_score", "_places", "amounts")
+
+    def __init__(self, field: Field) -> None:
+        parts = field.parts
+        self.amounts: list[Amounts] = [()]
+        self._field = field
+        self._places: dict[Amounts, int] = {(): 0}
+        self._of_one_score = _Known(parts.pair, _Alike(field, parts.of_pair), {})
+        self._between = _Known(parts.between_scores, field.as_member, {})
+
+    def place(self, high: int, low: int) -> int:
+        """Return the place of what two cost, the higher ranked first, in the amounts."""
+        scores = self._field.scores
+        known = self._of_one_score if scores[high] == scores[low] else self._between
+        two = known.alike[high], known.alike[low]
+        place = known.places.get(two)
+        if place is None:
+            found = self._worked_out(known.parts, high, low)
+            place = known.places[two] = self._places.setdefault(found, len(self.amounts))
+            if place == len(self.amounts):
+                self.amounts.append(found)
+        return place
+
+    def _worked_out(self, parts: tuple[Part[OfPair], ...], high: int, low: int) -> Amounts:
+        amounts: list[tuple[Digit, int]] = []
+        for place, is_list, amount_of in parts:
+            value = amount_of(self._field, high, low)
+            if is_list:
+                if value is not None:
+                    amounts.append(((place, -value), 1))
+            elif value:
+                amounts.append(((place, 0), value))
+        return tuple(amounts)
+
+
+class _Known(NamedTuple):
+    """Some parts of the criteria, who is alike to them, and the places of what is known."""
+
+    parts: tuple[Part[OfPair], ...]
+    alike: Mapping[int, int]
+    places: dict[tuple[int, int], int]
 
 
 class Field:
@@ -104,12 +163,15 @@ class Field:
 
     Players with the same ``clique`` may not meet each other, because the event says so. Where that
     is all its members have in common and nobody else is barred from them, it is in ``cliques``, and
-    ``singly`` has only the others whom a player may not meet. ``amounts`` keeps what two cost as
-    opponents, by what the criteria read of them.
+    ``singly`` has only the others whom a player may not meet. ``forbidding`` numbers what else
+    forbids meetings, the same for all who have it in common: an absolute preference, that of a
+    topscorer, a clique. ``as_member``, ``as_following`` and ``for_bye`` are the same number for all
+    in whom the criteria read the same there. ``opponents`` keeps what two cost as opponents.
     """
 
     __slots__ = (
-        "amounts",
+        "as_following",
+        "as_member",
         "clique",
         "cliques",
         "colours",
@@ -117,17 +179,22 @@ class Field:
         "down_before",
         "down_last",
         "eligible",
+        "float_before",
+        "float_last",
+        "for_bye",
+        "forbidding",
         "groups",
         "kind",
         "known_legal",
         "met",
         "most_met",
         "numbered",
+        "opponents",
         "order",
+        "parts",
         "problem",
         "rules",
         "scores",
-        "seen",
         "singly",
         "top",
         "unplayed",
@@ -142,9 +209,7 @@ class Field:
         self.problem = problem
         self.rules = rules_of(problem.edition) if rules is None else rules
         self.contender: dict[int, Contender] = {c.tpn: c for c in contenders}
-        self.seen: dict[tuple[Feature, ...], _Alike] = {}
-        self.amounts: dict[tuple[int, ...], list[tuple[tuple[int, int], int]]] = {}
-        self.numbered: dict[Hashable, int] = {}
+        self._follow_rules()
         self.order: list[int] = []
         self.groups: list[list[int]] = []
         self.scores, self.kind, self.unplayed = ([0] * size for _ in range(3))
@@ -159,7 +224,8 @@ class Field:
         self.up_before: set[int] = set()
         kinds: dict[str, int] = {}
         cliques: dict[frozenset[int], int] = {}
-        last_score = None
+        last_score, usual = None, Float.NONE
+        self.float_last, self.float_before = [usual] * size, [usual] * size
         for c in contenders:
             tpn = c.tpn
             if c.score != last_score:
@@ -181,12 +247,29 @@ class Field:
             if len(c.barred) * _LARGE_CLIQUE > size:
                 clique = c.barred | {tpn}
                 self.clique[tpn] = cliques.setdefault(clique, len(cliques) + 1)
-            if c.float_last.value or c.float_before.value:
+            if c.float_last is not usual or c.float_before is not usual:
                 self._remember_floats(c)
         self.known_legal: Legal | None = None
         self._agree_on_meetings(contenders, cliques)
         self.most_met = max(map(len, self.met))
         self._find_topscorers(kinds)
+        self._find_forbidding()
+
+    def _follow_rules(self) -> None:
+        rules, last = self.rules, self.problem.is_last_round
+        self.numbered: dict[Hashable, int] = {}
+        self.parts = rules.parts if last else rules.parts_before_last
+        self.as_member = _Alike(self, self.parts.of_members)
+        self.as_following = _Alike(self, rules.of_following)
+        self.for_bye = _Alike(self, rules.of_bye)
+        self.opponents = Opponents(self)
+
+    def _find_forbidding(self) -> None:
+        self.forbidding = [kind if kind in ABSOLUTE else 0 for kind in self.kind]
+        for a in self.top:
+            self.forbidding[a] += CLASSES
+        for a, number in self.clique.items():
+            self.forbidding[a] += 2 * CLASSES * number
 
     def _find_topscorers(self, kinds: Mapping[str, int]) -> None:
         problem = self.problem
@@ -197,13 +280,14 @@ class Field:
         self.unusual = {a for a in self.order if self.colours[a] in strange} if strange else set()
 
     def _remember_floats(self, c: Contender) -> None:
+        self.float_last[c.tpn], self.float_before[c.tpn] = c.float_last, c.float_before
         for when, down, up in (
             (c.float_last, self.down_last, self.up_last),
             (c.float_before, self.down_before, self.up_before),
         ):
-            if when is Float.DOWN:
+            if when is _DOWN:
                 down.add(c.tpn)
-            elif when is Float.UP:
+            elif when is _UP:
                 up.add(c.tpn)
 
     def _closed(self, cliques: dict[frozenset[int], int]) -> dict[int, list[int]]:
@@ -234,13 +318,6 @@ class Field:
                     self.met[b] = self.met[b] | {a}
                     self.singly[b] = self.singly[b] | {a}
 
-    def alike(self, features: tuple[Feature, ...]) -> Mapping[int, int]:
-        """Return a number for each player, the same for all who are alike in some features."""
-        seen = self.seen.get(features)
-        if seen is None:
-            seen = self.seen[features] = _Alike(self, features)
-        return seen
-
     def score(self, player: int) -> int:
         """Return the pairing score."""
         return self.scores[player]
@@ -255,9 +332,7 @@ class Field:
 
     def has_floated(self, player: int, direction: Float, rounds_ago: int) -> bool:
         """Tell whether a player floated in a direction one or two rounds ago."""
-        if direction is Float.DOWN:
-            return player in (self.down_last if rounds_ago == 1 else self.down_before)
-        return player in (self.up_last if rounds_ago == 1 else self.up_before)
+        return (self.float_last if rounds_ago == 1 else self.float_before)[player] is direction
 
     def preferences_denied(self, high: int, low: int) -> tuple[int, int]:
         """Count the colour preferences that a pair denies, and the strong ones among them."""
@@ -327,7 +402,7 @@ class Field:
         }
         found = []
         for a, i in place.items():
-            mask = together.get(self.clique.get(a, 0), 0) & ~(1 << i)
+            mask = together.get(self.clique.get(a, 0), 0) & ~(1 << i) if together else 0
             for b in self.singly[a]:
                 if b in place:
                     mask |= 1 << place[b]
@@ -336,7 +411,7 @@ class Field:
 
     def limits_are_plain(self, players: Sequence[int]) -> bool:
         """Tell whether C10 and C11 can only be broken by two absolute preferences meeting."""
-        if self.unusual.isdisjoint(players):
+        if not self.unusual or self.unusual.isdisjoint(players):
             return True
         return self.top.isdisjoint(players)
 

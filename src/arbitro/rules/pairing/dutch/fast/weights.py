@@ -12,20 +12,14 @@ alone is cheaper. That it is a pair is told by where its ends stand, not by this
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Hashable, Iterable, Sequence
 
-from arbitro.rules.pairing.dutch.criteria import OfPair, OfPlayer, Sight
+from arbitro.rules.pairing.dutch.criteria import OfPlayer, Sight
 from arbitro.rules.pairing.dutch.edition import Part
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket
-from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
+from arbitro.rules.pairing.dutch.fast.field import Amounts, Digit, Field
 from arbitro.rules.pairing.matching.best import ClassGraph
-
-_Digit = tuple[int, int]
-"""A criterion's place, and an entry of its list with the sign turned: they sort by priority."""
-
-_Amounts = list[tuple[_Digit, int]]
-
-_NOTHING: _Amounts = []
 
 
 def weigh(
@@ -48,72 +42,78 @@ def weigh(
 
 
 class _Classes:
-    """Every vertex's class, the number of vertices of each and the first two of them."""
+    """Every vertex's class, the number of vertices of each and the first two of them.
+
+    Classes stand in the order of their first vertices: up to ``moved_down`` those of moved-down
+    players, up to ``members`` of the bracket, up to ``near`` of the following one too, up to
+    ``players`` all but the bye.
+    """
 
     def __init__(self, field: Field, bracket: Bracket, players: Sequence[int]) -> None:
         self.field = field
         self.bracket = bracket
-        self.players = players
-        self.moved_down = len(bracket.moved_down)
-        self.size = self.moved_down + len(bracket.residents)
-        self.near = self.size + len(bracket.following)
-        self.of: list[int] = []
-        self.first: list[int] = []
-        self.second: list[int] = []
-        self.counts: list[int] = []
+        self.vertices = players
+        of: list[int] = []
+        first: list[int] = []
+        second: list[int] = []
+        counts: list[int] = []
         known: dict[Hashable, int] = {}
         for i, key in enumerate(self._keys()):
             place = known.get(key)
             if place is None:
-                place = known[key] = len(self.first)
-                self.first.append(i)
-                self.second.append(-1)
-                self.counts.append(0)
-            elif self.second[place] < 0:
-                self.second[place] = i
-            self.counts[place] += 1
-            self.of.append(place)
-        self.cliques = [field.clique.get(players[i]) for i in self.first]
-        as_member = field.alike(field.rules.of_members)
-        members = (players[i] if i < self.size else 0 for i in self.first)
-        self.seen = [as_member[a] if a else 0 for a in members]
+                place = known[key] = len(first)
+                first.append(i)
+                second.append(-1)
+                counts.append(0)
+            elif second[place] < 0:
+                second[place] = i
+            counts[place] += 1
+            of.append(place)
+        self.of, self.first, self.second, self.counts = of, first, second, counts
+        moved_down = len(bracket.moved_down)
+        size = moved_down + len(bracket.residents)
+        self.moved_down = bisect_left(first, moved_down)
+        self.members = bisect_left(first, size)
+        self.near = bisect_left(first, size + len(bracket.following))
+        self.players = len(first) - (not players[-1])
+        self.firsts = [players[i] for i in first]
 
-    def _keys(self) -> Iterable[Hashable]:
-        """Yield all that the rules may look at in the player at each vertex, None for the bye."""
-        field, rules = self.field, self.field.rules
-        candidates = self.bracket.bye_candidates or frozenset()
-        for_bye = field.alike(rules.of_bye)
-        as_member, as_following = field.alike(rules.of_members), field.alike(rules.of_following)
-        kind, top, clique = field.kind, field.top, field.clique
-        for i, a in enumerate(self.players):
-            if not a:
-                yield None
-                continue
-            bye = for_bye[a] if a in candidates else None
-            # two of one absolute preference may not meet, whatever the criteria look at ([C3])
-            colour = kind[a]
-            absolute = colour if colour in ABSOLUTE else 0, a in top, clique.get(a)
-            if i < self.size:
-                yield i < self.moved_down, absolute, bye, as_member[a]
-            elif i < self.near:
-                yield "following", absolute, bye, as_following[a]
-            else:
-                yield "rest", absolute, bye
+    def _keys(self) -> list[Hashable]:
+        """Return all that the rules may look at in the player at each vertex, None for the bye."""
+        field, bracket = self.field, self.bracket
+        candidates = bracket.bye_candidates or frozenset()
+        for_bye, forbidding = field.for_bye, field.forbidding
+        sizes = len(bracket.moved_down), len(bracket.residents), len(bracket.following)
+        rest = [a for a in self.vertices[sum(sizes) :] if a]
+        keys: list[Hashable] = []
+        for part, players, alike in (
+            (0, bracket.moved_down, field.as_member),
+            (1, bracket.residents, field.as_member),
+            (2, bracket.following, field.as_following),
+            (3, rest, None),
+        ):
+            for a in players:
+                bye = for_bye[a] if a in candidates else None
+                # two of one absolute preference may not meet, whatever criteria look at ([C3])
+                keys.append((part, forbidding[a], bye, alike[a] if alike is not None else 0))
+        if not self.vertices[-1]:
+            keys.append(None)
+        return keys
 
-    def pairs(self) -> Iterable[tuple[int, int, int, int]]:
-        """Yield each two classes of which members may meet, with a vertex of each, in order."""
-        field, players = self.field, self.players
-        candidates = self.bracket.bye_candidates or frozenset()
-        for k, i in enumerate(self.first):
-            for other in range(k, len(self.first)):
-                j = self.second[k] if other == k else self.first[other]
-                if j < 0 or (
-                    self.cliques[k] is not None and self.cliques[k] == self.cliques[other]
-                ):
-                    continue
-                a, b = players[i], players[j]
-                if field.colours_allow(a, b) and j >= self.moved_down if b else a in candidates:
-                    yield k, other, i, j
+    def meeting(self, k: int) -> Sequence[int]:
+        """Return the classes, of those that come later or this one, whose members one may meet.
+
+        The bye is left out.
+        """
+        field, firsts, a = self.field, self.firsts, self.firsts[k]
+        start = self.moved_down if k < self.moved_down else k if self.second[k] >= 0 else k + 1
+        others: Sequence[int] = range(start, self.players)
+        if field.forbidding[a]:
+            others = [other for other in others if field.colours_allow(a, firsts[other])]
+            clique = field.clique.get(a)
+            if clique is not None:
+                others = [other for other in others if field.clique.get(firsts[other]) != clique]
+        return others
 
 
 class _Scale:
@@ -121,96 +121,113 @@ class _Scale:
 
     def __init__(self, classes: _Classes, single_downfloater: bool, leaves_some: bool) -> None:
         self.classes = classes
-        field, bracket = classes.field, classes.bracket
-        members = classes.players[: classes.size]
-        self.sight = Sight(
+        self.single_downfloater = single_downfloater
+        self.room: dict[Digit, int] = {}
+        bracket, parts = classes.bracket, classes.field.parts
+        candidates = () if classes.vertices[-1] else bracket.bye_candidates or ()
+        self.candidates = [k for k, a in enumerate(classes.firsts) if a in candidates]
+        self.sight: Sight | None = None
+        # where all have to be paired, what each would cost alone is the same for every candidate
+        alone = range(classes.members if leaves_some else 0)
+        looks_on = bool(bracket.following)
+        self.floater = self._of_players(parts.floater, alone)
+        self.left_over = self._of_players(parts.left_over, range(classes.near * looks_on))
+        self.taken_in = self._of_players(parts.taken_in, range(classes.members * looks_on))
+        self.bye = self._of_players(parts.bye, self.candidates)
+
+    def _seen(self) -> Sight:
+        """Return what the criteria see of the bracket."""
+        field, bracket = self.classes.field, self.classes.bracket
+        members = [*bracket.moved_down, *bracket.residents]
+        return Sight(
             field,
             frozenset(members),
             frozenset(bracket.moved_down),
-            min(map(field.score, members)),
-            field.score(bracket.following[-1]) if bracket.following else 0,
+            min([field.scores[a] for a in members]),
+            field.scores[bracket.following[-1]] if bracket.following else 0,
             not bracket.rest,
-            single_downfloater,
+            self.single_downfloater,
         )
-        self.room: dict[_Digit, int] = {}
-        rules, looks_on = field.rules, bool(bracket.following)
-        self.parts = rules.parts if field.problem.is_last_round else rules.parts_before_last
-        parts = self.parts
-        # where all have to be paired, what each would cost alone is the same for every candidate
-        alone = range(classes.size * leaves_some)
-        self.floater = self._of_players(parts.floater, alone)
-        self.left_over = self._of_players(parts.left_over, range(classes.near * looks_on))
-        self.taken_in = self._of_players(parts.taken_in, range(classes.size * looks_on))
-        candidates = bracket.bye_candidates or frozenset()
-        may = [i for i in classes.first if classes.players[i] in candidates]
-        self.bye = self._of_players(parts.bye, may if not classes.players[-1] else ())
 
     def table(self) -> list[list[int | None]]:
         """Return the weight of each two classes, None where members may not meet."""
         classes = self.classes
-        size, near = classes.size, classes.near
-        weighed = list(classes.pairs())
-        inside = [self._of_pair(k, other, i, j) for k, other, i, j in weighed if j < size]
+        members, near = classes.members, classes.near
+        meeting = [classes.meeting(k) for k in range(classes.players)]
+        inside = self._inside(meeting)
         units = self._units()
-        floater, left_over = _worth(self.floater, units), _worth(self.left_over, units)
-        taken_in, bye = _worth(self.taken_in, units), _worth(self.bye, units)
-        alone = [here + below for here, below in zip(floater, left_over, strict=True)]
-        together = iter(_worth(inside, units))
+        left_over, alone = [0] * len(meeting), [0] * len(meeting)
+        for k, amounts in self.left_over.items():
+            left_over[k] = alone[k] = _sum(amounts, units)
+        for k, amounts in self.floater.items():
+            alone[k] += _sum(amounts, units)
+        opponents = classes.field.opponents.amounts
+        together = {place: _sum(opponents[place], units) for place in set(inside)}
+        places = iter(inside)
         table: list[list[int | None]] = [[None] * len(classes.first) for _ in classes.first]
-        for k, other, i, j in weighed:
-            if j < size:
-                worth = alone[k] + alone[other] - next(together)
-            elif not classes.players[j]:
-                worth = -bye[k]
-            elif j < near:
-                worth = left_over[k] + left_over[other] - (taken_in[k] if i < size else 0)
-            else:
-                worth = 0
-            table[k][other] = table[other][k] = worth
+        for k, others in enumerate(meeting):
+            row, own, below = table[k], alone[k], left_over[k]
+            if k in self.taken_in:
+                below -= _sum(self.taken_in[k], units)
+            for other in others:
+                if other < members:
+                    worth = own + alone[other] - together[next(places)]
+                elif other < near:
+                    worth = below + left_over[other]
+                else:
+                    worth = 0
+                row[other] = table[other][k] = worth
+        for k in self.candidates:
+            table[k][-1] = table[-1][k] = -_sum(self.bye.get(k, ()), units)
         return table
 
     def _of_players(
-        self, parts: Sequence[Part[OfPlayer]], places: Collection[int]
-    ) -> list[_Amounts]:
-        """Return what a part of the criteria adds for each class of players at some places."""
-        classes, sight = self.classes, self.sight
-        found: list[_Amounts] = [_NOTHING] * len(classes.first)
+        self, parts: Sequence[Part[OfPlayer]], places: Sequence[int]
+    ) -> dict[int, Amounts]:
+        """Return what a part of the criteria adds for each of some classes, if it is something."""
+        found: dict[int, Amounts] = {}
         if not parts or not places:
             return found
-        for k, i in enumerate(classes.first):
-            if i in places:
-                amounts: _Amounts = []
-                a = classes.players[i]
-                for place, is_list, amount_of in parts:
-                    value = amount_of(sight, a)
-                    if value is not None and (value or is_list):
-                        amounts.append(((place, -value), 1) if is_list else ((place, 0), value))
-                if amounts:
-                    self._make_room(amounts, classes.counts[k])
-                    found[k] = amounts
+        classes = self.classes
+        sight = self.sight = self.sight or self._seen()
+        for k in places:
+            amounts: list[tuple[Digit, int]] = []
+            a = classes.firsts[k]
+            for place, is_list, amount_of in parts:
+                value = amount_of(sight, a)
+                if value is not None and (value or is_list):
+                    amounts.append(((place, -value), 1) if is_list else ((place, 0), value))
+            if amounts:
+                self._make_room(amounts, classes.counts[k])
+                found[k] = tuple(amounts)
         return found
 
-    def _of_pair(self, k: int, other: int, i: int, j: int) -> _Amounts:
-        """Return what the criteria add for a pair of two classes, the higher ranked first."""
+    def _inside(self, meeting: Sequence[Sequence[int]]) -> list[int]:
+        """Return what each two classes of the bracket cost as opponents, as places."""
         classes = self.classes
-        field, seen = classes.field, classes.seen
-        high, low = classes.players[i], classes.players[j]
-        scores = field.scores[high], field.scores[low]
-        two = seen[k], seen[other], *scores
-        amounts = field.amounts.get(two)
-        if amounts is None:
-            parts = self.parts.pair if scores[0] == scores[1] else self.parts.between_scores
-            amounts = field.amounts[two] = _together(field, parts, high, low)
-        if amounts:
-            self._make_room(amounts, min(classes.counts[k], classes.counts[other]))
-        return amounts
+        members, counts, opponents = classes.members, classes.counts, classes.field.opponents
+        firsts, vertices, second = classes.firsts, classes.vertices, classes.second
+        found: list[int] = []
+        times: dict[int, int] = {}
+        for k in range(members):
+            high, many = firsts[k], counts[k]
+            for other in meeting[k]:
+                if other >= members:
+                    break
+                place = opponents.place(high, firsts[other] if other != k else vertices[second[k]])
+                found.append(place)
+                if place:
+                    times[place] = times.get(place, 0) + min(many, counts[other])
+        for place, many in times.items():
+            self._make_room(opponents.amounts[place], many)
+        return found
 
-    def _make_room(self, amounts: _Amounts, times: int) -> None:
+    def _make_room(self, amounts: Iterable[tuple[Digit, int]], times: int) -> None:
         room = self.room
         for digit, amount in amounts:
             room[digit] = room.get(digit, 0) + amount * times
 
-    def _units(self) -> dict[_Digit, int]:
+    def _units(self) -> dict[Digit, int]:
         """Return the value of one unit of every digit in use, the last of them 1."""
         units, at = {}, 0
         for digit in sorted(self.room, reverse=True):
@@ -219,30 +236,15 @@ class _Scale:
         return units
 
 
-def _together(field: Field, parts: Sequence[Part[OfPair]], high: int, low: int) -> _Amounts:
-    amounts: _Amounts = []
-    for place, is_list, amount_of in parts:
-        value = amount_of(field, high, low)
-        if is_list:
-            if value is not None:
-                amounts.append(((place, -value), 1))
-        elif value:
-            amounts.append(((place, 0), value))
-    return amounts
-
-
-def _worth(found: Iterable[_Amounts], units: dict[_Digit, int]) -> list[int]:
-    worth = []
-    for amounts in found:
-        total = 0
-        for digit, amount in amounts:
-            total += amount * units[digit]
-        worth.append(total)
-    return worth
+def _sum(amounts: Amounts, units: dict[Digit, int]) -> int:
+    total = 0
+    for digit, amount in amounts:
+        total += amount * units[digit]
+    return total
 
 
 def _met(field: Field, players: Sequence[int]) -> list[int]:
     """Return, for every vertex, those it may not meet again, as bits."""
-    at = {a: i for i, a in enumerate(players) if a}
-    met = dict(zip(at, field.met_among(at), strict=True))
-    return [met.get(a, 0) for a in players]
+    real = players if players[-1] else players[:-1]
+    found = field.met_among({a: i for i, a in enumerate(real)})
+    return found if players[-1] else [*found, 0]
