@@ -392,6 +392,8 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     entry = int(may.get_attribute("data-e"))
     may.click()
     expect(page.locator("#sure-what")).to_contain_text("nobody can publish it")
+    begun = asked.BeginByHand(FIRST, 3, confirmed=True)  # by another desk, in this moment
+    festival.do(hall.service, hall.key, begun)
     sure(page)
     expect(page.locator("tr[data-changed]")).to_have_count(2)
     expect(page.locator("#panel .verdict")).to_contain_text("not what the rules give")

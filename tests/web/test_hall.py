@@ -135,6 +135,17 @@ def test_a_row_is_lean_so_that_a_thousand_of_them_are_quick(hall):
     assert not any("<form" in row or "<select" in row or "hx-" in row for row in rows)
 
 
+def test_a_name_read_from_the_right_is_cut_where_it_ends(hall):
+    player = Player("בן-דוד, אברהם")
+    hall.service.handle(hall.key, asked.AdmitLateEntry(SECTION, player))
+    hall.service.handle(hall.key, asked.AdmitLateEntry(SECTION, Player("Late")))
+    for game in (1, 2, 3):
+        put(hall, game, "10")
+    hall.service.handle(hall.key, asked.PairRound(SECTION))
+    page = hall.get(f"/events/{hall.key}/hall").text
+    assert [name.strip() for name in re.findall(r'dir="rtl"[^>]*>([^<]*)<', page)] == [player.name]
+
+
 def test_a_second_reading_is_compared_and_overwrites_nothing(hall):
     put(hall, 1, "10")
     where = f"/events/{hall.key}/s/1"

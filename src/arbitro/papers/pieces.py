@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from anyascii import anyascii
 
+from arbitro.i18n.direction import reads_from_right
 from arbitro.papers.pictures import is_printable
 from arbitro.papers.rendering import UnprintableError, UnprintablePictureError, render
 
@@ -100,7 +101,8 @@ def sheets_of(kind: PieceKind, pieces: Sequence[Any], paper: str) -> list[list[S
     """
     columns, rows = (max(1, count) for count in kind.grid(paper))
     width, height = _size(kind, paper)
-    left, top = (width - columns * kind.width) / 2, (height - rows * kind.height) / 2
+    left = max(0.0, width - columns * kind.width) / 2
+    top = max(0.0, height - rows * kind.height) / 2
     return [
         [
             Slot(
@@ -246,14 +248,21 @@ def qr(text: str) -> str:
 
 
 def names(surname: str, given: str) -> list[str]:
-    """Return the ways a name may be written, the longest first; the surname is never cut.
+    r"""Return the ways a name may be written, the longest first; the surname is never cut.
 
     >>> names("García Márquez", "Gabriel José")
     ['García Márquez, Gabriel José', 'García Márquez, G. J.', 'García Márquez']
     >>> names("Anand", "")
     ['Anand']
+
+    What is read from the right keeps its last point on the left:
+
+    >>> names("לוי", "אברהם")[1].endswith(".\N{RIGHT-TO-LEFT MARK}")
+    True
     """
     if not given:
         return [surname]
     initials = " ".join(f"{word[0]}." for word in given.split() if word)
+    if reads_from_right(given):
+        initials += "\N{RIGHT-TO-LEFT MARK}"
     return [f"{surname}, {given}", f"{surname}, {initials}", surname]

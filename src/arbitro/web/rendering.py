@@ -26,6 +26,7 @@ from arbitro.i18n import (
     titled_citation,
     translator,
 )
+from arbitro.i18n.direction import reads_from_right
 from arbitro.i18n.language import FIRST
 from arbitro.web.access import Action, Role
 from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
@@ -70,6 +71,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.tests["match_start"] = str.startswith
+    made.tests["from_right"] = reads_from_right
     made.filters["apart"] = _apart
     made.globals.update(
         citation=citation,
