@@ -126,6 +126,29 @@ def test_the_paper_for_candidates_has_no_answer_in_it_and_the_key_has_every_step
     assert str(asked[0].seed) not in text.split()
 
 
+@pytest.mark.parametrize("key", [False, True])
+def test_the_position_of_an_own_question_is_printed_and_told_to_who_does_not_see_it(key):
+    kings = "position: 6k1/8/8/8/8/8/8/6K1 w - - 0 1"
+    own = read_own_questions(OWN.replace("points: 4", f"points: 4\n{kings}"))
+    assert own.problems == ()
+    paper = Examination("FA", "A", (), own.value)
+    pdf = print_examination(paper, translator("es"), key=key)
+    assert "\N{BLACK CHESS KING}" in text_of(pdf)
+    structure = pypdf.PdfReader(BytesIO(pdf)).trailer["/Root"]["/StructTreeRoot"]
+    assert "Blancas: Rg1. Negras: Rg8. Juega: el jugador con blancas." in alternatives(structure)
+
+
+def alternatives(element):
+    """Return what is read instead of figures, below an element of a PDF's structure."""
+    found = [str(element["/Alt"])] if "/Alt" in element else []
+    below = element.get("/K", [])
+    for each in below if isinstance(below, list) else [below]:
+        inner = each.get_object() if hasattr(each, "get_object") else each
+        if isinstance(inner, dict):
+            found += alternatives(inner)
+    return found
+
+
 @pytest.mark.parametrize(
     ("minutes", "time"), [(240, "4 heures"), (60, "1 heure"), (90, "90 minutes")]
 )

@@ -46,6 +46,29 @@ def seminar(visitor):
     return visitor
 
 
+def test_every_fault_of_own_questions_is_told_with_its_line(seminar):
+    faulty = OWN.replace("points: 4", "points: 4\narticle: E.01@2023-01 99.9\nposition: 8/8 w")
+    answer = seminar.do("set", versions="1", exam_minutes="60", seed="1", own=faulty)
+    assert answer.status_code == 422
+    told = answer.text.partition('id="own-faults"')[2].partition("</ul>")[0]
+    assert re.findall(r"<li>(Line \d+)", told) == ["Line 3", "Line 4"]
+    assert "E.01@2023-01 99.9" in told
+
+
+def test_the_position_of_an_own_question_is_told_to_a_candidate_who_does_not_see_it(seminar):
+    kings = OWN.replace("points: 4", "points: 4\nposition: 6k1/8/8/8/8/8/8/6K1 w - - 0 1")
+    seminar.do("set", versions="1", exam_minutes="60", seed="1", own=kings)
+    seminar.do("opened")
+    assert 'alt="White: Kg1. Black: Kg8.' in seminar.get(seminar.own[0]).text
+
+
+def test_nobody_is_absent_before_the_list_is_taken(seminar):
+    seminar.do("held", session_title="Laws", day="2026-05-02", session_minutes="480")
+    assert "too little" not in seminar.get(seminar.url).text
+    seminar.do("attended", session="1", p1="1")
+    assert seminar.get(seminar.url).text.count("too little") == 1
+
+
 def answers_of(course, number, *, right):
     drawn = course.paper.versions["AB".index(course.letter(number))]
     chosen = [e.right if n < right else (e.right + 1) % e.options for n, e in enumerate(drawn)]

@@ -271,4 +271,5 @@ def _step(words: Translator, question: Question, step: Step) -> StepWords:
 
 def _rule(words: Translator, broken: Reason) -> StepWords:
     cited = titled_citation(broken, words) or ""
-    return StepWords(words.reason(broken), cited, str(broken.edition or ""), broken.concept)
+    text = words.reason(broken, by_hand=True)
+    return StepWords(text, cited, str(broken.edition or ""), broken.concept)

@@ -364,12 +364,13 @@ class Translator(Values):
         code = f"value.regulation.{identifier}"
         return self.t(code) if self.has(code) else identifier
 
-    def reason(self, reason: Reason) -> str:
+    def reason(self, reason: Reason, *, by_hand: bool = False) -> str:
         """Return the sentence of a reason, without the reasons behind it and without its article.
 
         A reason with what was ``chosen`` and what was ``rejected`` compares the two by its
-        concept. A concept may have words of its own for reasons whose first measure is, say,
-        ``pairs``: ``reason.rematch-of-pairs``. One with a ``reading`` says how its article is read
+        concept; ``by_hand`` says it to whoever made what was rejected. A concept may have words
+        of its own for reasons whose first measure is, say, ``pairs``:
+        ``reason.rematch-of-pairs``. One with a ``reading`` says how its article is read
         instead of the usual way. A concept without a sentence is shown by its name
         and measures: an explanation is better terse than lost.
         """
@@ -382,7 +383,8 @@ class Translator(Values):
             different = where_different(measures["chosen"], measures["rejected"])
             if kind == "sequence" and different is not None:
                 return self.t("verdict.sequence-from", rule=rule, **different._asdict())
-            return self.t(f"verdict.{kind}", **(measures | {"rule": rule}))
+            told = f"by-hand.{kind}" if by_hand and kind != "sequence" else kind
+            return self.t(f"verdict.{told}", **(measures | {"rule": rule}))
         return self._specially("reason", reason.concept, reason.values)
 
     def refused(self, refusal: Refused) -> str:

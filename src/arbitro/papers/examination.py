@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.i18n.school import feedback, question_words
+from arbitro.i18n.school import board_in_words, feedback, question_words
 from arbitro.papers.rendering import render
 from arbitro.rules.laws.board import read_fen
 from arbitro.rules.laws.notation.written import FIGURINES
@@ -101,7 +101,7 @@ def _written(words: Translator, asked: OwnQuestion, number: int, *, key: bool) -
         "table": [],
         "board": {
             "rows": _rows(position) if (position := read_fen(asked.fen).position) else [],
-            "said": "",
+            "said": board_in_words(words, asked.fen),
         },
         "options": list(asked.options),
         "letters": letters,

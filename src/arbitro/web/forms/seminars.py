@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind
 from arbitro.school.deeds import (
@@ -25,6 +25,9 @@ from arbitro.school.refusals import MOST_PARTICIPANTS
 from arbitro.school.room import LONGEST_ANSWER, Course, HandedIn, drawn_versions
 from arbitro.school.seminar import POINT, VERSIONS
 from arbitro.web.forms.form import Form, whole_number
+
+if TYPE_CHECKING:
+    from arbitro.formats.problems import Problem
 
 Deeds = tuple[tuple[str, dict[str, Any]], ...]
 """Deeds to be done one after the other: kind and data."""
@@ -138,20 +141,29 @@ def _attended(form: Form, course: Course) -> Deeds:
     return (("attended", data),)
 
 
+def _own(form: Form) -> str:
+    return form.values.get("own", "").replace("\r\n", "\n")
+
+
+def of_own_questions(form: Form) -> tuple[Problem, ...]:
+    """Return all that is wrong with the lecturer's own questions in a form, by lines."""
+    return tuple(sorted(read_own_questions(_own(form)).problems, key=lambda each: each.line))
+
+
 def _set(form: Form) -> Deeds:
-    """Draw the papers; questions of the lecturer's own that cannot be read are a fault with a line.
+    """Draw the papers; questions of the lecturer's own that cannot be read are a fault.
 
     A text longer than a list of questions may be is a fault too.
     """
     minutes = form.number("exam_minutes", *EXAM_MINUTES, default=240)
     seed = form.number("seed", *SEEDS)
     versions = form.number("versions", *EXAM_VERSIONS, default=2)
-    own = form.values.get("own", "").replace("\r\n", "\n")
+    own = _own(form)
     if len(own) > LONGEST:
         form.fault("own", "too-long", count=LONGEST)
-    problems = read_own_questions(own).problems
+    problems = of_own_questions(form)
     if problems:
-        form.fault("own", "own-questions", line=problems[0].line)
+        form.fault("own", "own-questions", count=len(problems))
     if not form.ok or seed is None or versions is None:
         return ()
     drawn = drawn_versions(seed, versions, own)

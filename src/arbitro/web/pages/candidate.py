@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.formats.diagram import DiagramWords, svg_diagram
-from arbitro.i18n.school import feedback, question_words
+from arbitro.i18n.school import board_in_words, feedback, question_words
 from arbitro.reasons import Refused
 from arbitro.school.own_questions import OwnQuestion
 from arbitro.school.question import Question
@@ -70,6 +70,7 @@ def _page(  # noqa: PLR0913, PLR0917 - where the page stands
         asked=asked,
         shown=[question_words(words, each) for each in asked],
         own=own,
+        own_boards=[board_in_words(words, each.fen) for each in own],
         own_chosen=given.answers[:of_own],
         chosen=chosen,
         texts=given.texts,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
@@ -26,7 +27,7 @@ from arbitro.school.seminar import VERSIONS, hard_questions
 from arbitro.web.asking import address_of, seminars_of
 from arbitro.web.door import CandidateKeys
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.seminars import deeds_of, plan_of
+from arbitro.web.forms.seminars import deeds_of, of_own_questions, plan_of
 from arbitro.web.rendering import go, render, status_of, words_of
 from arbitro.web.saved import shown_as
 from arbitro.web.views.seminars import (
@@ -38,6 +39,9 @@ from arbitro.web.views.seminars import (
     people,
     points_in,
 )
+
+if TYPE_CHECKING:
+    from arbitro.i18n.translator import Translator
 
 router = APIRouter(include_in_schema=False, prefix="/seminars")
 
@@ -105,6 +109,12 @@ def course_page(request: Request, name: str) -> HTMLResponse:
     return _page(request, name, _course(request, name))
 
 
+def _own_faults(words: Translator, form: Form) -> tuple[tuple[int, str], ...]:
+    """Return what is wrong with own questions that were sent, each fault with its line."""
+    faults = of_own_questions(form)
+    return tuple((each.line, words.problem(each)) for each in faults)
+
+
 def _page(
     request: Request,
     name: str,
@@ -132,6 +142,7 @@ def _page(
         unmet=sum(each.met is False for each in checks),
         over=is_over(course, now),
         changed=any(not is_as_drawn(each) for each in versions),
+        own_faults=() if form is None else _own_faults(words_of(request), form),
         markers=MARKERS,
         drawn=secrets.randbelow(SEEDS.most + 1),
         form=form if faulty else None,
