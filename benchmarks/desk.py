@@ -10,6 +10,7 @@ with an interpreter that does nothing. Leaves with 1 where a limit is not met.
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import subprocess
@@ -143,6 +144,7 @@ def starts(folder):
 
 
 def main():
+    argparse.ArgumentParser(description=__doc__.split("\n")[0]).parse_args()
     measured = {}
     with tempfile.TemporaryDirectory() as folder:
         measured["start"], nothing = starts(folder)

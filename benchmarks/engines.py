@@ -6,6 +6,7 @@ a peer that does not finish can be stopped and none disturbs the other. ``FIRST`
 four players to be paired before, not timed: what every start costs is left out.
 """
 
+import argparse
 import hashlib
 import json
 import os
@@ -135,10 +136,15 @@ def peak_memory():
 
 
 def main():
-    engine, path, edition, *first = sys.argv[1:]
-    for small in first:
-        INSIDE[engine](Path(small), edition)
-    seconds, pairs = INSIDE[engine](Path(path), edition)
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("engine", choices=INSIDE)
+    parser.add_argument("file", type=Path, help="the report that is paired")
+    parser.add_argument("edition", choices=EDITIONS)
+    parser.add_argument("first", type=Path, nargs="?", help="a report that is paired before")
+    options = parser.parse_args()
+    if options.first:
+        INSIDE[options.engine](options.first, options.edition)
+    seconds, pairs = INSIDE[options.engine](options.file, options.edition)
     print(json.dumps({"seconds": seconds, "memory": peak_memory(), "digest": digest(pairs)}))
 
 
