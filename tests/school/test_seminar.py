@@ -235,6 +235,7 @@ def test_the_sample_examination_has_the_marks_and_areas_that_are_printed():
         "arbiters": 2,
     }
     assert [each.number for each in MANUAL_PAPER if each.judged] == [2, 21]
+    assert all(each.remark for each in MANUAL_PAPER if each.judged)  # why is told
     answered = [name for each in MANUAL_PAPER for name in each.items]
     assert sorted(answered) == sorted(each.name for each in ITEMS)
     assert all(said_text(translator("es"), item(name).right.answer) for name in answered)

@@ -39,7 +39,7 @@ _TEXTS = ("20 (C.07@2023-07)", "20 (C.07@2024-08)", "20 (C.07@2026-03)")
 
 MANUAL_PAPER = (
     Asked(1, 13753, "laws", (10, 10), ("1",)),
-    Asked(2, 13757, "laws", (10, 10)),
+    Asked(2, 13757, "laws", (10, 10), remark="judgement"),
     Asked(3, 13763, "laws", (10, 10), ("3",)),
     Asked(4, 13773, "laws", (10, 10, 10, 10), ("4",)),
     Asked(5, 13784, "laws", (10, 10, 10, 10), ("5",)),
@@ -58,7 +58,7 @@ MANUAL_PAPER = (
     Asked(18, 13998, "competition", (10, 10), ("18",)),
     Asked(19, 14013, "systems", (_HALF,) * 8, ("19",), "table-lost"),
     Asked(20, 14018, "systems", (_HALF,) * 6, _TEXTS, "by-edition"),
-    Asked(21, 14039, "fair-play", (10, 10, 10, 10)),
+    Asked(21, 14039, "fair-play", (10, 10, 10, 10), remark="steps-weighed"),
     Asked(22, 14044, "fair-play", (10, 10), ("22",)),
     Asked(23, 14058, "fair-play", (10, 10), ("23",)),
     Asked(24, 14074, "arbiters", (10, 10), ("24",)),
