@@ -13,7 +13,12 @@ from arbitro.desk.commands import (
     RequestBye,
 )
 from arbitro.desk.derived.list_beside import advised, list_beside
-from arbitro.desk.derived.listed_results import Beside, as_listed, listed_results
+from arbitro.desk.derived.listed_results import (
+    Beside,
+    ListedResult,
+    as_listed,
+    listed_results,
+)
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.round_lists import (
     NOT_PAIRED,
@@ -266,3 +271,28 @@ def test_a_round_here_is_listed_board_by_board_with_the_bye_last():
         ListedBoard(0, 3, *pairs[2], GameResult.BLACK_WINS.value),
         last,
     )
+
+
+@pytest.mark.parametrize("beside", Beside)
+def test_what_is_missing_or_other_here_is_taken_from_the_list(beside):
+    row = ListedBoard(1, 1, 1, 3, None)
+    assert ListedResult(row, beside).is_taken is (beside in {Beside.NEW, Beside.OTHER})
+
+
+def test_a_bye_is_looked_for_in_the_round_of_the_list():
+    desk = ready(5)
+    desk.play(GameResult.DRAW)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    first, second = (desk.section.numbers.index(each.bye) + 1 for each in desk.section.rounds)
+    assert first != second
+    for number, bye, other in ((1, first, second), (2, second, first)):
+        listed = ((bye, None, PAIRING_ALLOCATED_BYE), (other, None, PAIRING_ALLOCATED_BYE))
+        assert rows(desk, *listed, number=number) == [Beside.SAME, Beside.NOT_MET]
+
+
+def test_a_bye_alone_is_listed_at_the_first_board():
+    desk = ready(3)
+    for entry in desk.section.numbers[1:]:
+        desk.do(RequestBye(FIRST, entry, 1, Result.ZERO_POINT_BYE))
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    assert as_listed(desk.section, 1) == (ListedBoard(0, 1, 1, None, PAIRING_ALLOCATED_BYE),)

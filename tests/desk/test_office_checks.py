@@ -186,3 +186,20 @@ def test_the_scores_of_a_platform_follow_the_games_of_each_player():
     table = platform_table(view, Asked(translator("en")))
     assert table.rows[0][-2:] == ("2 4 4", 10)
     assert [each[0] for each in table.rows] == [1, 2, 2, 2]
+
+
+def test_what_all_sections_of_a_school_event_do_otherwise_is_said_once():
+    """A table in one section, a Swiss in the other: what of it each leaves unsaid is the same."""
+    desk = ready(6)
+    desk.do(AddSection(SectionSettings("B", System.ROUND_ROBIN)))
+    assert not {each for each in codes(desk) if each.startswith("school-")}
+    say(desk, "kind", school="yes")
+    found = [each for each in checked(desk.state) if each.finding.code.startswith("school-")]
+    unsaid = [each for each in found if each.finding.code.startswith("school-unsaid-")]
+    assert unsaid
+    assert {each.section for each in unsaid} == {0}
+    assert len({each.finding.code for each in unsaid}) == len(unsaid)
+    own = [each for each in found if each.section]
+    both = {(each.section, each.finding.code) for each in own}
+    for section, code in both:
+        assert (3 - section, code) not in both

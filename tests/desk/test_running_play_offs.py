@@ -338,3 +338,13 @@ def play_at_random(desk, section, chance):
         if isinstance(desk.ask(EnterResult(section.id, game.id, result)), Refused):
             result = GameResult.BLACK_WINS
         desk.do(EnterResult(section.id, game.id, result))
+
+
+def test_a_play_off_has_a_name_and_two_players_at_least_each_once():
+    desk = tied(4)
+    one, two, *_ = desk.section.numbers
+    assert desk.refusal(StartPlayOff(FIRST, (one, two), " ")) == "name-missing"
+    for few in ((), (one,)):
+        assert desk.refusal(StartPlayOff(FIRST, few, "Play-off")) == "two-players-needed"
+    assert desk.refusal(StartPlayOff(FIRST, (one, one), "Play-off")) == "order-incomplete"
+    desk.do(StartPlayOff(FIRST, (one, two), "Play-off"))

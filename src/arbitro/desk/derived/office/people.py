@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
@@ -70,11 +70,7 @@ def _school(state: EventState) -> Iterator[Found]:
         )
         for key, section in state.sections.items()
     }
-    common = set.intersection(*map(set, by_section.values())) if by_section else set()
-    first = next(iter(by_section.values()), ())
-    yield from (Found(each) for each in first if each in common)
-    for number, found in by_section.items():
-        yield from (Found(each, number) for each in found if each not in common)
+    yield from of_sections(by_section)
     yield from map(Found, check_categories(categories_of(state)))
 
 
