@@ -105,10 +105,10 @@ def test_the_same_clauses_in_every_language_and_a_foreign_one_is_marked(document
 
 def test_the_document_is_made_of_what_the_engines_use(event, document):
     words = translator("en")
-    text = as_text("Open", written(document, words))
+    text = as_text("Open", written(document, words), words)
     assert "15 minutes" in text
     assert "Buchholz" in text or "BH/C1" in text
-    assert text == as_text("Open", written(document_of(event.state), words))
+    assert text == as_text("Open", written(document_of(event.state), words), words)
 
 
 def test_a_quick_supervision_is_not_asked_of_a_slow_event():
