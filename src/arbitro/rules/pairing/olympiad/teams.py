@@ -156,8 +156,10 @@ def colour_of(
     if len(allowed) == 1 and readings.limits_in_colours == "before":
         return GivenColour(allowed[0], "olympiad-colour-forced")
     mine, theirs = (_whites(each, readings) for each in (higher, lower))
-    if mine != theirs:
-        return GivenColour(BLACK if mine > theirs else WHITE, "olympiad-colour-equalise")
+    if mine > theirs:
+        return GivenColour(BLACK, "olympiad-colour-equalise")
+    if mine < theirs:
+        return GivenColour(WHITE, "olympiad-colour-equalise")
     rounds = tuple(zip(higher.colours, lower.colours, strict=False))
     for own, others in reversed(rounds):
         if {own, others} == {WHITE, BLACK}:

@@ -161,13 +161,11 @@ class _Blocks:
         )
 
     def _seated(self, had: Sequence[_Had], rows: Sequence[_Row], start: int, step: int) -> _Seated:
-        uneven = streaks = 0
-        for before, place in zip(had, self._taken(start, step), strict=True):
-            row = rows[place]
-            uneven += (before.more + row.more) ** 2
-            joined = before.last + row.first
-            streaks += "www" in joined or "bbb" in joined
-        return _Seated(uneven, streaks, start, step)
+        places = [rows[place] for place in self._taken(start, step)]
+        sums = [before.more + row.more for before, row in zip(had, places, strict=True)]
+        joined = [before.last + row.first for before, row in zip(had, places, strict=True)]
+        streaks = sum("www" in each or "bbb" in each for each in joined)
+        return _Seated(sum(each * each for each in sums), streaks, start, step)
 
     def _taken(self, start: int, step: int) -> list[int]:
         """Return the places of the block, from 0 on, that players take in their order."""
