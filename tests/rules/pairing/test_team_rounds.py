@@ -4,7 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.model import ABSENT, ABSENT_TEAM, Colour, EditionKey, Pairing, Result, System, Tpn
+from arbitro.model import (
+    ABSENT,
+    ABSENT_TEAM,
+    Colour,
+    EditionKey,
+    Pairing,
+    Result,
+    RoundPairing,
+    System,
+    Tpn,
+)
 from arbitro.rules.pairing.olympiad import explained
 from arbitro.rules.pairing.olympiad.problem import olympiad_problem
 from arbitro.rules.pairing.olympiad.teams import EDITION
@@ -17,6 +27,7 @@ from arbitro.rules.pairing.schedules.coming import (
 )
 from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
 from arbitro.rules.pairing.swiss_team import TeamOptions, check, pair_round, reasons, team_problem
+from arbitro.rules.pairing.swiss_team.event_rules import with_round
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.team_rounds import team_round
 from rules.pairing.schedules.test_tables_of_teams import reported
@@ -159,3 +170,26 @@ def test_colours_of_matches_are_checked_by_the_colour_the_home_team_has_on_board
     assert [(each.round_number, each.kind) for each in turned] == [
         (number, "colours") for number in (1, 2, 3) for _match in range(2)
     ]
+
+
+@pytest.mark.parametrize("colours", [(), (Colour.BLACK, Colour.BLACK, Colour.WHITE)])
+def test_a_paired_round_seats_the_first_of_each_list_with_colours_that_alternate(colours):
+    event = replace(played(2), board_colours=colours)
+    made = with_round(event, RoundPairing((Pairing(Tpn(4), Tpn(2)),), Tpn(5)))
+    assert made.rounds_played == 3
+    lists = {entry.tpn: entry.team.members for entry in event.entries}
+    for tpn, other, first in ((4, 2, True), (2, 4, False)):
+        record = made.entries[tpn - 1].rounds[2]
+        assert (record.opponent, record.colour) == (
+            other,
+            Colour.WHITE if first else Colour.BLACK,
+        )
+        assert [each.board for each in record.boards] == list(range(1, event.boards + 1))
+        assert [each.player for each in record.boards] == list(lists[tpn][: event.boards])
+        usual = [Colour.BLACK if at % 2 else Colour.WHITE for at in range(event.boards)]
+        due = list(colours[: event.boards]) or usual
+        assert [each.colour for each in record.boards] == (
+            due if first else [each.opposite for each in due]
+        )
+    assert made.entries[4].rounds[2].result is Result.PAIRING_ALLOCATED_BYE
+    assert len(made.entries[0].rounds) == len(event.entries[0].rounds)

@@ -7,17 +7,20 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from arbitro import model
 from arbitro.i18n import citation, translator
 from arbitro.model import (
     Colour,
     Contender,
     EditionKey,
+    Entry,
     PairingProblem,
     Points,
     Result,
     RoundNumber,
     RoundRecord,
     System,
+    Tournament,
     Tpn,
 )
 from arbitro.reasons import Refused
@@ -31,7 +34,7 @@ from arbitro.rules.pairing.burstein_1999 import (
     pair_round,
 )
 from arbitro.rules.pairing.burstein_1999.combinations import with_least_denied
-from arbitro.rules.pairing.burstein_1999.problem import may_take, preferred
+from arbitro.rules.pairing.burstein_1999.problem import _index, may_take, preferred
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
@@ -234,3 +237,20 @@ def test_where_some_are_denied_everybody_meets_one_of_the_commoner_preference(wa
     field, players = Wishes(wanted), range(len(wanted))
     adjacent = with_least_denied(field, players)
     assert {two for two in combinations(players, 2) if adjacent(*two)} == pairs
+
+
+def test_the_tie_breaks_of_the_procedure_count_games_played_alone():
+    """Points by opponents' scores, all their scores, and these without the best and the worst."""
+    scores = {Tpn(2): 30, Tpn(3): 40, Tpn(4): 10, Tpn(5): 20, Tpn(6): 50}
+    cells = [
+        (2, Colour.WHITE, Result.WIN), (3, Colour.BLACK, Result.FORFEIT_WIN),
+        (4, Colour.WHITE, Result.DRAW), (None, None, Result.HALF_POINT_BYE),
+        (5, Colour.BLACK, Result.LOSS), (6, Colour.WHITE, Result.WIN),
+    ]  # fmt: skip
+    rounds = tuple(RoundRecord(one and Tpn(one), *rest) for one, *rest in cells)
+    one = Entry(Tpn(1), model.Player("One"), rounds)
+    event = Tournament(rounds_total=9, rounds_played=6, entries=(one,))
+    played_five = Burstein1999Index(10 * 30 + 5 * 10, 60, 20)
+    assert _index(event, one, 5, scores) == played_five
+    assert _index(event, one, 6, scores) == Burstein1999Index(350 + 500, 110, 50)
+    assert _index(event, one, 2, scores) == Burstein1999Index(300, 30, 0)

@@ -198,6 +198,14 @@ def test_a_format_nobody_can_play_is_refused(rules, code):
     assert format_problem(rules).code == code
 
 
+def test_the_longest_formats_can_still_be_played():
+    for rules in (
+        MatchFormat(games=24), MatchFormat(final_games=24), MatchFormat(stages=(ARMAGEDDON,) * 6),
+        MatchFormat(games=1, stages=()),
+    ):  # fmt: skip
+        assert format_problem(rules) is None
+
+
 def test_the_stages_of_the_manual_are_those_of_its_article():
     """IV.6.2: two rapid games, two of blitz, one of five minutes against four with 2 s after 60."""
     stages = [(each.kind.value, each.games) for each in MANUAL_STAGES]

@@ -12,7 +12,7 @@ from arbitro.rules.pairing.olympiad.explained import (
     remarks,
     why_not,
 )
-from arbitro.rules.pairing.olympiad.teams import OlympiadReadings, colour_of
+from arbitro.rules.pairing.olympiad.teams import OlympiadReadings, OlympiadTeam, colour_of
 
 from .test_explained import posed
 from .test_second_reading import rounds_of
@@ -167,3 +167,15 @@ def test_who_does_not_play_or_has_the_bye_is_named_when_asked_why(rounds):
                 asked = why_not(problem, Tpn(other.number), Tpn(made.bye))
                 met = made.bye in other.met
                 assert asked.concept == ("rematch" if met else "olympiad-bye")
+
+
+def test_a_round_that_cannot_be_paired_is_refused_with_every_question_about_it():
+    met = [OlympiadTeam(one, 20, "W", frozenset({3 - one})) for one in (1, 2)]
+    barred = [OlympiadTeam(one, 20, may_have_bye=False) for one in (1, 2, 3)]
+    for teams, why in ((met, "rematch"), (barred, "bye")):
+        problem = posed(teams)
+        for refused in (problem.made, problem.pairing, explain_round(problem)):
+            assert (refused.code, refused.values) == ("no-legal-pairing", (("reason", why),))
+        # a round by hand is still held against what no round may have
+        told = remarks(problem, RoundPairing((Pairing(Tpn(1), Tpn(2)),), None))
+        assert ("rematch" in {each.reason.concept for each in told}) is (why == "rematch")

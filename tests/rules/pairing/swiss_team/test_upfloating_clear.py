@@ -96,3 +96,32 @@ def test_a_wish_denied_weighs_more_than_strong_ones_and_these_more_than_floats(c
     field = SimpleNamespace(may_meet=lambda _one, _other: True)
     pairs = engine.by_weights(field, list(range(4)), lambda *two: costs.get(two, (0, 0, 0)))
     assert pairs[0] == (0, paired)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "floated", "up", "pairs"),
+    [
+        ("----", (), (), ((0, 2), (1, 3))),
+        ("wbwb", (), (), ((0, 3), (1, 2))),
+        ("wwbb", (), (), ((0, 2), (1, 3))),
+        ("wwww", (), (), ((0, 2), (1, 3))),
+        ("WwWw", (), (), ((0, 3), (1, 2))),
+        ("----", (0,), (2,), ((0, 3), (1, 2))),
+    ],
+)
+def test_a_bracket_is_paired_by_kinds_without_weighing_its_members(
+    wishes, floated, up, pairs, monkeypatch
+):
+    """Wishes denied come first, then strong ones (capitals), then floaters who meet upfloaters."""
+    wish = {
+        "-": Wish(), "w": Wish(Colour.WHITE), "b": Wish(Colour.BLACK),
+        "W": Wish(Colour.WHITE, strong=True),
+    }  # fmt: skip
+    sides = [
+        Side(Tpn(at + 1), Points(20), wish=wish[each], floated=at in floated)
+        for at, each in enumerate(wishes)
+    ]
+    field = Field(sides, floats_count=True)
+    monkeypatch.setattr(engine, "by_weights", None)
+    residents = [at for at in range(4) if at not in up]
+    assert engine.pair_bracket(field, residents, up) == pairs
