@@ -136,7 +136,8 @@ def test_what_is_set_beside_the_items_stands_in_the_document_too():
     event.do(StateFacts(0, "captain-rules", (("line-up-minutes", "60"),)))
     for name, seat in (("Ana", "chair"), ("Eva", "reserve")):
         event.do(KeepRow(0, "committee", 0, (("name", name), ("seat", seat))))
-    text = as_text("Open", written(document_of(event.state), translator("en")))
+    words = translator("en")
+    text = as_text("Open", written(document_of(event.state), words), words)
     for told in (
         "Level L2",
         "Rated by FIDE: standard.",
