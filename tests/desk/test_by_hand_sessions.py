@@ -105,6 +105,22 @@ def test_what_is_other_than_the_rules_is_kept_in_two_steps_with_its_reason_and_a
     desk.do(asked.PublishRound(FIRST, 2))
 
 
+def test_who_withdraws_while_a_round_is_paired_by_hand_is_named_and_taken_from_the_board(desk):
+    desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
+    met = [{each.white, each.black} for each in desk.section.rounds[0].games.values()]
+    bye, known = desk.section.rounds[1].bye, enumerate(boards(desk), 1)
+    board, white = next((n, white) for n, (white, black) in known if {black, bye} not in met)
+    desk.do(asked.WithdrawPlayer(FIRST, white))
+    found = desk.ask(asked.FinishByHand(FIRST, 2, RULES, "art. 7"))
+    assert found.code == "by-hand-not-playing"
+    assert dict(found.values) == {"names": desk.state.people[white].name}
+    assert desk.refusal(asked.PublishRound(FIRST, 2)) == "by-hand-open"
+    desk.do(asked.PlaceByHand(FIRST, 2, white, Where.FREE))
+    desk.do(place(bye, Where.WHITE, board))
+    desk.do(asked.FinishByHand(FIRST, 2, RULES, "art. 7", confirmed=Level.TWO_STEPS))
+    assert white not in {each for game in boards(desk) for each in game}
+
+
 def test_what_the_rules_give_is_no_round_by_hand_and_needs_no_reason(desk):
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
     _, other, white, there = a_swap(desk)

@@ -345,6 +345,11 @@ def _finish(at: Situation, command: FinishByHand) -> Answer:
     else:
         made = made_by_hand(at.state, section, cast("PairByHand", wanted), at.pair)
     if isinstance(made, Refused):
+        if made.code == "games-incomplete":  # all are placed: somebody no longer plays
+            placed = {who for pair in session.pairs for who in pair} | {session.bye}
+            gone = [each for each in absences(section, session.round) if each in placed]
+            names = "; ".join(at.state.people[each].name for each in gone)
+            return refused("by-hand-not-playing", names=names)
         lacks = command.reason is None and made.code in _FOR_WANT_OF_A_REASON
         return refused("by-hand-reason-missing") if lacks else made
     if _stands_already(section, session, made):
