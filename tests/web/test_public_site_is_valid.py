@@ -16,6 +16,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import SectionId
 from arbitro.web.public.served import Sites
+from web.valid import faults_of, html_parser
 
 S = SectionId(1)
 LONG = "Campeonato de España, sub-16; “Ñandú” y Ñoños de la Península Ibérica y sus archipiélagos"
@@ -76,6 +77,20 @@ def files(hall):
 def test_every_page_is_whole(files):
     pages = {path: Read(data.decode()) for path, data in files.items() if path.endswith(".html")}
     assert {path: each.faults for path, each in pages.items() if each.faults} == {}
+
+
+def test_pages_phones_and_walls_are_valid_html(files, hall):
+    parser = html_parser()
+    pages = {
+        path: data.decode()
+        for path, data in files.items()
+        if path.endswith(".html") and not path.startswith(("es/", "fr/"))
+    }
+    key = hall.app.state.players.key(hall.key, 1)
+    for path in (f"/m/{hall.key}", f"/w/{hall.key}", f"/me/{hall.key}/{key}", f"/r/{hall.key}"):
+        pages[path] = hall.get(path).text
+    found = {path: sorted(set(faults_of(page, parser))) for path, page in pages.items()}
+    assert {path: faults for path, faults in found.items() if faults} == {}
 
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
