@@ -383,8 +383,9 @@ class Translator(Values):
             different = where_different(measures["chosen"], measures["rejected"])
             if kind == "sequence" and different is not None:
                 return self.t("verdict.sequence-from", rule=rule, **different._asdict())
-            told = f"by-hand.{kind}" if by_hand and kind != "sequence" else kind
-            return self.t(f"verdict.{told}", **(measures | {"rule": rule}))
+            own = by_hand and kind != "sequence"
+            code = f"verdict.by-hand.{kind}" if own else f"verdict.{kind}"
+            return self.t(code, **(measures | {"rule": rule}))
         return self._specially("reason", reason.concept, reason.values)
 
     def refused(self, refusal: Refused) -> str:
