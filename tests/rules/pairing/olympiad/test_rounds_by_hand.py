@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from arbitro.model import Pairing, RoundPairing, Tpn
+from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament, Tpn
 from arbitro.rules.pairing.olympiad.engine import ranking
 from arbitro.rules.pairing.olympiad.explained import (
     against_criteria,
@@ -12,6 +12,7 @@ from arbitro.rules.pairing.olympiad.explained import (
     remarks,
     why_not,
 )
+from arbitro.rules.pairing.olympiad.problem import olympiad_problem
 from arbitro.rules.pairing.olympiad.teams import OlympiadReadings, OlympiadTeam, colour_of
 
 from .test_explained import posed
@@ -179,3 +180,8 @@ def test_a_round_that_cannot_be_paired_is_refused_with_every_question_about_it()
         # a round by hand is still held against what no round may have
         told = remarks(problem, RoundPairing((Pairing(Tpn(1), Tpn(2)),), None))
         assert ("rematch" in {each.reason.concept for each in told}) is (why == "rematch")
+
+
+def test_no_round_is_posed_by_the_text_whose_pairing_was_not_read():
+    found = olympiad_problem(TeamTournament(), EditionKey("D.02@1998"))
+    assert (found.code, found.values) == ("olympiad-text-not-read", (("edition", "D.02@1998"),))
