@@ -18,6 +18,13 @@ def of_this_process_only(given):
     return lambda: given
 
 
+def formats():
+    """Return the formats there are to write a tournament in, those of others too."""
+    from arbitro.formats.exporters import EXPORTERS
+
+    return EXPORTERS.names()
+
+
 def dying(given):
     """Die as often as a file says, or give what was given; what was begun is noted beside it."""
     name, number, deaths = given

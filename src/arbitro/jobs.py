@@ -9,10 +9,7 @@ again; one that kills its worker twice is done alone, and is told where it kills
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
-import signal
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -20,7 +17,13 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arbitro.worker_process import WorkerKilledError, WorkerProcess, WorkFaultError, named
+from arbitro.worker_process import (
+    Tell,
+    WorkerKilledError,
+    WorkerProcess,
+    WorkFaultError,
+    named,
+)
 
 KILLED = "worker-killed"
 """What is told of a job whose workers die of it."""
@@ -202,14 +205,6 @@ class StoppedError(Exception):
     """The job was stopped from outside."""
 
 
-class RefusedWorkError(Exception):
-    """The work says in words why it cannot be done."""
-
-
-Tell = Callable[[int, int], None]
-"""Tells how much of how much is done."""
-
-
 def run_apart(
     work: str,
     given: Any,
@@ -223,50 +218,23 @@ def run_apart(
     no, the process is ended and StoppedError raised. The memory of the work ends with its process.
     WorkerKilledError where it died, WorkFaultError where it raised.
     """
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_apart, args=(theirs, work, given), daemon=True)
-    process.start()
-    theirs.close()
+    worker = WorkerProcess()
+    worker.give(_by_name, work, given, tells=True)
     done, total = 0, 0
     try:
         while True:
-            if ours.poll(every):
-                try:
-                    kind, told = ours.recv()
-                except EOFError:
-                    raise WorkerKilledError from None
-                if kind == "done":
-                    return told
-                if kind == "fault":
-                    raise WorkFaultError(told)
-                done, total = told
+            if worker.connection.poll(every):
+                message = worker.message()
+                if message.kind == "done":
+                    return message.told
+                done, total = message.told
             if not goes_on(done, total):
                 raise StoppedError
     finally:
-        ours.close()
-        process.kill()
-        process.join()
+        worker.end()
 
 
-def _apart(pipe: Connection, work: str, given: Any) -> None:
-    """Do the work of `run_apart`, in its process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for whoever began it
+def _by_name(work: str, given: Any, tell: Tell) -> Any:
+    """Do the work of `run_apart`, in its process, where alone its module is imported."""
     module, _, name = work.partition(":")
-    told_at = -1.0
-
-    def tell(done: int, total: int) -> None:
-        nonlocal told_at
-        if time.monotonic() - told_at > _TOLD_EVERY:
-            told_at = time.monotonic()
-            pipe.send(("progress", (done, total)))
-
-    try:
-        pipe.send(("done", getattr(import_module(module), name)(given, tell)))
-    except RefusedWorkError as fault:
-        pipe.send(("fault", str(fault)))
-    except Exception as fault:  # noqa: BLE001 - it is told to whoever waits for it
-        pipe.send(("fault", named(fault)))
-
-
-_TOLD_EVERY = 0.2
+    return getattr(import_module(module), name)(given, tell)

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Literal, NamedTuple
+
+from arbitro.model.registry import are_others_asked
 
 
 class WorkerKilledError(Exception):
@@ -24,15 +27,35 @@ class WorkFaultError(Exception):
     """The work itself raised something: its kind and its words."""
 
 
+class RefusedWorkError(Exception):
+    """The work says in words why it cannot be done."""
+
+
+Tell = Callable[[int, int], None]
+"""Tells how much of how much is done."""
+
+
+class Message(NamedTuple):
+    """What a process tells: what its work returned, or what it raised, or how far it is."""
+
+    kind: Literal["done", "fault", "progress"]
+    told: Any
+
+
 class WorkerProcess:
-    """A process of its own, begun at once: give it work, then ask what it gave, in turns."""
+    """A process of its own, begun at once: give it work, then ask what it gave, in turns.
+
+    What others add to arbitro is asked for there where it is asked for here.
+    """
 
     def __init__(self) -> None:
         # a new process has none of the locks and threads of this one
         context = multiprocessing.get_context("spawn")
         self.connection: Connection
         self.connection, theirs = context.Pipe()
-        self._process = context.Process(target=_works, args=(theirs,), daemon=True)
+        self._process = context.Process(
+            target=_works, args=(theirs, are_others_asked()), daemon=True
+        )
         self._process.start()
         theirs.close()
 
@@ -42,26 +65,34 @@ class WorkerProcess:
         assert self._process.pid is not None  # it was begun
         return self._process.pid
 
-    def give(self, work: Callable[..., Any], *given: Any) -> None:
+    def give(self, work: Callable[..., Any], *given: Any, tells: bool = False) -> None:
         """Have a function of a module called with what can be pickled.
 
-        That the process is gone is told by `answer`.
+        One that ``tells`` is given at last how to tell progress. That the process is gone is told
+        by `answer`.
         """
         with suppress(BrokenPipeError, ConnectionResetError):
-            self.connection.send((work, given))
+            self.connection.send((work, given, tells))
 
     def answer(self) -> Any:
         """Wait for what the work returns.
 
         WorkerKilledError where the process died, WorkFaultError where the work raised something.
         """
+        while True:
+            message = self.message()
+            if message.kind == "done":
+                return message.told
+
+    def message(self) -> Message:
+        """Wait for the next thing the process tells of its work; raises as `answer` does."""
         try:
-            returned, told = self.connection.recv()
+            found = Message(*self.connection.recv())
         except (EOFError, OSError):
             raise WorkerKilledError from None
-        if not returned:
-            raise WorkFaultError(told)
-        return told
+        if found.kind == "fault":
+            raise WorkFaultError(found.told)
+        return found
 
     def end(self) -> None:
         """End the process, whatever it does; who waits for an answer is told that it was killed."""
@@ -74,15 +105,39 @@ def named(fault: BaseException) -> str:
     return f"{type(fault).__name__}: {fault}"
 
 
-def _works(pipe: Connection) -> None:
+_TOLD_EVERY = 0.2
+"""Seconds between two tellings of progress."""
+
+
+def _works(pipe: Connection, with_plugins: bool) -> None:
     """Do what is given, in the process, until nobody is there to give."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for whoever began it
+    if with_plugins:
+        from arbitro.plugins.here import switch_on_here  # noqa: PLC0415 - not where they are left out
+
+        switch_on_here()
     with suppress(EOFError, OSError):
         while True:
-            work, given = pipe.recv()
+            work, given, tells = pipe.recv()
             try:
-                pipe.send((True, work(*given)))
+                told = work(*given, _teller(pipe)) if tells else work(*given)
+                pipe.send(Message("done", told))
             except (BrokenPipeError, ConnectionResetError):
                 return
+            except RefusedWorkError as fault:
+                pipe.send(Message("fault", str(fault)))
             except Exception as fault:  # noqa: BLE001 - it is told to whoever waits for it
-                pipe.send((False, named(fault)))
+                pipe.send(Message("fault", named(fault)))
+
+
+def _teller(pipe: Connection) -> Tell:
+    """Return what tells progress, not more often than somebody can look at it."""
+    told_at = -1.0
+
+    def tell(done: int, total: int) -> None:
+        nonlocal told_at
+        if time.monotonic() - told_at > _TOLD_EVERY:
+            told_at = time.monotonic()
+            pipe.send(Message("progress", (done, total)))
+
+    return tell

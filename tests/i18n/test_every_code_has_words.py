@@ -22,7 +22,7 @@ from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.pairing.readings import READINGS
 from arbitro.rules.titles.direct_tables import EVENTS
-from arbitro.web.forms.tie_breaks import OFFERED_TIE_BREAKS, TEAM_TIE_BREAKS
+from arbitro.web.forms.tie_breaks import offered
 
 CORE = ("model", "regulations", "reasons", "rules", "desk")
 NO_VALUES = {"unit", "status", "form"}
@@ -54,7 +54,7 @@ def enumerated():
         if f"value.{group}" in spoken and group not in NO_VALUES:
             yield from (f"value.{group}.{each.value}" for each in kind)
     yield from (f"value.regulation.{each}" for each in regulations())
-    yield from (f"value.tie_break.{each}" for each in (*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS))
+    yield from (f"value.tie_break.{each}" for each in (*offered().of_players, *offered().of_teams))
     yield from (f"ruling.situation.{each}" for each in SITUATIONS)
     yield from (f"format.{each}" for each in CODES)
     yield from (f"paper.name.{each}" for each in PAPERS)

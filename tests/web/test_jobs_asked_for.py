@@ -15,13 +15,13 @@ from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.engines.known import add
 from arbitro.formats.rating_list import generate_list
-from arbitro.jobs import RefusedWorkError
 from arbitro.model import Colour, SectionId
 from arbitro.service.list_work import rating_list
 from arbitro.storage.list_search import RatingList
 from arbitro.web.access import Role
 from arbitro.web.views.checked import pairings_checked
 from arbitro.web.views.games_work import analysed
+from arbitro.worker_process import RefusedWorkError
 from web.raw import Device
 
 

@@ -8,7 +8,7 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import translator
 from arbitro.model import Result, RoundNumber, System
 from arbitro.rules.tiebreaks import parse_tie_breaks
-from arbitro.web.forms.tie_breaks import TEAM_TIE_BREAKS
+from arbitro.web.forms.tie_breaks import offered
 from web.teams import SECTION, Teams
 
 
@@ -43,8 +43,8 @@ def test_a_line_up_form_is_not_torn_apart_by_the_end_of_a_page(four):
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_wizard_offers_the_tie_breaks_of_teams_by_name(language):
     words = translator(language)
-    assert parse_tie_breaks(",".join(TEAM_TIE_BREAKS))[1] == ()
-    assert [each for each in TEAM_TIE_BREAKS if not words.has(f"value.tie_break.{each}")] == []
+    assert parse_tie_breaks(",".join(offered().of_teams))[1] == ()
+    assert [each for each in offered().of_teams if not words.has(f"value.tie_break.{each}")] == []
 
 
 def test_a_penalty_of_a_team_between_rounds_counts_from_the_last_one_and_is_taken_away(four):

@@ -7,7 +7,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.rules.tiebreaks import parse_tie_breaks
-from arbitro.web.forms.tie_breaks import OFFERED_TIE_BREAKS
+from arbitro.web.forms.tie_breaks import offered
 
 BASE = {"section_name": "A", "system": "dutch", "rounds": "5", "points": "standard", "bye": "win"}
 SETTINGS = {**BASE, "numbering": "rating", "time": "90+30"}
@@ -29,11 +29,11 @@ def section(visitor):
 
 
 def test_everything_offered_is_a_tie_break_with_a_name():
-    assert parse_tie_breaks(",".join(OFFERED_TIE_BREAKS))[1] == ()
+    assert parse_tie_breaks(",".join(offered().of_players))[1] == ()
     for language in ("en", "es"):
         words = translator(language)
         assert [
-            each for each in OFFERED_TIE_BREAKS if not words.has(f"value.tie_break.{each}")
+            each for each in offered().of_players if not words.has(f"value.tie_break.{each}")
         ] == []
 
 

@@ -103,8 +103,8 @@ def code_for(path: str) -> str | None:
     >>> code_for("open.vega.trf"), code_for("open.papi.json")
     ('vega', 'papi')
     """
-    for names in (tuple(EXPORTERS), EXPORTERS.names()):
-        lengths = {name: _ending(name, path.lower()) for name in names}
+    for names in (EXPORTERS.__iter__, EXPORTERS.names):
+        lengths = {name: _ending(name, path.lower()) for name in names()}
         best = max(lengths, key=lambda name: lengths[name])
         if lengths[best]:
             return best

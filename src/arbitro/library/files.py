@@ -177,7 +177,7 @@ def write(tournament: Source, path: str | Path | None = None, *, kind: str | Non
     )
 
     ending = Path(path).suffix.lower().removeprefix(".") if path is not None else ""
-    chosen = kind or (ending if ending in EXPORTERS.names() else "trf")
+    chosen = kind or (ending if EXPORTERS.find(ending) else "trf")
     file = opened(tournament)
     lines = file.document.lines if file.document else ()
     outgoing = Outgoing(

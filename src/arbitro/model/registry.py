@@ -106,8 +106,12 @@ class Registry(Generic[T]):
 
     def names(self) -> tuple[str, ...]:
         """Return all names that may be asked for: ours, then those of others that are allowed."""
-        ours = tuple(self._ours)
-        return ours + tuple(name for name in names_of_others(self.group) if name not in self._ours)
+        return tuple(self.in_turn())
+
+    def in_turn(self) -> Iterator[str]:
+        """Go through all names; others are asked for theirs only once ours have been passed."""
+        yield from self._ours
+        yield from (name for name in names_of_others(self.group) if name not in self._ours)
 
     def __iter__(self) -> Iterator[str]:
         """Go through the names that are ours."""

@@ -9,7 +9,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from arbitro.model.registry import Origin, Registry, ask_nobody, ask_others
+from arbitro.model.registry import (
+    Origin,
+    Registry,
+    are_others_asked,
+    ask_nobody,
+    ask_others,
+)
 from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
 
 
@@ -203,7 +209,10 @@ class Plugins:
         return tuple(name for name in names if self.find(group, name) is not None)
 
     def status(self) -> tuple[Status, ...]:
-        """Tell of every offer how it stands with it; what is allowed is loaded for that."""
+        """Tell of every offer how it stands with it.
+
+        What is allowed is loaded for that, but not where a program leaves out what others add.
+        """
         return tuple(self._status(each) for each in self.offers())
 
     def _status(self, offer: Offer) -> Status:
@@ -216,6 +225,8 @@ class Plugins:
             return Status(offer, State.OTHER_VERSION)
         if self.offer(offer.group, offer.name) != offer:
             return Status(offer, State.TAKEN)
+        if not are_others_asked():
+            return Status(offer, State.ALLOWED)
         if self.find(offer.group, offer.name) is None:
             return Status(offer, State.FAILED, self._faults.get(offer, ""))
         return Status(offer, State.ALLOWED)

@@ -108,9 +108,14 @@ def _understood(kind: type, told: object) -> Any:
     """Return a system from its key, or from its key and traits where it is one of others."""
     assert kind is System, "all else has fields"
     if isinstance(told, str):
-        if told not in SYSTEMS:
+        if told in SYSTEMS:
+            return SYSTEMS[told]
+        from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
+
+        found = system_called(told)
+        if found is None:
             raise ValueError(f"no system {told}")
-        return SYSTEMS[told]
+        return found
     traits = msgspec.convert(told, dict[str, str | int | bool])
     return system_of(str(traits.pop("key", "")), msgspec.convert(traits, SystemTraits))
 

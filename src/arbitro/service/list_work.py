@@ -10,8 +10,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 from arbitro.config import list_file
 from arbitro.formats.rating_list import ListSource
-from arbitro.jobs import Tell
 from arbitro.storage.rating_lists import fingerprint_of, import_list
+from arbitro.worker_process import Tell
 
 if TYPE_CHECKING:
     from arbitro.service.working import Working

@@ -17,6 +17,7 @@ from arbitro.model import (
     EntryId,
     Result,
     RoundPairing,
+    System,
     Tournament,
 )
 from arbitro.reasons import Refused, refused
@@ -37,7 +38,11 @@ def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairin
 
 def is_here(section: Section) -> bool:
     """Tell whether the system of a section is known here: only then can a round be paired."""
-    system = section.settings.system
+    return system_is_here(section.settings.system)
+
+
+def system_is_here(system: System) -> bool:
+    """Tell whether a system is ours, or of others who are asked and allowed here."""
     if system.key in SYSTEMS:
         return True
     from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow

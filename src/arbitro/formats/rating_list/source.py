@@ -70,7 +70,7 @@ def rows_of_source(source: ListSource) -> Iterator[Row | Problem]:
         yield from map(_as_row, _rows_of_table(b"", source))
         return
     start = source.file.read(PIECE)
-    for name in LIST_READERS.names():
+    for name in LIST_READERS.in_turn():
         reader = LIST_READERS.find(name)
         if reader is None:
             continue

@@ -14,7 +14,7 @@ from arbitro.model import SYSTEMS, EditionKey, Readings, System
 from arbitro.regulations import article, editions
 from arbitro.rules.pairing.readings import NAMES, READINGS, Reading
 from arbitro.web.forms.form import Form
-from arbitro.web.forms.tie_breaks import BY_CODE, EVENT_RULES, TIE_BREAKS
+from arbitro.web.forms.tie_breaks import BY_CODE, EVENT_RULES, LISTS
 from arbitro.web.kinds import kind_of
 
 
@@ -40,7 +40,8 @@ GROUPS = {
     # the tie-breaks of a knock-out are its matches
     "for-tie-breaks": FieldGroup(
         (
-            *(each.name for each in (*TIE_BREAKS, BY_CODE, *EVENT_RULES)),
+            *LISTS,
+            *(each.name for each in (BY_CODE, *EVENT_RULES)),
             "edition_tie_breaks",
         ),
         lambda system: not system.is_knock_out,

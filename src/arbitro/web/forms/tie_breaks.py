@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, System
@@ -27,42 +28,66 @@ SWISS_TIE_BREAKS = ("BH/C1", "BH", "DE", "WIN", "BPG")
 ROUND_ROBIN_TIE_BREAKS = ("DE", "WIN", "SB", "KS")
 OLYMPIAD_TIE_BREAKS = ("EMGSB/C1", "MPvGP", "BH:MP/C1")
 """Those of the Olympiads since 2008: Sonneborn-Berger of its kind, game points, sum of points."""
-OFFERED_TIE_BREAKS = tuple(usual for each in definitions() for usual in each.usual)
-TEAM_TIE_BREAKS = tuple(usual for each in team_definitions() for usual in each.usual)
-"""Those of teams alone, offered after the others."""
-
 WRITTEN = "tie_breaks_written"
-_RARE = (
-    *(each.code for each in definitions() if not each.usual and each.code != "PTS"),
-    *(each.code for each in team_definitions() if not each.usual),
-)
-"""Those that only some editions have: offered to a section that follows one of them."""
-_ALL = (*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS, *_RARE)
+LISTS = tuple(f"tie_break_{at}" for at in range(1, MOST_TIE_BREAKS + 1))
+"""The names of the fields in which tie-breaks are chosen, the first first."""
+
+
+class Offered(NamedTuple):
+    """What the lists offer: tie-breaks of players, then those of teams alone, then ``rare`` ones.
+
+    Those are what only some editions have: offered to a section that follows one of them.
+    """
+
+    of_players: tuple[str, ...]
+    of_teams: tuple[str, ...]
+    rare: tuple[str, ...]
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Return all of them in the order of the lists."""
+        return (*self.of_players, *self.of_teams, *self.rare)
+
+
+def offered() -> Offered:
+    """Return what the lists offer now: what is allowed of others comes and goes meanwhile."""
+    of_players, of_teams = definitions(), team_definitions()
+    rare = (
+        *(each.code for each in of_players if not each.usual),
+        *(each.code for each in of_teams if not each.usual),
+    )
+    return Offered(
+        tuple(usual for each in of_players for usual in each.usual),
+        tuple(usual for each in of_teams for usual in each.usual),
+        tuple(code for code in rare if code != "PTS"),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _TieBreak(Choice):
     """A tie-break by its name and its code."""
 
+    of_teams: tuple[str, ...] = ()
+
     def _said(self, words: Translator, code: str) -> str:
         said = f"{words.t('value.tie_break.' + code)} ({code})"
-        return words.headed(words.t("ui.nav.teams"), said) if code in TEAM_TIE_BREAKS else said
+        return words.headed(words.t("ui.nav.teams"), said) if code in self.of_teams else said
 
 
-def _chosen_among(codes: tuple[str, ...], rare: tuple[str, ...] = ()) -> Fields:
+def _lists(of: Offered, values: tuple[str, ...], rare: tuple[str, ...] = ()) -> Fields:
     return fields(
         _TieBreak(
-            name=f"tie_break_{at}",
+            name=name,
             label="ui.settings.tie-breaks",
-            values=codes,
+            values=values,
             rare=rare,
             empty=NOTHING,
+            of_teams=of.of_teams,
         )
-        for at in range(1, MOST_TIE_BREAKS + 1)
+        for name in LISTS
     )
 
 
-TIE_BREAKS = _chosen_among(_ALL, _RARE)
 BY_CODE = Text(
     name=WRITTEN,
     label="ui.settings.tie-breaks-written",
@@ -74,10 +99,11 @@ def fields_of_tie_breaks(
     edition: EditionKey | None, chosen: tuple[str, ...] = ()
 ) -> tuple[Field, ...]:
     """Return the fields, offering what an edition has and what was chosen; None offers all."""
+    of = offered()
     if edition is None:
-        return (*TIE_BREAKS, BY_CODE)
-    values = tuple(code for code in _ALL if code in chosen or code in of_edition(_ALL, edition))
-    return (*_chosen_among(values), BY_CODE)
+        return (*_lists(of, of.all, of.rare), BY_CODE)
+    known = (*chosen, *of_edition(of.all, edition))
+    return (*_lists(of, tuple(code for code in of.all if code in known)), BY_CODE)
 
 
 def of_edition(codes: tuple[str, ...], edition: EditionKey) -> tuple[str, ...]:
@@ -92,9 +118,9 @@ def of_edition(codes: tuple[str, ...], edition: EditionKey) -> tuple[str, ...]:
 
 def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
     """Return the values of the fields: written where the lists do not offer all of them."""
-    if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= set(_ALL):
+    if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= set(offered().all):
         return {WRITTEN: ", ".join(chosen)}
-    return {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
+    return dict(zip(LISTS, chosen, strict=False))
 
 
 def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str, ...]:
@@ -110,7 +136,8 @@ def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str,
     if written:
         return _written(form, written)
     chosen: list[str] = []
-    for name, code in TIE_BREAKS.read(form).items():
+    of = offered()
+    for name, code in _lists(of, of.all, of.rare).read(form).items():
         if code in chosen:
             form.fault(name, "tie-break-twice")
         elif code is not None:

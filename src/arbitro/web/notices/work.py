@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from arbitro import clock
 from arbitro.config import MailServer, mail_server
 from arbitro.desk.derived.public import PublicEvent
-from arbitro.jobs import Tell
 from arbitro.service.events import EventService
 from arbitro.service.mail import MailError, Post, post
 from arbitro.service.places import service_at
@@ -19,6 +18,7 @@ from arbitro.storage.followers import Follower, Followers
 from arbitro.web.notices.carrier import ASKED_FOR, followers_of
 from arbitro.web.notices.messages import asking_back, telling
 from arbitro.web.notices.news import Line, changes, due, news_of, read, written
+from arbitro.worker_process import Tell
 
 LATER, DAY = timedelta(minutes=10), timedelta(days=1)
 """How long a mailbox that says "not now", or "never", is left alone."""

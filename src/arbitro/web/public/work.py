@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arbitro.jobs import Tell
 from arbitro.service.places import service_at
 from arbitro.web.public.folder import zipped
 from arbitro.web.public.served import Sites
+from arbitro.worker_process import Tell
 
 
 def site(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:

@@ -10,11 +10,11 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import translator
 from arbitro.i18n.translator import Translator
-from arbitro.jobs import Tell
 from arbitro.model import Pairing, RoundNumber, SectionId, Tpn
 from arbitro.rules.pairing.checker import TABLES, RoundDifference, check_round
 from arbitro.service.places import service_at
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.worker_process import Tell
 
 _MADE = "pairings-checked.txt"
 

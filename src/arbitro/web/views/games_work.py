@@ -17,11 +17,11 @@ from arbitro.formats.pgn import exported
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, import_games
 from arbitro.i18n import translator
-from arbitro.jobs import RefusedWorkError, Tell
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.service.places import service_at
 from arbitro.web.views.event import EventView
 from arbitro.web.views.games import filled
+from arbitro.worker_process import RefusedWorkError, Tell
 
 NODES = 10_000
 """Nodes an engine searches for each position."""

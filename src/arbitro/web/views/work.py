@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.i18n import translator
-from arbitro.jobs import Tell
 from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.rules.laws.notation import style_of
 from arbitro.service.places import service_at
 from arbitro.web.views.event import EventView
 from arbitro.web.views.games import head_of
+from arbitro.worker_process import Tell
 
 
 def score_sheets(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:

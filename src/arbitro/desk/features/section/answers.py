@@ -8,6 +8,7 @@ from arbitro.desk.derived.knock_out.bracket import settings_problem
 from arbitro.desk.derived.length import games_open, rounds_total
 from arbitro.desk.derived.names import with_name_order
 from arbitro.desk.derived.of_others import brought_to, standings_to_keep
+from arbitro.desk.derived.pairing import system_is_here
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
 from arbitro.desk.derived.teams.schedule import teams_problem
@@ -148,7 +149,11 @@ def _section_problem(
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
     if not 1 <= settings.first_board <= LAST_BOARD:
         return refused("board-out-of-range", board=settings.first_board)
-    problem = _no_acceleration(settings) or _method_problem(settings, itself)
+    problem = (
+        _no_acceleration(settings)
+        or _method_problem(settings, itself)
+        or _not_here(settings.system, itself)
+    )
     if problem is not None:
         return problem
     # what was understood when it was chosen may have come from a plug-in that has left since
@@ -164,6 +169,13 @@ def _section_problem(
     if problem is not None or (itself and _place(itself.settings) == _place(settings)):
         return problem
     return boards_problem(state, settings, itself)
+
+
+def _not_here(system: System, itself: Section | None) -> Refused | None:
+    """Refuse to choose a system of others that is not here; one chosen before stays."""
+    if itself is not None and itself.settings.system is system:
+        return None
+    return None if system_is_here(system) else refused("system-unknown", system=system.key)
 
 
 def _method_problem(settings: SectionSettings, itself: Section | None) -> Refused | None:
