@@ -16,7 +16,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Literal, NamedTuple
 
-from arbitro.model.registry import are_others_asked
+from arbitro.model.registry import ask_others_elsewhere
 
 
 class WorkerKilledError(Exception):
@@ -54,7 +54,7 @@ class WorkerProcess:
         self.connection: Connection
         self.connection, theirs = context.Pipe()
         self._process = context.Process(
-            target=_works, args=(theirs, are_others_asked()), daemon=True
+            target=_works, args=(theirs, ask_others_elsewhere()), daemon=True
         )
         self._process.start()
         theirs.close()
@@ -109,13 +109,11 @@ _TOLD_EVERY = 0.2
 """Seconds between two tellings of progress."""
 
 
-def _works(pipe: Connection, with_plugins: bool) -> None:
+def _works(pipe: Connection, ask_others: Callable[[], None] | None) -> None:
     """Do what is given, in the process, until nobody is there to give."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for whoever began it
-    if with_plugins:
-        from arbitro.plugins.here import switch_on_here  # noqa: PLC0415 - not where they are left out
-
-        switch_on_here()
+    if ask_others is not None:
+        ask_others()
     with suppress(EOFError, OSError):
         while True:
             work, given, tells = pipe.recv()

@@ -37,28 +37,37 @@ class _Others:
         self.find: Finder = lambda _group, _name: None
         self.names: Names = lambda _group: ()
         self.are_asked = False
+        self.elsewhere: Callable[[], None] | None = None
 
 
 _others = _Others()
 
 
-def ask_others(find: Finder, names: Names) -> None:
+def ask_others(find: Finder, names: Names, elsewhere: Callable[[], None] | None = None) -> None:
     """Let names that are not ours be looked for elsewhere: the one place where a shell plugs in.
 
     The rules read no file, so who looks for installed distributions is told them from outside.
+    ``elsewhere``, a function of a module, does the same in another process of the program.
     """
     _others.find, _others.names, _others.are_asked = find, names, True
+    _others.elsewhere = elsewhere
 
 
 def ask_nobody() -> None:
     """Leave it at what is ours, as it is before a shell says otherwise."""
     fresh = _Others()
     _others.find, _others.names, _others.are_asked = fresh.find, fresh.names, False
+    _others.elsewhere = None
 
 
 def are_others_asked() -> bool:
     """Tell whether names that are not ours are looked for at all."""
     return _others.are_asked
+
+
+def ask_others_elsewhere() -> Callable[[], None] | None:
+    """Return what lets others be asked in another process; None where nobody is asked here."""
+    return _others.elsewhere
 
 
 def names_of_others(group: str) -> tuple[str, ...]:

@@ -35,4 +35,4 @@ def _names(group: str) -> tuple[str, ...]:
 
 def switch_on_here() -> None:
     """Let names that are not ours be looked for on this machine, from the first such name on."""
-    ask_others(_find, _names)
+    ask_others(_find, _names, switch_on_here)
