@@ -13,10 +13,10 @@ blossoms and often leaves nobody alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from operator import sub
 
 from arbitro.rules.pairing.matching.assignment import even_circles, heaviest_assignment
+from arbitro.rules.pairing.matching.few import FEW, heaviest_of_few
 
 _FREE, _OUTER, _INNER = 0, 1, 2
 
@@ -48,40 +48,9 @@ def heaviest_perfect_matching(
     if size <= FEW:
         if give_up is not None and give_up():
             raise GaveUp
-        return _heaviest_of_few(weights)
+        return heaviest_of_few(weights)
     forest = Forest(weights)
     return forest.mate if forest.solve(give_up) else None
-
-
-FEW = 6
-"""Up to so many vertices, of which there are 15 perfect matchings at most, all are looked at."""
-
-
-@cache
-def _all_matchings(size: int) -> tuple[tuple[int, ...], ...]:
-    """Return all perfect matchings of so many vertices, each as everybody's partner."""
-    if not size:
-        return ((),)
-    found = []
-    for partner in range(1, size):
-        others = [one for one in range(1, size) if one != partner]
-        for mate in _all_matchings(size - 2):
-            whole = [partner] * size
-            whole[partner] = 0
-            for one, other in zip(others, mate, strict=True):
-                whole[one] = others[other]
-            found.append(tuple(whole))
-    return tuple(found)
-
-
-def _heaviest_of_few(weights: Sequence[Sequence[int | None]]) -> list[int] | None:
-    best, most = None, 0
-    for mate in _all_matchings(len(weights)):
-        known = [row[other] for row, other in zip(weights, mate, strict=True)]
-        worth = sum([each for each in known if each is not None])
-        if None not in known and (best is None or worth > most):
-            best, most = mate, worth
-    return None if best is None else list(best)
 
 
 def _first_duals(
@@ -94,10 +63,8 @@ def _first_duals(
     smaller sum is nearer to the optimum.
     """
     simple = [max(row) // 2 for row in double]
-    y = []
-    for row in weights:
-        known = sorted([w for w in row if w is not None])
-        y.append(known[len(known) // 2] if known else 0)
+    known = [sorted([w for w in row if w is not None]) for row in weights]
+    y = [row[len(row) // 2] if row else 0 for row in known]
     for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
         # the place of u itself holds the weight of a pair that may not be, which asks for nothing
         y[u] = max(y[u], *map(sub, double[u], y))
