@@ -135,6 +135,12 @@ def test_a_row_is_lean_so_that_a_thousand_of_them_are_quick(hall):
     assert not any("<form" in row or "<select" in row or "hx-" in row for row in rows)
 
 
+def test_fields_of_several_sections_have_identifiers_of_their_own(hall):
+    for page in ("publicity", "applications"):
+        shown = re.findall(r' id="([^"]+)"', hall.get(f"/events/{hall.key}/{page}").text)
+        assert len(shown) == len(set(shown)) > 5, page
+
+
 def test_a_name_read_from_the_right_is_cut_where_it_ends(hall):
     player = Player("בן-דוד, אברהם")
     hall.service.handle(hall.key, asked.AdmitLateEntry(SECTION, player))
