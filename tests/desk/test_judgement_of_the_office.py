@@ -141,3 +141,27 @@ def test_of_two_fixed_boards_the_one_left_is_told():
     places = [Place(n) for n in range(1, 4)]
     found = seat([Match(1, 1, 2)], places, [Want(1, 3, asked=2), Want(2, 2, asked=1)])
     assert found.moved == (1,)
+
+
+UNTOLD = {"decision-unsigned", "protest-appeal-untold"}
+
+
+@pytest.mark.parametrize(
+    ("said", "codes"),
+    [
+        ({}, {"protest-open", "protest-conciliation"}),
+        ({"conciliated": "yes"}, {"protest-open"}),
+        ({"conciliated": "no"}, {"protest-open"}),
+        ({"ruled": "rejected"}, {"decision-unsigned", "protest-appeal-untold"}),
+        (
+            {"ruled": "rejected", "appeal_told": "no"},
+            {"decision-unsigned", "protest-appeal-untold"},
+        ),
+        ({"ruled": "rejected", "appeal_told": "yes"}, {"decision-unsigned"}),
+        ({"ruled": "accepted"}, {"decision-unsigned"}),
+    ],
+)
+def test_a_protest_waits_for_conciliation_a_ruling_and_the_right_to_appeal(event, said, codes):
+    before, _ = event("protests", by="Ana", ruled="withdrawn", decided_by="Eva", grounds="Peace")
+    found, _ = event("protests", by="Bea", **said)
+    assert found.keys() - before.keys() == codes

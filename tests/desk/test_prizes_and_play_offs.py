@@ -7,6 +7,7 @@ from arbitro.desk.commands import (
     ClearResult,
     CloseEntries,
     CorrectResult,
+    DrawLots,
     EnterResult,
     ImportPlayers,
     PairRound,
@@ -132,3 +133,15 @@ def test_there_is_no_play_off_before_the_last_round_is_over(desk):
     one, two = winners(desk)
     desk.do(ClearResult(FIRST, desk.games[0].id, GameResult.WHITE_WINS))
     assert desk.refusal(RecordPlayOff(FIRST, ((one,), (two,)))) == "play-off-too-early"
+
+
+def test_lots_are_drawn_among_all_who_are_tied_each_once_and_entered(desk):
+    one, two = winners(desk)
+    tied = frozenset({one, two})
+    for order in ((one,), (one, one), (one, two, one)):
+        assert desk.refusal(DrawLots(FIRST, tied, order)) == "order-incomplete"
+    assert desk.refusal(DrawLots(FIRST, frozenset({one}), (one,))) == "order-incomplete"
+    found = desk.ask(DrawLots(FIRST, frozenset({one, 98, 99}), (one, 99, 98)))
+    assert (found.code, dict(found.values)) == ("entry-unknown", {"entry": 98})
+    desk.do(DrawLots(FIRST, tied, (two, one)))
+    assert desk.section.lots == ((two, one),)

@@ -19,6 +19,7 @@ from arbitro.rules.ratings.edition import (
     full_from_2650,
     rating_rules,
 )
+from arbitro.rules.ratings.event import changes_against
 
 PUBLISHED = json.loads(
     (Path(__file__).parents[2] / "data" / "ratings" / "published_changes.json").read_text("utf-8")
@@ -178,3 +179,16 @@ def test_every_text_of_every_edition_is_found_by_its_first_day():
         assert rating_rules(rules.edition, rules.since) is rules
     with pytest.raises(UnknownEditionError, match=r"C\.07@2026-03"):
         rating_rules(EditionKey("C.07@2026-03"))
+
+
+@pytest.mark.parametrize("opponent", [1400, 1990, 2000, 2010, 2600])
+@pytest.mark.parametrize("factor", [10, 20, 40])
+def test_a_draw_changes_half_of_what_a_win_and_a_loss_do_together(factor, opponent):
+    """Half a point lies in the middle, and the whole point between win and loss is K."""
+    rules = RULES[-1]
+    win, draw, loss = changes_against(rules, 2000, factor, opponent)
+    assert (win - loss, win + loss) == (factor, 2 * draw)
+    back = changes_against(rules, opponent, factor, 2000)
+    assert back == (-loss, -draw, -win)
+    if opponent == 2000:
+        assert draw == 0
