@@ -151,6 +151,9 @@ def test_rounds_of_tables_and_of_teams_are_held_to_their_texts(run, tmp_path):
         code, report = one(run, path)
         size = report.get("teams") or report.get("players")
         assert (code, report["status"], size, report["rounds"]) == (0, "audited", 6, count)
+        assert report["edition_decided_by"] in {"encoded-type", "start-date", "default"}
+        chosen = one(run, path, "--edition", report["texts"][0]["edition"])[1]
+        assert chosen["edition_decided_by"] == "option"
 
 
 def test_teams_paired_by_an_older_text_are_told_to_be_of_it(run, tmp_path):

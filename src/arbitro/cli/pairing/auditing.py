@@ -111,7 +111,12 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
         of_its_day,
     )
     from arbitro.cli.base.team_reports import teams_by
-    from arbitro.cli.pairing.auditing_others import audited_table, audited_teams, text_held
+    from arbitro.cli.pairing.auditing_others import (
+        answered,
+        audited_table,
+        audited_teams,
+        text_held,
+    )
     from arbitro.rules.pairing.audit import audit as held_to_the_rules
 
     try:
@@ -128,21 +133,13 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
     except BadInputError:
         return None
     found = held_to_the_rules(loaded.tournament, choice.edition.key)
-    return {
-        "status": "audited",
-        "players": found.players,
-        "rounds": found.rounds,
-        "edition_decided_by": choice.decided_by,
-        "accelerated": found.accelerated,
-        "late_entries": [{"player": tpn, "from_round": first} for tpn, first in found.late],
-        "by_hand": list(found.by_hand),
-        "differs": found.stated.differing > 0,
-        "best": found.held.index(found.best),
-        "texts": [
-            text_held(held.system.key, held.edition, held.boards, held.refused)
-            for held in found.held
-        ],
-    }
+    texts = [
+        text_held(each.system.key, each.edition, each.boards, each.refused) for each in found.held
+    ]
+    late = [{"player": tpn, "from_round": first} for tpn, first in found.late]
+    decided = choice.decided_by
+    told = answered(texts, loaded.tournament, found.rounds, size="players", decided_by=decided)
+    return told | {"late_entries": late}
 
 
 def _answer(file: str, done: Done) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.base.reports import decide_edition
+from arbitro.cli.base.reports import chosen_edition, decide_edition
 from arbitro.cli.base.team_reports import is_olympiad
 from arbitro.cli.pairing.olympiad import read_olympiad
 from arbitro.cli.pairing.team_check import checked_rounds, counted
@@ -46,19 +46,22 @@ def audited_teams(loaded: LoadedTeams, edition: str | None) -> dict[str, Any] | 
                 found = checked_rounds(teams, other.key, ())
                 boards = _boards(found.differences, teams.by_hand)
                 texts.append(text_held(teams.system.value, other.key, boards))
-    return _answer(texts, teams, teams.rounds_played, "teams")
+    return _of_teams(texts, teams, edition)
 
 
 def audited_table(loaded: LoadedReport, edition: str | None) -> dict[str, Any]:
     """Return how the rounds of a round robin stand to its table."""
     event = loaded.tournament
-    key = decide_edition(loaded, event.system.regulation, edition).edition.key
+    choice = decide_edition(loaded, event.system.regulation, edition)
+    key = choice.edition.key
     numbers = range(1, event.rounds_paired + 1)
     found = [
         each for number in numbers for each in check_of_players(event, key, RoundNumber(number))
     ]
     text = text_held(event.system.key, key, _boards(found, event.by_hand))
-    return _answer([text], event, event.rounds_paired, "players")
+    return answered(
+        [text], event, event.rounds_paired, size="players", decided_by=choice.decided_by
+    )
 
 
 def _of_olympiad(loaded: LoadedTeams, edition: str | None) -> dict[str, Any]:
@@ -75,7 +78,16 @@ def _of_olympiad(loaded: LoadedTeams, edition: str | None) -> dict[str, Any]:
     if texts[0]["rounds_differing"] and edition is None:
         others = [each.key for each in reversed(editions("D.02")) if each.key != stated]
         texts += [held(each) for each in others]
-    return _answer(texts, teams, teams.rounds_played, "teams")
+    return _of_teams(texts, teams, edition)
+
+
+def _of_teams(
+    texts: list[dict[str, Any]], teams: TeamTournament, edition: str | None
+) -> dict[str, Any]:
+    """Return the answer for a report of teams, whose first text is that of its day, or asked."""
+    regulation = texts[0]["edition"].partition("@")[0]
+    choice = chosen_edition(regulation, option=edition, start=teams.details.start)
+    return answered(texts, teams, teams.rounds_played, size="teams", decided_by=choice.decided_by)
 
 
 def _boards(
@@ -105,21 +117,29 @@ def text_held(
     }
 
 
-def _answer(
+def answered(
     texts: list[dict[str, Any]],
     event: Tournament | TeamTournament,
     rounds: int,
+    *,
     size: str,
+    decided_by: str,
 ) -> dict[str, Any]:
-    """Return the answer; ``size`` names what the event has of whom: players or teams."""
+    """Return the answer for a report whose rounds were held to texts, first that of its day.
+
+    ``size`` names what the event has of whom: players or teams. The text that is ``best`` differs
+    in the fewest rounds, and of those that differ in as many in the fewest boards.
+    """
+    differing = [(each["rounds_differing"], each["boards_differing"]) for each in texts]
     return {
         "status": "audited",
         size: len(event.entries),
         "rounds": rounds,
-        "accelerated": any(each.virtual for each in event.entries),
+        "edition_decided_by": decided_by,
+        "accelerated": any(any(each.virtual) for each in event.entries),
         "late_entries": [],
         "by_hand": [each.round_number for each in event.by_hand],
         "differs": texts[0]["rounds_differing"] > 0,
-        "best": min(range(len(texts)), key=lambda at: texts[at]["rounds_differing"]),
+        "best": differing.index(min(differing)),
         "texts": texts,
     }
