@@ -70,6 +70,22 @@ def test_twenty_two_boards_stand_on_a_small_screen_and_the_line_is_ready(hall):
     ready(page)
 
 
+def test_two_names_read_from_the_right_stand_with_white_first(hall, open_page):
+    one, other = "אברהם", "שרה"
+    page = open_page()
+    page.goto(hall.url)
+    ready(page)
+    page.evaluate(
+        """names => document.querySelectorAll("#live tr[data-g] .pl")
+            .forEach((cell, at) => { if (at < 2) cell.textContent = names[at] })""",
+        [one, other],
+    )
+    page.keyboard.type("1.")
+    expect(page.locator("#echo")).to_contain_text(
+        f"\u2068{one}\u2069 \N{EN DASH} \u2068{other}\u2069"
+    )
+
+
 def test_no_key_typed_at_once_after_the_page_has_come_is_lost(hall, open_page):
     hall.late.scripts = 0.5
     page = open_page()

@@ -38,7 +38,10 @@
     for (const part of all("i, .t", own)) part.remove();
     return own.textContent.trim().split(",")[0];
   });
-  const title = (row) => `${labelled(row)}  ${names(row).join(" – ")}`;
+  // each name keeps its own direction: White stays first where both are read from the right
+  const apart = (name) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
+  const both = (row) => names(row).map(apart).join(" – ");
+  const title = (row) => `${labelled(row)}  ${both(row)}`;
   const shared = (number) => rows().filter((row) => row.dataset.b === number).length > 1;
   const labelled = (row) => (shared(row.dataset.b) ? group(row).letter.toUpperCase() : "") + row.dataset.b;
   const typed = (row) => (shared(row.dataset.b) ? group(row).letter : "") + row.dataset.b;
@@ -266,7 +269,7 @@
   const offer = (found) => {
     list.replaceChildren(...found.map((row, at) => {
       const line = document.createElement("li");
-      line.append(Object.assign(document.createElement("b"), { textContent: labelled(row) }), ` ${names(row).join(" – ")}`);
+      line.append(Object.assign(document.createElement("b"), { textContent: labelled(row) }), ` ${both(row)}`);
       Object.assign(line, { id: `match-${at}` }).setAttribute("role", "option");
       line.setAttribute("aria-selected", String(at === 0));
       line.dataset.row = row.id;
