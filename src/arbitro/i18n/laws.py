@@ -78,7 +78,7 @@ _SHARED = dict.fromkeys(("C.04.4.1", "C.04.4.2", "C.04.4.3", "C.04.5", "C.04.6")
 _DEFINED = "code-term-"
 """What the concepts begin with that are words of the Code's appendix: they are in the glossary."""
 
-_YEARS = ("1993", "2009", "2014", "2018")
+_YEARS = ("1992", "1993", "1997", "1999", "2009", "2014", "2017", "2018", "2024")
 """The years up to which a concept may have had other words; without them the newest hold.
 
 Where the online regulations say something else than the Laws of the board, the word ends so.
@@ -95,17 +95,14 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     regulation, _, year = edition.partition("@")
     if concept.startswith(_DEFINED) and words.has(f"lawterm.{concept}"):
         return f"{_sentence(words.t(f'lawterm.{concept}'))}. {words.t(f'lawterm.{concept}-text')}"
-    for chapter in (_CHAPTERS.get(regulation, ""), _SHARED.get(regulation, "")):
-        code = f"rulebook.{chapter}.{concept}"
-        if words.has(code):
-            return words.t(code)
+    said = [f"{concept}-until-{last}" for last in _YEARS if year[:4] <= last] + [concept]
+    chapters = (_CHAPTERS.get(regulation, ""), _SHARED.get(regulation, ""))
+    codes = [f"rulebook.{chapter}.{each}" for chapter in chapters if chapter for each in said]
     if edition.startswith(_PAIRING):
-        return words.t(f"rulebook.{concept}") if words.has(f"rulebook.{concept}") else ""
-    if not edition.startswith(_LAWS):
-        return ""
-    own = ["-online"] if regulation == "E.04" else []
-    own += [f"-until-{last}" for last in _YEARS if year[:4] <= last]
-    codes = (f"law.{concept}{each}" for each in (*own, ""))
+        codes += [f"rulebook.{each}" for each in said]
+    if edition.startswith(_LAWS):
+        online = [f"law.{concept}-online"] if regulation == "E.04" else []
+        codes += online + [f"law.{each}" for each in said]
     return next((words.t(each) for each in codes if words.has(each)), "")
 
 
