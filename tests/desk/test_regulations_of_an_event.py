@@ -145,8 +145,9 @@ def test_the_programme_has_the_rounds_with_a_day_and_their_hours(desk):
 def test_prizes_are_told_to_the_cent(desk):
     desk.do(SetPrizes(FIRST, Fund((30000, 20050), Sharing.EQUAL, currency="EUR"), "Ana"))
     assert told(desk, "fees-and-prizes") == [("", {"amount": 50050, "currency": "EUR"})]
-    parts = written(document_of(desk.state), translator("es"))
-    assert "Fondo de premios: 500,50 EUR." in as_text("", parts)
+    words = translator("es")
+    parts = written(document_of(desk.state), words)
+    assert "Fondo de premios: 500,50 EUR." in as_text("", parts, words)
 
 
 def test_appeals_are_told_once_limit_and_deposit_are_said(desk):

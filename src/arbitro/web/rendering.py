@@ -99,7 +99,7 @@ def _apart(fields: Markup, mark: object) -> Markup:
     >>> _apart(Markup('<label for="at"></label><input id="at" name="at">'), 2)
     Markup('<label for="at-2"></label><input id="at-2" name="at">')
     """
-    return Markup(_IDENTIFIERS.sub(rf' \1="\2-{mark}"', fields))  # noqa: S704 - escaped before
+    return Markup(_IDENTIFIERS.sub(rf' \1="\2-{mark}"', str(fields)))  # noqa: S704 - escaped before
 
 
 @cache

@@ -71,7 +71,8 @@ def test_every_problem_has_its_path(data, expected):
 def test_a_problem_is_told_with_its_path_in_both_languages(language):
     _, problems = read_question({"situation": "resigned", "facts": {"player": "red"}})
     text = problem_text(translator(language), problems[0])
-    assert text.startswith("facts.player: ")
+    colon = {"fr": "\N{NO-BREAK SPACE}: "}.get(language, ": ")
+    assert text.startswith(f"facts.player{colon}")
     assert "red" in text
 
 
