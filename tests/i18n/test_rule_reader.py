@@ -66,6 +66,42 @@ def test_two_editions_are_matched_by_what_an_article_is_about():
     ]
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("older", "newer", "concepts"),
+    [
+        ("E.01@2009-07", "E.01@2014-07", {"penalties", "rapid-claim-on-time"}),
+        (
+            "E.01@2014-07",
+            "E.01@2018-01",
+            {"blind-talking-clock", "device-found", "electronic-devices", "inspection"},
+        ),
+        (
+            "E.01@2018-01",
+            "E.01@2023-01",
+            {
+                "arbiter-fair-play-guidelines",
+                "fifty-moves-about-to-be",
+                "scoresheets-owned",
+                "scoresheets-signed",
+                "threefold-about-to-appear",
+            },
+        ),
+        (
+            "E.01@2023-01",
+            "E.04@2020-12",
+            {"clock-wrongly-set", "default-time", "loss-on-time", "win-by-checkmate"},
+        ),
+    ],
+)
+def test_what_two_texts_say_differently_is_told_differently(language, older, newer, concepts):
+    words = translator(language)
+    alike = {
+        each for each in concepts if law_text(words, older, each) == law_text(words, newer, each)
+    }
+    assert not alike
+
+
 def test_an_article_the_other_edition_does_not_have_stands_alone():
     found = side_by_side(translator("en"), "E.01@2023-01", "E.01@1993-01", "9.6.1")
     assert found[0].other is None
