@@ -70,11 +70,21 @@ def test_two_editions_are_matched_by_what_an_article_is_about():
 @pytest.mark.parametrize(
     ("older", "newer", "concepts"),
     [
-        ("E.01@2009-07", "E.01@2014-07", {"penalties", "rapid-claim-on-time"}),
+        (
+            "E.01@2009-07",
+            "E.01@2014-07",
+            {"final-phase-claim", "penalties", "rapid-claim-on-time", "rapid-unsupervised"},
+        ),
         (
             "E.01@2014-07",
             "E.01@2018-01",
-            {"blind-talking-clock", "device-found", "electronic-devices", "inspection"},
+            {
+                "blind-talking-clock",
+                "device-found",
+                "electronic-devices",
+                "illegal-move-completed",
+                "inspection",
+            },
         ),
         (
             "E.01@2018-01",
