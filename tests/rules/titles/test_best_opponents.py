@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from arbitro.model import EditionKey, Points, Title, Tpn
-from arbitro.rules.titles.best_opponents import Demand, best_choice
+from arbitro.rules.titles.best_opponents import Demand, _shares, best_choice
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import NormGame, Opponent
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
@@ -113,3 +113,23 @@ def test_one_below_the_floor_is_taken_and_raised_where_that_is_more():
     found = best_choice(kinds, demand)
     assert found is not None
     assert found.total == 4 * 2500 + 2 * 2400 + 2200
+
+
+@pytest.mark.parametrize(
+    "sizes", [(3, 2, 2), (0, 3, 1), (2, 0, 3), (1, 4, 0), (3, 1, 0), (0, 0, 2)]
+)
+def test_the_shares_of_a_federation_are_those_of_every_choice_with_their_best_sums(sizes):
+    chance = random.Random(str(sizes))
+    kinds = tuple(
+        sorted(((chance.randint(1900, 2600), "FRA") for _ in range(size)), reverse=True)
+        for size in sizes
+    )
+    everybody = [(kind, rated) for kind, of_kind in enumerate(kinds) for rated, _ in of_kind]
+    for room in range(len(everybody) + 2):
+        best = {}
+        for chosen in combinations(everybody, room):
+            counts = Counter(kind for kind, _ in chosen)
+            share = counts[0], counts[1]
+            best[share] = max(best.get(share, 0), sum(rated for _, rated in chosen))
+        found = [(*share, total) for share, total in best.items()]
+        assert sorted(_shares(kinds, room)) == sorted(found)
