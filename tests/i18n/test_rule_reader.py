@@ -98,6 +98,31 @@ def test_two_editions_are_matched_by_what_an_article_is_about():
             },
         ),
         (
+            "C.07@2012-07",
+            "C.07@2023-07",
+            {"direct-encounter", "direct-encounter-forfeits", "limit", "match-points"},
+        ),
+        (
+            "C.07@2023-07",
+            "C.07@2023-09",
+            {
+                *("scope", "drawing-of-lots", "direct-encounter-forfeits", "fore-buchholz"),
+                *("average-rating-of-opponents", "perfect-tournament-performance", "median"),
+                *("board-count-needs-equal-game-points", "cut-uses", "unplayed-forfeit-win"),
+                *("awarded-points-for-opponents", "requested-bye-by-opponents"),
+            },
+        ),
+        (
+            "C.04.6@2024-08",
+            "C.04.6@2026-02",
+            {
+                *("bye-barred", "impossible-round", "next-scoregroup", "pairing-allocated-bye"),
+                *("colour-alternate-other", "tournament-pairing-number", "upfloater-opponents"),
+            },
+        ),
+        ("C.04.7@2017-07", "C.04.7@2026-02", {"baku-scoring-systems", "pairing-score"}),
+        ("D.02@1998", "D.02@2006", {"olympiad-b-and-c-teams", "olympiad-four-best"}),
+        (
             "E.01@2023-01",
             "E.04@2020-12",
             {"clock-wrongly-set", "default-time", "loss-on-time", "win-by-checkmate"},

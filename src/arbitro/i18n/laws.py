@@ -78,8 +78,13 @@ _SHARED = dict.fromkeys(("C.04.4.1", "C.04.4.2", "C.04.4.3", "C.04.5", "C.04.6")
 _DEFINED = "code-term-"
 """What the concepts begin with that are words of the Code's appendix: they are in the glossary."""
 
-_YEARS = ("1992", "1993", "1997", "1999", "2009", "2014", "2017", "2018", "2024")
+_YEARS = (
+    *("1992", "1993", "1997", "1998", "1999", "2009", "2012"),
+    *("2014", "2017", "2018", "2023-07", "2024"),
+)
 """The years up to which a concept may have had other words; without them the newest hold.
+
+A month is named where another edition of its year says something else.
 
 Where the online regulations say something else than the Laws of the board, the word ends so.
 """
@@ -95,7 +100,7 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     regulation, _, year = edition.partition("@")
     if concept.startswith(_DEFINED) and words.has(f"lawterm.{concept}"):
         return f"{_sentence(words.t(f'lawterm.{concept}'))}. {words.t(f'lawterm.{concept}-text')}"
-    said = [f"{concept}-until-{last}" for last in _YEARS if year[:4] <= last] + [concept]
+    said = [f"{concept}-until-{last}" for last in _YEARS if year[: len(last)] <= last] + [concept]
     chapters = (_CHAPTERS.get(regulation, ""), _SHARED.get(regulation, ""))
     codes = [f"rulebook.{chapter}.{each}" for chapter in chapters if chapter for each in said]
     if edition.startswith(_PAIRING):
