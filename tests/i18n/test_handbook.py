@@ -97,3 +97,25 @@ def test_every_regulation_stands_on_the_shelf_with_its_newest_edition_first():
     dutch = next(each for each in shown if each.regulation == "C.04.3")
     assert dutch.editions[0].key == "C.04.3@2026-02"
     assert dutch.worded == dutch.articles
+
+
+@pytest.mark.parametrize(
+    ("key", "concept", "own", "other"),
+    [
+        ("B.02@2022-01", "below-rating-floor", "1000", "1400"),
+        ("B.02.RB@2024-03", "below-rating-floor", "1400", "1000"),
+        ("B.02.RB@2024-03", "rating-difference", "2600", "2650"),
+        ("B.02@2024-03", "rating-difference", "2650", "2600"),
+        ("B.02@2024-03", "event-registration", "2700", "2600"),
+        ("B.01@2023-01", "unrated-opponents", "1000", "1400"),
+        ("B.01@2024-01", "unrated-opponents", "1400", "1000"),
+    ],
+)
+@pytest.mark.parametrize("language", languages())
+def test_an_edition_is_told_its_own_limits_and_not_those_of_another(
+    language, key, concept, own, other
+):
+    words = translator(language)
+    text = next(each.text for each in entries(words, key) if each.concept == concept)
+    assert own in text
+    assert other not in text

@@ -38,7 +38,7 @@ _CHAPTERS = {
     "OWN": "national",
     "WIM": "national",
     "B.02": "ratings",
-    "B.02.RB": "ratings",
+    "B.02.RB": "rapid-ratings",
     "B.01": "titles",
     "B.01.DT": "titles",
     "B.06.1": "arbiters",
@@ -72,7 +72,10 @@ _CHAPTERS = {
 }
 """The chapter of the rulebook where a regulation has its words: a concept means one thing there."""
 
-_SHARED = dict.fromkeys(("C.04.4.1", "C.04.4.2", "C.04.4.3", "C.04.5", "C.04.6"), "swiss-systems")
+_SHARED = {
+    **dict.fromkeys(("C.04.4.1", "C.04.4.2", "C.04.4.3", "C.04.5", "C.04.6"), "swiss-systems"),
+    "B.02.RB": "ratings",
+}
 """The chapter of what regulations say alike, where their own says nothing of it."""
 
 _DEFINED = "code-term-"
@@ -80,7 +83,7 @@ _DEFINED = "code-term-"
 
 _YEARS = (
     *("1992", "1993", "1997", "1998", "1999", "2009", "2012"),
-    *("2014", "2017", "2018", "2023-07", "2024"),
+    *("2014", "2017", "2018", "2022", "2023-07", "2023", "2024"),
 )
 """The years up to which a concept may have had other words; without them the newest hold.
 

@@ -83,7 +83,7 @@ DUE = (
     Due("D20", "report", "end", 0, "report", "report-submission", RATING),
     Due("D21", "report-of-last-list", "end", 0, "last-list", "report-submission", RATING),
     Due("D22", "not-rated-appeal", "not-rated-notice", 7, "days", "right-not-to-rate", RATING),
-    Due("D23", "title-application", "meeting", -30, "days", "application-deadline", TITLES),
+    Due("D23", "title-application", "meeting", -45, "days", "application-deadline", TITLES),
     Due("D24", "titles-published", "title-decision", -30, "days", "applications-published", TITLES),
     Due("D25", "title-revoked-appeal", "revocation-notice", 30, "days", "title-revoked", TITLES),
     Due("D26", "event-norm", "norm-event", 72, "months", "event-norm-expiry", NORMS),
