@@ -32,7 +32,7 @@ document.addEventListener("arbitro:hall", () => {
     const typed = asked.value.trim().replace(/^\//, "");
     const wanted = plain(typed);
     const known = all("#orders > li, #orders-more > li");
-    if (!wanted) return known.filter((each) => each.dataset.press || each.dataset.keys || each.dataset.off).slice(0, 14);
+    if (!wanted) return known.filter((each) => ["press", "keys", "off", "box", "back"].some((one) => one in each.dataset)).slice(0, 20);
     const found = known.map((each) => [Number(Boolean(each.dataset.off)), place(each, wanted), each]).filter((each) => each[1] >= 0);
     const orders = found.sort((one, other) => one[0] - other[0] || one[1] - other[1]).map((each) => each[2]);
     const told = wanted.length > 2 ? chapters.filter((each) => place(each, wanted) >= 0) : [];

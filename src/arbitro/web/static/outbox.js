@@ -87,10 +87,10 @@
 
   /* send a record: what it is called, where to, with which values; it is kept until it is answered */
   const send = (record, failed) => {
-    const whole = { id: identifier(), at: Date.now(), ...record };
-    kept.push(whole);
+    Object.assign(record, { id: identifier(), at: record.at || Date.now() }); /* whoever sends it sees that it was tried */
+    kept.push(record);
     keep();
-    return inTurn(whole.row, () => sent(whole, failed));
+    return inTurn(record.row, () => sent(record, failed));
   };
 
   /* what an earlier page of this device could not send */
