@@ -264,3 +264,14 @@ def test_a_round_of_matches_is_two_of_single_games_and_the_bye_is_of_both():
         assert matches.bye not in first.absent
         for one, other in zip(first.games.values(), second.games.values(), strict=True):
             assert (one.white, one.black) == (other.black, other.white)
+
+
+def test_both_games_of_a_match_are_played_on_the_day_of_their_round():
+    days = date(2026, 5, 1), date(2026, 5, 2), date(2026, 5, 2)
+    desk = section(4, 3, round_dates=days)
+    single = in_single_games(desk.section).settings
+    assert single.rounds == 2 * 3
+    assert single.round_dates == (days[0], days[0], days[1], days[1], days[2], days[2])
+    assert record(desk).details.round_dates == single.round_dates
+    table = ready(4, rounds=3, round_dates=days).section
+    assert in_single_games(table) is table

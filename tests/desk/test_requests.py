@@ -145,3 +145,26 @@ def test_a_bye_asked_for_is_refused_once_its_round_is_paired(event):
     late = event.do(asked.AnswerRequest(FIRST, 1, accepted=True))
     assert late.code == "round-already-paired"
     assert event.section.requests[1].is_open
+
+
+@pytest.mark.parametrize(
+    ("command", "of_game"),
+    [
+        (asked.MakeRequest(FIRST, text="A glass of water"), False),
+        (asked.MakeRequest(FIRST, GAME, DRAW), True),
+        (asked.MakeRequest(FIRST, entry=EntryId(1), wish=Wish.WITHDRAWAL), False),
+    ],
+)
+def test_the_pairing_of_a_game_is_not_taken_away_below_what_was_asked_of_it(command, of_game):
+    made = Event()
+    made.do(asked.CreateEvent(EventSettings("Open")))
+    made.do(asked.AddSection(SectionSettings("A", rounds=3)))
+    made.do(asked.ImportPlayers(FIRST, tuple(Player(f"P{at}") for at in range(4))))
+    made.do(asked.CloseEntries(FIRST))
+    made.do(asked.DrawInitialColour(FIRST, Colour.WHITE))
+    made.do(asked.PairRound(FIRST))
+    paired = made.name
+    made.do(command)
+    answer = made.ask(asked.Undo(paired, confirmed=True))
+    assert isinstance(answer, Refused) is of_game, answer
+    assert made.section.requests[1].is_open

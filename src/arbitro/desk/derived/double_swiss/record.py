@@ -52,7 +52,7 @@ def in_single_games(section: Section) -> Section:
         settings=replace(
             section.settings,
             rounds=2 * section.settings.rounds,
-            round_dates=tuple(day for day in section.settings.round_dates for _game in (1, 2)),
+            round_dates=tuple(day for day in section.settings.round_dates for _game in range(2)),
         ),
         entries={key: _entry(each) for key, each in section.entries.items()},
         forbidden=doubled(section.forbidden),
