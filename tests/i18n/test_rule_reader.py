@@ -73,7 +73,23 @@ def test_two_editions_are_matched_by_what_an_article_is_about():
         (
             "E.01@2009-07",
             "E.01@2014-07",
-            {"final-phase-claim", "penalties", "rapid-claim-on-time", "rapid-unsupervised"},
+            {
+                *("final-phase-claim", "penalties", "rapid-claim-on-time", "rapid-unsupervised"),
+                *("touched-pieces", "time-saved", "irregularity-restored", "playing-area"),
+                *("same-position-en-passant", "same-position-castling", "penalty-loss-of-game"),
+                *("notation-capture", "notation-abbreviations", "claim-lost-by-touching"),
+            },
+        ),
+        ("E.01@2014-07", "E.01@2018-01", {"touched-both-colours"}),
+        (
+            "E.01@1993-01",
+            "E.01@2009-07",
+            {
+                *("check", "own-king-in-check", "clock-pressed", "increment", "flag-fallen"),
+                *("clock-evidence", "player-stops-clock", "displaced-pieces-found"),
+                *("scoresheet-use", "arbiter-records", "distracting-the-opponent"),
+                *("persistent-refusal", "blind-announced", "adjournment-session"),
+            },
         ),
         (
             "E.01@2014-07",
