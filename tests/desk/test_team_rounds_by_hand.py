@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import PublishRound, Undo
-from arbitro.desk.features.teams.by_hand import remarks_on
+from arbitro.desk.features.teams.by_hand import remarks_on, rounds_against_criteria
 from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,
@@ -198,3 +198,73 @@ def test_no_legal_pairing_is_a_reason_only_where_there_is_none():
     other = swiss(5)
     answer = other.ask(by_hand(2, (3, 4), (2, 5), bye=1, reason=impossible))
     assert answer.code == "reason-does-not-hold"
+
+
+def test_the_first_round_by_hand_waits_for_the_initial_colour():
+    driver = swiss(4, played=0)
+    assert driver.refusal(by_hand(1, (1, 2), (3, 4))) == "initial-colour-missing"
+
+
+@pytest.mark.parametrize(("rounds", "holds"), [(2, True), (3, False)])
+def test_top_boards_are_a_reason_in_the_last_round_alone_once_it_is_paired(rounds, holds):
+    driver = swiss(5, rounds=rounds)
+    wanted = by_hand(2, (3, 4), (2, 5), bye=1, reason=ReasonByHand.LAST_ROUND_TOP_BOARDS)
+    assert driver.refusal(wanted) == "reason-does-not-hold", "nothing is paired"
+    driver.pair_teams()
+    if holds:
+        driver.do(wanted)
+        assert pairs_of(driver) == {(3, 4), (2, 5)}
+    else:
+        assert driver.refusal(wanted) == "reason-does-not-hold"
+
+
+def test_rules_of_the_competition_are_named_and_a_rematch_is_one_that_stands(driver):
+    for note in ("", "  "):
+        assert driver.refusal(by_hand(2, (3, 4), (2, 5), bye=1, note=note)) == (
+            "reason-does-not-hold"
+        )
+    rematch = by_hand(2, (3, 4), (2, 5), bye=1, reason=ReasonByHand.REMATCH, note="")
+    assert driver.refusal(rematch) == "reason-does-not-hold", "nothing is paired"
+    driver.pair_teams()
+    assert driver.refusal(rematch) == "reason-does-not-hold", "those paired have not met"
+    driver.do(replace(by_hand(2, (3, 1), (2, 5), bye=4), confirmed=True))
+    driver.do(rematch)
+    assert pairs_of(driver) == {(3, 4), (2, 5)}
+    assert driver.section.rounds[-1].by_hand.reason is ReasonByHand.REMATCH
+
+
+def test_a_report_is_told_the_rounds_that_no_reason_puts_above_the_rules(driver):
+    assert rounds_against_criteria(driver.state, driver.section) is None
+    driver.do(replace(by_hand(2, (3, 1), (2, 4), bye=5), confirmed=True))
+    played = driver.section.rounds[-1]
+
+    def told(by):
+        rounds = (*driver.section.rounds[:-1], replace(played, by_hand=by))
+        return rounds_against_criteria(driver.state, replace(driver.section, rounds=rounds))
+
+    assert told(played.by_hand) is None, "the rules of the event stand above"
+    for by in (None, replace(played.by_hand, reason=ReasonByHand.LATE_ENTRY)):
+        refused = told(by)
+        assert refused.code == "report-against-rules"
+        (found,) = refused.reasons
+        assert dict(found.values)["round"] == 2
+        # 3 and 1 have met, so have 2 and 4, and 5 had the bye before
+        assert sorted(each.concept for each in found.parts) == ["bye-barred", "rematch", "rematch"]
+    table = TeamDriver(System.TEAM_ROUND_ROBIN, 4, 2)
+    table.pair_teams()
+    assert rounds_against_criteria(table.state, table.section) is None
+
+
+def test_a_team_that_left_or_is_to_come_is_not_paired_and_one_that_came_may_be(driver):
+    driver.do(AdmitLateTeam(FIRST, "Late", players=(Player("L1"), Player("L2"))))
+    driver.pair_teams(publish=False)
+    late = TeamId(6)
+    assert driver.team(6).first_round == 2
+    driver.do(WithdrawTeam(FIRST, TeamId(1)))
+    answer = driver.ask(by_hand(2, (3, 4), (2, 5), (1, 6)))
+    assert (answer.code, dict(answer.values)["names"]) == ("teams-not-once", ("Team 1",))
+    answer = driver.ask(by_hand(2, (3, 4), (2, 5)))
+    assert dict(answer.values)["names"] == ("Late",)
+    driver.do(replace(by_hand(2, (3, 4), (2, 5), bye=6), confirmed=True))
+    assert driver.section.rounds[-1].teams.bye == late
+    assert set(driver.section.rounds[-1].teams.absent) == {TeamId(1)}
