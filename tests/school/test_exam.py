@@ -1,11 +1,22 @@
 """A mock examination has the weights of a real one, and is passed with eighty per cent."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
-from arbitro.school.exam import Marks, Part, marked, paper, shares
-from arbitro.school.families import FAMILIES
+from arbitro.regulations import articles
+from arbitro.school.concepts import concept_asked, edition_matters
+from arbitro.school.exam import (
+    MOST_OF_A_FAMILY,
+    Marks,
+    Part,
+    concepts_asked_twice,
+    marked,
+    paper,
+    shares,
+)
+from arbitro.school.families import FAMILIES, families_of, question
 from arbitro.school.seminar import version
 
 
@@ -45,3 +56,55 @@ def test_eighty_per_cent_passes_and_nothing_below(right, passed):
 def test_no_family_is_asked_more_than_twice_in_a_paper_of_a_seminar():
     counted = Counter(each.family for each in version(3, "A"))
     assert max(counted.values()) <= 2
+
+
+def test_a_paper_asks_for_no_concept_twice_and_for_one_edition_at_least():
+    for seed in range(4):
+        asked = paper(seed, 50)
+        counted = Counter(each.family for each in asked)
+        assert max(counted.values()) <= MOST_OF_A_FAMILY + 1
+        assert concepts_asked_twice(asked) == 0
+        assert any(map(edition_matters, asked))
+
+
+@pytest.mark.long
+def test_a_hundred_papers_of_a_seminar_ask_for_no_concept_twice():
+    for seed in range(100):
+        asked = paper(seed, 50)
+        counted = Counter(each.family for each in asked)
+        areas = Counter(FAMILIES[each.family].area for each in asked)
+        assert dict(areas) == shares(50)
+        assert len({concept_asked(each) for each in asked}) == 50
+        assert any(map(edition_matters, asked))
+        often = [name for name, count in counted.items() if count > MOST_OF_A_FAMILY]
+        assert max(counted.values()) <= MOST_OF_A_FAMILY + 1
+        assert len(often) <= 2  # what keeps concepts apart
+
+
+def test_what_a_question_asks_for_is_an_article_of_its_edition():
+    for family in FAMILIES:
+        for seed in range(3):
+            asked = question(family, seed)
+            _, concept = concept_asked(asked).split()
+            assert concept in {each.concept for each in articles(asked.edition)}, family
+
+
+def from_few(per_family):
+    """A pool in which every family has so many questions and no more."""
+    drawn = cache(question)
+    return lambda family, number: drawn(family, number % per_family)
+
+
+def test_where_a_pool_is_small_families_are_asked_oftener_before_a_concept_is_asked_twice():
+    # two questions of a family: the concepts there are do not suffice for fifty questions
+    asked = paper(1, 50, from_few(2))
+    there = {concept_asked(question(each, n)) for each in FAMILIES for n in range(2)}
+    assert len(asked) == 50
+    assert concepts_asked_twice(asked) > 0
+    of_laws = [each for each in asked if FAMILIES[each.family].area == "laws"]
+    laws_there = {
+        concept_asked(question(name, n)) for name in families_of("laws") for n in range(2)
+    }
+    assert {concept_asked(each) for each in asked} <= there
+    assert len({concept_asked(each) for each in of_laws}) < len(of_laws)
+    assert len(laws_there) < len(of_laws)

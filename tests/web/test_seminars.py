@@ -251,3 +251,10 @@ def test_programs_begin_a_seminar_do_deeds_and_see_how_it_stands(visitor):
     bad = {**plan, "kind": "lecture"}
     assert send("/api/v1/seminars", bad, "begin-0002").status_code == 422
     assert visitor.get("/api/v1/seminars/nothing").status_code == 404
+
+
+def test_the_page_says_what_each_version_asks_for(seminar):
+    text = seminar.get(seminar.url).text
+    told = re.findall(r"Version ([AB])\. Concepts asked for: (\d+)\.", text)
+    drawn = seminar.course().paper.versions
+    assert told == [(letter, str(len(of))) for letter, of in zip("AB", drawn, strict=True)]

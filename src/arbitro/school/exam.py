@@ -6,13 +6,16 @@ shared as its sample examination shares it. Eighty per cent passes (B.06.2 art. 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.school.concepts import concept_asked
 from arbitro.school.families import AREAS, families_of, question
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from arbitro.school.question import Question
 
@@ -80,23 +83,75 @@ def shares(questions: int) -> dict[str, int]:
 
 
 _STRIDE = 97
-"""More than a paper has of one area: no two papers draw by one number."""
+"""More than a paper draws of one family: no two papers draw by one number."""
+
+MOST_OF_A_FAMILY = 2
+DRAWS = 24
+"""So many questions of a family are drawn at most for one place in a paper."""
+
+_BROAD = frozenset({"article", "manual", "situation", "endings", "norm", "rateable"})
+"""Families that ask for many concepts: they choose after those that have few of their own."""
+
+Draw = Callable[[str, int], "Question"]
 
 
-def paper(seed: int, questions: int = QUESTIONS) -> tuple[Question, ...]:
-    """Return the questions of a paper, the same for the same seed; families take their turn."""
-    found: list[Question] = []
-    for area, count in shares(questions).items():
+def paper(seed: int, questions: int = QUESTIONS, draw: Draw = question) -> tuple[Question, ...]:
+    """Return the questions of a paper, the same for the same seed; families take their turn.
+
+    No question is asked twice, no concept twice, and no family more than twice, as long as there
+    are others: of what is drawn for a place, the first is taken against which nothing speaks. Where
+    there is none, a family is asked once more, before that a concept, and at last a question.
+    """
+    counts = shares(questions)
+    found: dict[tuple[str, int], Question] = {}
+    # the Laws last: the manual's questions, among theirs, may ask for what another area has
+    for area in sorted(AREAS, key="laws".__eq__):
         names = families_of(area)
-        for place in range(count):
-            name, number = names[(seed + place) % len(names)], _STRIDE * seed + place
-            # a small family may draw what the paper has already
-            drawn = question(name, number)
-            while any(_alike(drawn, each) for each in found):
-                number += 1
-                drawn = question(name, number)
-            found.append(drawn)
-    return tuple(found)
+        turned = [
+            [names[(seed + place + each) % len(names)] for each in range(len(names))]
+            for place in range(counts[area])
+        ]
+        planned = Counter(each[0] for each in turned)
+        for place in sorted(range(counts[area]), key=lambda each: turned[each][0] in _BROAD):
+            planned[turned[place][0]] -= 1
+            there = tuple(found.values())
+            asked_of = planned + Counter(each.family for each in there)
+            number = _STRIDE * seed + place
+            found[area, place] = _first_fit(there, turned[place], asked_of, number, draw)
+    return tuple(found[area, place] for area in AREAS for place in range(counts[area]))
+
+
+def _first_fit(
+    found: Sequence[Question],
+    names: Sequence[str],
+    asked_of: Mapping[str, int],
+    number: int,
+    draw: Draw,
+) -> Question:
+    """Return the first question against which nothing speaks, or the one against which least does.
+
+    What speaks against one, the gravest first: the question is there already, its concept is, its
+    family is ``asked_of`` twice, there or in a place that is its own.
+    """
+    concepts = set(map(concept_asked, found))
+    best: tuple[tuple[bool, bool, bool], Question] | None = None
+    for name in names:
+        often = asked_of[name] >= MOST_OF_A_FAMILY
+        for attempt in range(DRAWS):
+            if best is not None and best[0] <= (False, False, often):
+                return best[1]
+            asked = draw(name, number + attempt)
+            again = any(_alike(asked, each) for each in found)
+            against = (again, concept_asked(asked) in concepts, often)
+            if best is None or against < best[0]:
+                best = against, asked
+    assert best is not None
+    return best[1]
+
+
+def concepts_asked_twice(asked: Sequence[Question]) -> int:
+    """Return how many questions of a paper ask for a concept that one before them asks for."""
+    return len(asked) - len(set(map(concept_asked, asked)))
 
 
 def _alike(one: Question, other: Question) -> bool:

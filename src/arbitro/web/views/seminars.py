@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from arbitro.i18n import Translator
 from arbitro.papers.pieces import qr
 from arbitro.rules.arbiters.seminars import SeminarKind
-from arbitro.school.room import Course, HandedIn, Participant, sheets
+from arbitro.school.concepts import edition_matters
+from arbitro.school.exam import MOST_OF_A_FAMILY, concepts_asked_twice
+from arbitro.school.room import Course, HandedIn, Paper, Participant, questions_of, sheets
 from arbitro.school.seminar import POINT, ItemFigures, Result, statistics
 from arbitro.web.door import CandidateKeys
 
@@ -58,6 +61,32 @@ def people(
             )
         )
     return shown
+
+
+class Holding(NamedTuple):
+    """What a version of a paper asks for, and where its questions did not suffice.
+
+    ``twice`` is how many questions repeat a concept, ``often`` the kinds asked more than twice.
+    """
+
+    letter: str
+    concepts: int
+    editions: int
+    twice: int
+    often: list[str]
+
+
+def holding(paper: Paper, words: Translator) -> list[Holding]:
+    """Return what each version of a paper holds."""
+    found = []
+    for letter, drawn in zip(paper.letters, paper.versions, strict=True):
+        asked = questions_of(drawn)
+        families = Counter(each.family for each in asked)
+        often = [words.t(f"school.family.{n}") for n, c in families.items() if c > MOST_OF_A_FAMILY]
+        twice = concepts_asked_twice(asked)
+        editions = sum(map(edition_matters, asked))
+        found.append(Holding(letter, len(asked) - twice, editions, twice, often))
+    return found
 
 
 def hours_in(words: Translator) -> Callable[[int], str]:
