@@ -164,6 +164,13 @@ def test_where_no_holiday_of_a_country_is_known_both_days_are_said():
             {"probation_from": "2026-01-10", "probation_months": "5"},
             ["probation-length", "probation-ends"],
         ),
+        # from six months to three years
+        ({"probation_from": "2026-01-10", "probation_months": "6"}, ["probation-ends"]),
+        ({"probation_from": "2026-01-10", "probation_months": "36"}, ["probation-ends"]),
+        (
+            {"probation_from": "2026-01-10", "probation_months": "37"},
+            ["probation-length", "probation-ends"],
+        ),
     ],
 )
 def test_reviews_sanctions_and_probation_under_the_code(said, found):

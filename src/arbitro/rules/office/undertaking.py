@@ -137,11 +137,6 @@ class Undertaking:
         return self.mode in {None, "board"}
 
     @property
-    def has_increment(self) -> bool:
-        """Tell whether any period has an increment."""
-        return self.control is not None and any(each.increment for each in self.control.periods)
-
-    @property
     def longest(self) -> int | None:
         """Return the minutes of a game of sixty moves in which both use all their time."""
         if self.control is None:
