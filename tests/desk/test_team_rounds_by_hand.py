@@ -11,12 +11,14 @@ from arbitro.desk.features.teams.commands import (
     ForbidTeams,
     ForfeitMatch,
     PairTeamsByHand,
+    RequestTeamBye,
     SetLineUp,
     WithdrawTeam,
 )
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System
+from arbitro.reasons import Refused
 from arbitro.storage.codec import decode, encode
 from desk.driver import FIRST
 from desk.team_driver import TeamDriver
@@ -268,3 +270,28 @@ def test_a_team_that_left_or_is_to_come_is_not_paired_and_one_that_came_may_be(d
     driver.do(replace(by_hand(2, (3, 4), (2, 5), bye=6), confirmed=True))
     assert driver.section.rounds[-1].teams.bye == late
     assert set(driver.section.rounds[-1].teams.absent) == {TeamId(1)}
+
+
+def test_a_round_against_another_criterion_is_no_rematch(driver):
+    driver.do(replace(by_hand(2, (3, 4), (2, 1), bye=5), confirmed=True))
+    rematch = by_hand(2, (3, 5), (2, 1), bye=4, reason=ReasonByHand.REMATCH)
+    assert driver.refusal(rematch) == "reason-does-not-hold", "5 had the bye twice, none met twice"
+
+
+def test_a_team_that_is_to_come_may_play_now_unless_it_left_or_asked_for_a_bye(driver):
+    driver.pair_teams(publish=False)
+    driver.do(AdmitLateTeam(FIRST, "Late", players=(Player("L1"), Player("L2"))))
+    wanted = by_hand(2, (3, 4), (2, 5), (1, 6))
+    assert driver.team(6).first_round == 3
+    assert not isinstance(driver.ask(wanted), Refused)
+    driver.do(WithdrawTeam(FIRST, TeamId(6)))
+    answer = driver.ask(wanted)
+    assert (answer.code, dict(answer.values)["names"]) == ("teams-not-once", ("Late",))
+
+
+def test_a_team_that_asked_for_a_bye_is_not_paired(driver):
+    driver.do(AdmitLateTeam(FIRST, "Late", players=(Player("L1"), Player("L2"))))
+    assert driver.team(6).first_round == 2
+    driver.do(RequestTeamBye(FIRST, TeamId(6), 2))
+    answer = driver.ask(by_hand(2, (3, 4), (2, 5), (1, 6)))
+    assert (answer.code, dict(answer.values)["names"]) == ("teams-not-once", ("Late",))

@@ -235,7 +235,7 @@ def _reason_problem(
 ) -> Refused | None:
     """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.6 art. 3.3.3)."""
     current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
-    holds = True
+    holds: bool
     match command.reason:
         case ReasonByHand.REMATCH:
             holds = current is not None and _second_meeting(state, section, current)
