@@ -267,6 +267,20 @@ def test_each_title_has_its_own_rating_below_which_it_is_conditional(women):
         assert awarded_now(title, least - less - 1) is lower
 
 
+@pytest.mark.article("B.01@2024-01 art. 0.6.2")
+@pytest.mark.parametrize("women", [False, True])
+def test_a_candidate_master_of_an_olympiad_needs_no_rating_since_2024(women):
+    half, more = Finish(Tpn(1), 90, False, 40, 8), Finish(Tpn(2), 80, False, 65, 10)
+    fm, cm = Title(STEPS[women][2]), Title(STEPS[women][3])
+    for year, now in ((2022, None), (2023, None), (2024, cm)):
+        row = row_in_force("olympiad", date(year, 8, 1), women=women)
+        assert [(each.title, each.now) for each in direct_awards(row, half, 1500)] == [(cm, now)]
+        # a FIDE Master of one needs it as anybody does
+        assert [(each.title, each.now) for each in direct_awards(row, more, 1500)] == [(fm, None)]
+    other = row_in_force("world-u20", date(2024, 8, 1), women=women)
+    assert not other.at_once
+
+
 def test_a_norm_is_nothing_to_be_awarded_at_once():
     (norm, title) = direct_awards(row("world-u18"), Finish(Tpn(1), 1, True, 80, 9), STRONG)
     assert (norm.now, title.now) == (None, Title.IM)

@@ -6,7 +6,7 @@ taken and named in a caution, or the event is refused with the name of that row.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arbitro.model import EditionKey, Title, Tpn
@@ -29,7 +29,13 @@ from arbitro.rules.titles.direct_tables import (
     Line,
     row_name,
 )
-from arbitro.rules.titles.edition import OPEN_TITLES, WOMEN_TITLES, awarded_now, share_is_enough
+from arbitro.rules.titles.edition import (
+    OPEN_TITLES,
+    RULES,
+    WOMEN_TITLES,
+    awarded_now,
+    share_is_enough,
+)
 
 REGULATION = "B.01.DT"
 FEWEST_PLAYERS = 10
@@ -58,7 +64,8 @@ class Direct:
 class Row:
     """The row an event is judged by: of which table, and what is unsure about it.
 
-    ``cautions`` say that a newer table exists, or how well the row is known.
+    ``cautions`` say that a newer table exists, or how well the row is known. ``at_once`` are titles
+    that need no rating (art. 0.6.2, since 2024).
     """
 
     event: str
@@ -66,9 +73,11 @@ class Row:
     table: EditionKey
     lines: tuple[Line, ...]
     cautions: tuple[Reason, ...] = ()
+    at_once: frozenset[Title] = frozenset()
 
 
-TEAM_EVENTS = frozenset({"olympiad", "world-team", "continental-team"})
+OLYMPIAD = "olympiad"
+TEAM_EVENTS = frozenset({OLYMPIAD, "world-team", "continental-team"})
 _OF_DISABLED = NO_ROW | {"blind-world", "blind-world-u20"}
 EXEMPT_FROM_SIZE = TEAM_EVENTS | _OF_DISABLED | {WORLD_CUP, WOMENS_WORLD}
 """Events that need not have ten players and nine rounds (art. 1.2.3); teams, knock-outs."""
@@ -129,7 +138,11 @@ def row_in_force(event: str, start: date, *, women: bool = False) -> Row | Refus
     except NoEditionInForceError:
         first = editions(REGULATION)[0].in_force_from
         return refused("direct-title-table-unknown", since=first.isoformat())
-    return _row(event, name, _table(edition), start, women=women)
+    row = _row(event, name, _table(edition), start, women=women)
+    if isinstance(row, Refused) or event != OLYMPIAD:
+        return row
+    rules = next((each for each in reversed(RULES) if each.since <= start), RULES[0])
+    return replace(row, at_once=rules.of_olympiads)
 
 
 def _row(event: str, name: str, table: DirectTable, start: date, *, women: bool) -> Row | Refused:
@@ -228,6 +241,6 @@ def direct_awards(
         if not condition(finish) or any(each.kind is Kind.TITLE for each in found):
             continue
         title = titles[step]
-        now = awarded_now(title, highest) if kind is Kind.TITLE else None
+        now = awarded_now(title, highest, row.at_once) if kind is Kind.TITLE else None
         found.append(Direct(finish.player, title, kind, now))
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
 
@@ -21,7 +22,8 @@ class NormRules:
     ``unrated`` is what an unrated opponent counts, beyond the one raised to the floor (art.
     1.4.6.d). ``complete_mix`` tells that in a round robin games can be ignored only if the
     opponents of the complete event would have allowed a norm (art. 1.4.1.f). ``formats`` are the
-    systems that need no prior approval (art. 1.4.2.e).
+    systems that need no prior approval (art. 1.4.2.e). ``of_olympiads`` are the direct titles of an
+    Olympiad that need no rating (art. 0.6.2).
     """
 
     edition: EditionKey
@@ -29,6 +31,7 @@ class NormRules:
     unrated: int
     complete_mix: bool
     formats: frozenset[System]
+    of_olympiads: frozenset[Title] = frozenset()
 
 
 _ALWAYS = frozenset(SYSTEMS.values()) - {
@@ -53,6 +56,7 @@ RULES = (
         unrated=1400,
         complete_mix=True,
         formats=_ALWAYS,
+        of_olympiads=frozenset({Title.CM, Title.WCM}),
     ),
 )
 
@@ -135,15 +139,17 @@ def titles_by_rating(highest: int, games: int, *, woman: bool) -> tuple[Title, .
     )
 
 
-def awarded_now(title: Title, highest: int) -> Title | None:
+def awarded_now(title: Title, highest: int, at_once: Container[Title] = ()) -> Title | None:
     """Return the title awarded at once for a direct title, None where none is yet.
 
-    Below the title's own minimum it is conditional, and a lower title of the same kind whose
-    minimum is reached may be taken meanwhile.
+    Below the title's own minimum it is conditional, unless it is one of those given ``at_once``,
+    and a lower title of the same kind whose minimum is reached may be taken meanwhile.
 
     >>> awarded_now(Title.IM, 2199), awarded_now(Title.IM, 2200), awarded_now(Title.WIM, 1700)
     (<Title.FM: 'FM'>, <Title.IM: 'IM'>, None)
     """
+    if title in at_once:
+        return title
     kind = OPEN_TITLES if title in OPEN_TITLES else WOMEN_TITLES
     # A title of the other kind is no lower one: an unready IM does not become WIM.
     lower = kind[kind.index(title) :]
