@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from arbitro.rules.laws.board import position_faults, read_fen
-from arbitro.rules.laws.board.doctor import captures_of_pawns, promoted_at_least
+from arbitro.rules.laws.board.doctor import _retractions, captures_of_pawns, promoted_at_least
 from arbitro.rules.laws.board.encoding import (
     BIT,
     KING,
@@ -87,6 +87,20 @@ def test_what_is_a_fault_of_one_side_is_one_of_the_other_the_board_turned_round(
         assert sorted(map(told, turned)) == sorted(map(told_turned_round, faults)), position
         seen |= {each.concept for each in faults}
     assert len(seen) > 5
+
+
+def test_moves_are_taken_back_alike_by_either_side():
+    chance = random.Random(3)
+    for _ in range(60):
+        position = any_position(chance)
+        taken_back = {
+            frozenset(
+                (square ^ 56, piece and Piece(piece.side ^ 1, piece.kind))
+                for square, piece in change
+            )
+            for change in _retractions(position)
+        }
+        assert {frozenset(each) for each in _retractions(turned_round(position))} == taken_back
 
 
 @pytest.mark.parametrize("side", [0, 1])
