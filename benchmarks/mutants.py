@@ -383,6 +383,8 @@ def main() -> int:
     if asked.without_long:
         os.environ["ARBITRO_WITHOUT_LONG"] = "1"
     killed: dict[str, list[bool]] = {}
+    if asked.known:
+        asked.known.mkdir(parents=True, exist_ok=True)
     known = argued()
     for mutant, dead in tried(chosen, asked.workers, asked.seconds, asked.known):
         killed.setdefault(mutant.package, []).append(dead)
