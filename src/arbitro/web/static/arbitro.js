@@ -110,6 +110,12 @@
     if (event.target.closest("[data-print]")) window.print();
   });
 
+  /* the field that has the focus again has no cursor yet in Chromium, and would take no key */
+  const takeKeys = () => {
+    const field = document.activeElement;
+    if (field.matches("input, textarea")) field.blur(), field.focus({ preventScroll: true });
+  };
+
   /* what cannot be done lightly is asked about in the language of the page, which the browser's own box may not speak */
   const boxOfQuestions = () => {
     const { yes, no } = $("#announcer").dataset;
@@ -120,6 +126,12 @@
     box.setAttribute("aria-labelledby", "sure-what");
     box.append(Object.assign(document.createElement("p"), { id: "sure-what" }), answers);
     document.body.append(box);
+    /* closed here and not by the browser, which tells of it later: what is typed meanwhile would be lost */
+    answers.addEventListener("submit", (event) => {
+      event.preventDefault();
+      box.close(event.submitter?.value || "");
+      takeKeys();
+    });
     return box;
   };
   const sure = (question) => {
@@ -128,9 +140,7 @@
     box.returnValue = "";
     return new Promise((told) => {
       box.addEventListener("close", () => {
-        /* the field that has the focus again has no cursor yet in Chromium, and would take no key */
-        const field = document.activeElement;
-        if (field.matches("input, textarea")) field.blur(), field.focus({ preventScroll: true });
+        takeKeys();
         told(box.returnValue === "yes");
       }, { once: true });
       box.showModal();
