@@ -43,7 +43,7 @@ class Lacking:
         if name.partition(".")[0] in {set(LACKING)!r}:
             raise ModuleNotFoundError(name, name=name)
 
-def cannot(*_):
+def cannot(*_, **__):
     raise RuntimeError("can't start new thread")
 
 sys.meta_path.insert(0, Lacking)

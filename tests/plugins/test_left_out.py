@@ -133,6 +133,7 @@ def world(
     plugins_here.cache_clear()
     switch_on_here()
     yield made
+    service.close()
     ask_nobody()
     plugins_here.cache_clear()
     monkeypatch.undo()
