@@ -133,6 +133,9 @@ def world(
     plugins_here.cache_clear()
     switch_on_here()
     yield made
+    app.state.carrier.close()
+    if app.state.working.cache_info().currsize:
+        app.state.working().rows.close()
     service.close()
     ask_nobody()
     plugins_here.cache_clear()
