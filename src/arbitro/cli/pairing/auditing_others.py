@@ -12,6 +12,7 @@ from arbitro.cli.pairing.team_check import checked_rounds, counted
 from arbitro.library.deciding import team_regulation
 from arbitro.model import RoundNumber
 from arbitro.regulations import editions
+from arbitro.rules.pairing.audit import nearest
 from arbitro.rules.pairing.checker import check_round as check_of_players
 from arbitro.rules.pairing.olympiad.check import check_round as check_round_of_olympiad
 
@@ -127,10 +128,9 @@ def answered(
 ) -> dict[str, Any]:
     """Return the answer for a report whose rounds were held to texts, first that of its day.
 
-    ``size`` names what the event has of whom: players or teams. The text that is ``best`` differs
-    in the fewest rounds, and of those that differ in as many in the fewest boards.
+    ``size`` names what the event has of whom: players or teams. The text that is ``best`` is the
+    nearest one.
     """
-    differing = [(each["rounds_differing"], each["boards_differing"]) for each in texts]
     return {
         "status": "audited",
         size: len(event.entries),
@@ -140,6 +140,6 @@ def answered(
         "late_entries": [],
         "by_hand": [each.round_number for each in event.by_hand],
         "differs": texts[0]["rounds_differing"] > 0,
-        "best": differing.index(min(differing)),
+        "best": nearest((each["rounds_differing"], each["boards_differing"]) for each in texts),
         "texts": texts,
     }

@@ -68,7 +68,17 @@ class Audit(NamedTuple):
     @property
     def best(self) -> Held:
         """Return the text that gives the most of it; of equals the one stated, then the newest."""
-        return min(self.held, key=lambda held: (held.differing, held.boards_differing))
+        return self.held[nearest((each.differing, each.boards_differing) for each in self.held)]
+
+
+def nearest(differing: Iterable[tuple[int, int]]) -> int:
+    """Return the place of the text with the fewest rounds that differ, of those the fewest boards.
+
+    >>> nearest([(2, 3), (1, 9), (1, 4), (1, 4)])
+    2
+    """
+    counted = list(differing)
+    return counted.index(min(counted))
 
 
 def audit(tournament: Tournament, edition: EditionKey) -> Audit:
