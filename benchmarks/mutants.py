@@ -2,7 +2,7 @@
 
     python -m benchmarks.mutants [--seed 1] [--mutants 500] [--workers 2] [--package tiebreaks ...]
                                  [--of-these desk ...] [--seconds 60] [--without-long]
-                                 [--known FOLDER] [--list]
+                                 [--within rules/pairing/dutch ...] [--known FOLDER] [--list]
 
 A mutant is one module with one thing turned: a comparison, an operator of arithmetic, ``and`` and
 ``or``, a condition or ``not``, a number off by one, an answer left out. Each is drawn with the same
@@ -19,7 +19,8 @@ any, or in a function called as modules are loaded, gets an interpreter of its o
 With ``--of-these`` only those of a draw are tried that stand in these packages: a draw can be
 tried a package at a time. With ``--seconds`` a mutant is shown to the quickest tests, as many
 as together take so long: what others might have noticed counts as not noticed. ``--known`` keeps
-who calls what for the next run on the very same sources and tests.
+who calls what for the next run on the very same sources: only tests that have changed are asked
+again. ``--within`` draws from modules alone whose path begins so: with many mutants, all of them.
 
 What survives is looked up in `argued.toml`: what is known of it is said beside it.
 
@@ -44,7 +45,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate
 from pathlib import Path
 from queue import Queue
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks.turner import Turner
 
@@ -108,9 +109,14 @@ def turned(mutant: Mutant) -> str:
     return ast.unparse(ast.fix_missing_locations(found))
 
 
-def drawn(packages: Sequence[str], count: int, seed: int) -> list[Mutant]:
+def drawn(packages: Sequence[str], within: Sequence[str], count: int, seed: int) -> list[Mutant]:
     """Draw mutants: the same ones for a seed and the same sources."""
-    every = [each for package in packages for each in mutants_of(package)]
+    every = [
+        each
+        for package in packages
+        for each in mutants_of(package)
+        if str(each.module.relative_to(ROOT / "src" / "arbitro")).startswith(tuple(within))
+    ]
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
@@ -263,33 +269,90 @@ def own_tests(package: str) -> list[str]:
 
 
 def digest_of(copy: Path) -> str:
-    """Return a digest of all sources and tests: who calls what is the same where it is."""
+    """Return a digest of all sources and of what tests share: what tests call hangs on both."""
     digest = hashlib.sha256()
     for folder in ("src", "tests"):
         for path in sorted((copy / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
-                digest.update(f"{path.relative_to(copy)} {path.stat().st_size}".encode())
-                digest.update(path.read_bytes())
+            if not path.is_file() or "__pycache__" in path.parts or is_test(path):
+                continue
+            digest.update(f"{path.relative_to(copy)} {path.stat().st_size}".encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
+def is_test(path: Path) -> bool:
+    """Tell whether a file holds tests, which nothing else hangs on."""
+    return path.name.startswith("test_") and path.suffix == ".py"
+
+
+def files_of(package: str, copy: Path) -> dict[str, str]:
+    """Return the files of a package's own tests and their digests."""
+    found: dict[str, str] = {}
+    for name in PACKAGES[package][1]:
+        place = copy / name
+        for path in sorted(place.rglob("test_*.py")) if place.is_dir() else (place,):
+            found[str(path.relative_to(copy))] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
+
+
+def asked(package: str, copy: Path, tests: Sequence[str], answer: Path) -> dict[str, Any]:
+    """Run tests without a mutant: all must pass; return who calls what and how long it takes."""
+    places = {"ARBITRO_CALLED_IN": str(copy / "src" / "arbitro"), "ARBITRO_CALLED_TO": str(answer)}
+    ended = run_tests(copy, tests, None, "called_by_tests", **places)
+    if ended is None or ended.returncode != 0:
+        answer.unlink(missing_ok=True)
+        said = b"" if ended is None else (ended.stdout + ended.stderr)[-2000:]
+        sys.exit(f"the tests of {package} fail without any mutant\n{said.decode()}")
+    found: dict[str, Any] = json.loads(answer.read_text(encoding="utf-8"))
+    answer.unlink()
+    return found
+
+
+def without(found: dict[str, Any], files: set[str]) -> dict[str, Any]:
+    """Return who calls what without what the tests of some files call."""
+    functions = {
+        function: [who for who in callers if who.partition("::")[0] not in files]
+        for function, callers in found["functions"].items()
+    }
+    seconds = {
+        test: each
+        for test, each in found["seconds"].items()
+        if test.partition("::")[0] not in files
+    }
+    return {"functions": functions, "seconds": seconds}
+
+
+def joined(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """Return who calls what by two runs."""
+    functions = {
+        function: sorted(
+            {*one["functions"].get(function, ()), *other["functions"].get(function, ())}
+        )
+        for function in {*one["functions"], *other["functions"]}
+    }
+    return {"functions": functions, "seconds": one["seconds"] | other["seconds"]}
+
+
 def tests_of(package: str, copy: Path, most: float, known: Path | None) -> Tests:
-    """Run the tests of a package without a mutant: all must pass; return who calls what."""
+    """Return who calls what, as it is kept; tests that are new or changed are run for it."""
     tests = "without-long-" if os.environ.get("ARBITRO_WITHOUT_LONG") else ""
     digest = digest_of(copy) if known else "now"
-    answer = (known or copy.parent) / f"called-{package}-{tests}{digest}.json"
-    if not answer.exists():
-        where = copy / "src" / "arbitro"
-        places = {"ARBITRO_CALLED_IN": str(where), "ARBITRO_CALLED_TO": str(answer)}
-        ended = run_tests(copy, own_tests(package), None, "called_by_tests", **places)
-        if ended is None or ended.returncode != 0:
-            answer.unlink(missing_ok=True)
-            said = b"" if ended is None else (ended.stdout + ended.stderr)[-2000:]
-            sys.exit(f"the tests of {package} fail without any mutant\n{said.decode()}")
-    found = json.loads(answer.read_text(encoding="utf-8"))
-    kept = copy.parent / f"seconds-{package}.json"
-    kept.write_text(json.dumps(found["seconds"]), encoding="utf-8")
-    return Tests(found["functions"], found["seconds"], kept, most)
+    kept = (known or copy.parent) / f"called-{package}-{tests}{digest}.json"
+    answer = copy.parent / f"called-{package}.json"
+    files = files_of(package, copy)
+    if not kept.exists():
+        found = asked(package, copy, own_tests(package), answer)
+    else:
+        found = json.loads(kept.read_text(encoding="utf-8"))
+        stale = {each for each, digest in found["files"].items() if files.get(each) != digest}
+        fresh = [each for each, digest in files.items() if found["files"].get(each) != digest]
+        found = without(found, stale)
+        if fresh:
+            found = joined(found, asked(package, copy, fresh, answer))
+    kept.write_text(json.dumps(found | {"files": files}), encoding="utf-8")
+    seconds = copy.parent / f"seconds-{package}.json"
+    seconds.write_text(json.dumps(found["seconds"]), encoding="utf-8")
+    return Tests(found["functions"], found["seconds"], seconds, most)
 
 
 def copies(count: int, under: Path) -> Queue[Path]:
@@ -362,6 +425,12 @@ def options() -> argparse.Namespace:
     parser.add_argument(
         "--of-these", nargs="+", choices=sorted(PACKAGES), help="of those drawn, try only these"
     )
+    parser.add_argument(
+        "--within",
+        nargs="+",
+        default=[""],
+        help="only modules whose path begins so: rules/laws/touch",
+    )
     parser.add_argument("--seconds", type=float, default=1e9, help="of tests for one mutant")
     parser.add_argument(
         "--without-long", action="store_true", help="leave out the tests marked long"
@@ -373,26 +442,26 @@ def options() -> argparse.Namespace:
 
 def main() -> int:
     """Draw, run and count; leave with 1 where fewer than nine of ten are killed."""
-    asked = options()
-    chosen = drawn(asked.package or sorted(PACKAGES), asked.mutants, asked.seed)
-    if asked.of_these:
-        chosen = [mutant for mutant in chosen if mutant.package in asked.of_these]
-    if asked.list:
+    wanted = options()
+    chosen = drawn(wanted.package or sorted(PACKAGES), wanted.within, wanted.mutants, wanted.seed)
+    if wanted.of_these:
+        chosen = [mutant for mutant in chosen if mutant.package in wanted.of_these]
+    if wanted.list:
         print(*chosen, sep="\n")
         return 0
-    if asked.without_long:
+    if wanted.without_long:
         os.environ["ARBITRO_WITHOUT_LONG"] = "1"
     killed: dict[str, list[bool]] = {}
-    if asked.known:
-        asked.known.mkdir(parents=True, exist_ok=True)
+    if wanted.known:
+        wanted.known.mkdir(parents=True, exist_ok=True)
     known = argued()
-    for mutant, dead in tried(chosen, asked.workers, asked.seconds, asked.known):
+    for mutant, dead in tried(chosen, wanted.workers, wanted.seconds, wanted.known):
         killed.setdefault(mutant.package, []).append(dead)
         print(f"killed: {mutant}" if dead else told(mutant, known), flush=True)
     for package, found in killed.items():
         print(f"{package}: {sum(found)} of {len(found)} killed")
     every = [dead for found in killed.values() for dead in found]
-    print(f"all: {sum(every)} of {len(every)} killed, seed {asked.seed}")
+    print(f"all: {sum(every)} of {len(every)} killed, seed {wanted.seed}")
     return 0 if 10 * sum(every) >= 9 * len(every) else 1
 
 
