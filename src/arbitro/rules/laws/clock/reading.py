@@ -68,10 +68,10 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
         read.append(found)
         offset += len(half) + 1
     periods, repeats = read[0]
-    # Kept only where there is something to add: 15+0 and 15 are one setting.
-    if not any(period.bonus for period in periods) and mode is Mode.PERIODS:
-        bonus = Bonus.NONE
     black = read[1][0] if len(read) == 2 else ()
+    # Kept only where there is something to add: 15+0 and 15 are one setting.
+    if not any(period.bonus for period in (*periods, *black)) and mode is Mode.PERIODS:
+        bonus = Bonus.NONE
     return ClockSetting(periods, bonus, mode, black, repeats)
 
 
@@ -158,24 +158,24 @@ def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
     if not last.main and len(periods) > 1:
         since = sum(each.moves or 0 for each in periods) + 1
         shortened = (*periods[:-2], ClockPeriod(periods[-2].main))
-        return f"{_written(shortened, repeats=False)}+{_short(last.bonus, 1_000, '')}@{since}"
+        return f"{_written(shortened, repeats=False)}+{_short(last.bonus, 1_000)}@{since}"
     late = len(periods) > 1 and bool(last.bonus) and not periods[-2].bonus
     from_move = f"@{sum(each.moves or 0 for each in periods) + 1}" if late else ""
     parts = []
     for period in periods:
         moves = "" if period.moves is None else f"/{period.moves}"
-        main = _short(period.main, 60_000, "s")
+        main = _short(period.main, 60_000)
         unit = "m" if main.isdecimal() and (period.moves or 0) > int(main) else ""
         parts.append(f"{main}{unit}{moves}")
     if repeats:
         parts[-1] += "x"
     if periods[-1].bonus:
-        parts.append(_short(periods[-1].bonus, 1_000, "") + from_move)
+        parts.append(_short(periods[-1].bonus, 1_000) + from_move)
     return "+".join(parts)
 
 
-def _short(milliseconds: int, unit: int, other: str) -> str:
+def _short(milliseconds: int, unit: int) -> str:
     if milliseconds % unit == 0:
         return str(milliseconds // unit)
     seconds, rest = divmod(milliseconds, 1_000)
-    return f"{seconds}.{rest // 100}{other or 's'}" if rest else f"{seconds}s"
+    return f"{seconds}.{rest // 100}s" if rest else f"{seconds}s"

@@ -73,7 +73,7 @@ class _Side:
     left: int
     moves: int = 0
     period: int = 0
-    move_start: int = 0
+    spent: int = 0
     free: int = 0
     flag: int | None = None
 
@@ -137,6 +137,7 @@ class _Clock:
 
     def _use(self, player: int, used: int) -> None:
         side = self.sides[player]
+        side.spent += used
         while used >= side.left and side.flag is None:
             used -= side.left
             side.left = 0
@@ -177,6 +178,7 @@ class _Clock:
             side.left = self._period(player).main
         elif side.flag is None:
             self._give_time(player)
+        side.spent = 0
         self._begin_move(1 - player)
         if self.setting.mode is Mode.GONG:
             self.sides[1 - player].free = grace
@@ -194,8 +196,8 @@ class _Clock:
         """Give the bonus: a cumulative one belongs to the move to come."""
         side, bonus = self.sides[player], self._period(player).bonus
         if self.setting.bonus is Bonus.BRONSTEIN:
-            # No more than at the start of the move: what is not used is not saved up.
-            side.left = min(side.move_start, side.left + bonus)
+            # What the move did not use of it is not saved up.
+            side.left += min(side.spent, bonus)
         elif self.setting.mode is Mode.FIDE and not self.bonus_phase:
             return
         elif self.setting.bonus is Bonus.CUMULATIVE:
@@ -223,7 +225,6 @@ class _Clock:
     def _begin_move(self, player: int) -> None:
         self.running = player
         side = self.sides[player]
-        side.move_start = side.left
         side.free = self._period(player).bonus if self.setting.bonus is Bonus.DELAY else 0
 
     def _reading(self, *, late: bool) -> ClockReading:
