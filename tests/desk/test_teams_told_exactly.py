@@ -32,7 +32,7 @@ from arbitro.desk.values.settings import (
     TeamRules,
 )
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
-from arbitro.model import Player, Points, Result, System, TeamScore
+from arbitro.model import Player, Points, Result, SectionId, System, TeamScore
 from arbitro.reasons import refused
 from desk.driver import FIRST, Driver
 from desk.team_driver import TeamDriver
@@ -206,13 +206,18 @@ def test_teams_that_are_not_numbered_by_rating_follow_the_order_that_names_their
         assert driver.ask(CloseEntries(FIRST, order)) == refused("order-incomplete")
 
 
-def test_boards_the_hall_has_are_enough_for_every_match_of_a_round():
-    """Three teams of two boards make one match: boards 1 and 2; the next section starts at 3."""
-    desk = swiss(3, closed=False)
+@pytest.mark.parametrize(("teams", "boards"), [(2, 2), (3, 2), (4, 4), (5, 4), (6, 6)])
+def test_a_list_is_closed_where_every_match_of_a_round_has_its_boards(teams, boards):
+    """Two boards a match. The next section begins behind those that two teams need, at 3."""
+    desk = swiss(2, closed=False)
     desk.do(AddSection(SectionSettings("B", rounds=3, first_board=3)))
-    assert isinstance(desk.ask(CloseEntries(FIRST)), tuple)
-    more = swiss(4, closed=False)
-    assert isinstance(more.ask(AddSection(SectionSettings("B", rounds=3, first_board=5))), tuple)
+    desk.do(ImportPlayers(SectionId(2), (Player("b"), Player("c"))))
+    for team in range(3, teams + 1):
+        desk.do(asked.RegisterTeam(FIRST, f"Team {team}", players=(Player(f"{team}.1"),)))
+    # section B has one game, at board 3
+    told = refused("boards-overlap", name="B", first=3, last=3)
+    answer = desk.ask(CloseEntries(FIRST))
+    assert isinstance(answer, tuple) if boards < 3 else answer == told
 
 
 def test_a_list_is_opened_again_with_its_numbers_taken_away():
