@@ -1,6 +1,5 @@
 """The problem of a round derived a second way: every number looked up round by round."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
