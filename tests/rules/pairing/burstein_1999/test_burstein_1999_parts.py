@@ -261,12 +261,8 @@ def test_every_bracket_and_board_is_told_as_it_was_paired():
             assert told(meet) == ("paired-together", {"players": tuple(game)})
             place, size = bracket.ranking.index, len(bracket.ranking)
             assert [told(each)[1] for each in meet.parts] == [
-                {
-                    "number": one,
-                    "place": bracket.ranking.index(one) + 1,
-                    "size": len(bracket.ranking),
-                }
-                for one in in_order
+                {"number": one, "place": place(one) + 1, "size": size}
+                for one in sorted(game, key=place)
             ]
             values = dict(colour.values)
             assert (values["white"], values["black"]) == tuple(game)
@@ -307,7 +303,7 @@ def best_with(problem, pair):
     return walk.walk_groups(players)
 
 
-@pytest.mark.parametrize("seeds", [range(at, at + 8) for at in range(0, 48, 8)])
+@pytest.mark.parametrize("seeds", [range(at, at + 5) for at in range(0, 50, 5)])
 def test_why_two_do_not_meet_is_the_first_thing_in_which_their_round_is_worse(seeds):
     for seed in seeds:
         problem = random_problem(seed, 7)
