@@ -1,5 +1,6 @@
 """Every step of the Lim System beside that of the literal walk, on rounds of few players."""
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -20,10 +21,13 @@ from arbitro.rules.pairing.lim.problem import Field
 from arbitro.rules.pairing.lim.scoregroup import (
     Scoregroup,
     _Gathering,
+    _too_many_due,
+    pair_median,
     pair_scoregroup,
 )
 from arbitro.rules.pairing.lim.scrutiny import first_pairs, first_without_opponent
 from definitions import lim as walk
+from rules.pairing.lim.test_lim_rules import contender, problem_of
 
 EDITION = EditionKey("C.04.4.3@2026-02")
 COLOURS = ("", "w", "b", "wb", "bw", "wbw", "bwb", "bww", "wbb", "wwb", "bbw", "wbwb", "wwbb")
@@ -40,7 +44,7 @@ def random_problem(seed, largest=8, scores=(0, 5, 10, 15, 20)):
             met[a].add(b)
             met[b].add(a)
     many = random.choice((COLOURS, COLOURS[:5], ("", "w", "b")))
-    levels = random.sample(scores, random.randint(1, len(scores)))
+    levels = random.sample(scores, random.randint(1, len(scores) if seed % 3 else 2))
     players = []
     for number, others in met.items():
         points, opponents = Points(random.choice(levels)), frozenset(map(Tpn, others))
@@ -57,7 +61,8 @@ def random_problem(seed, largest=8, scores=(0, 5, 10, 15, 20)):
     most = Points(10 * (number - 1))
     basis = PairingProblem(EDITION, number, total, colour, most, tuple(players))
     floated = frozenset(one.tpn for one in players if random.randrange(3) == 0)
-    ratings = {Tpn(each): 2000 - 50 * random.randrange(6) for each in met}
+    step = random.choice((50, 90))
+    ratings = {Tpn(each): 2000 - step * random.randrange(6) for each in met}
     return LimProblem(basis, floated, Maxi(size, ratings) if seed % 3 == 0 else None)
 
 
@@ -231,7 +236,15 @@ def test_a_scoregroup_lets_those_leave_and_makes_those_pairs_that_the_walk_has(s
 
 
 @pytest.mark.parametrize("seeds", [range(at, at + 25) for at in range(0, 250, 25)])
-def test_a_round_goes_from_scoregroup_to_scoregroup_as_the_walk_does(seeds):
+def test_a_round_goes_from_scoregroup_to_scoregroup_as_the_walk_does(seeds, monkeypatch):
+    counts, walked_group = [], walk.pair_group
+
+    def counted(*given):
+        leaving = walked_group(*given)
+        counts.append(len(leaving))
+        return leaving
+
+    monkeypatch.setattr(walk, "pair_group", counted)
     for seed in seeds:
         problem = random_problem(seed, 7)
         basis = problem.basis
@@ -245,21 +258,126 @@ def test_a_round_goes_from_scoregroup_to_scoregroup_as_the_walk_does(seeds):
             assert isinstance(made, Refused), seed
             assert dict(made.values)["round"] == basis.round_number
             continue
-        assert ({tuple(game) for game in made.pairing.games}, made.pairing.bye) == (games, bye), (
-            seed
-        )
+        assert {tuple(game) for game in made.pairing.games} == games, seed
+        assert made.pairing.bye == bye, seed
         left = [one for one in walked(problem) if one.number != bye]
+        counts.clear()
         *done, median = walk.pair_groups(left, 10 * played / 2, last)
+        waived = [False] * len(done)
+        if last:
+            # each is walked within the limits of colours and once more without
+            both = zip(counts[::2], counts[1::2], strict=True)
+            waived = [without < within for within, without in both]
+        if median.players:
+            again = replace(median, direction="down")
+            waived.append(walk.first_scrutiny(again, walk.compatible, {}) is not None)
         done += [median] * bool(median.players)
         assert [
-            (group.score, group.way == "up", [each[:2] for each in group.pairs])
+            (group.score, group.way == "up", [each[:2] for each in group.pairs], group.waived)
             for group in made.brackets
         ] == [
             (
                 int(each.score), each.direction == "up",
-                [(a.number, b.number) for a, b in each.pairs],
+                [(a.number, b.number) for a, b in each.pairs], lifted,
             )
-            for each in done
+            for each, lifted in zip(done, waived, strict=True)
         ], seed  # fmt: skip
         for group, each in zip(made.brackets, done, strict=True):
             assert group.arrivals == tuple(one.number for one in each.arrivals)
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 6", "C.04.4.3@2026-02 art. 5.2")
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_the_median_scoregroup_is_paired_as_the_walk_pairs_it(seeds):
+    for seed, field, players, group, mine in parts(seeds):
+        if len(group.players) % 2:
+            continue
+        median, walked_group = mine._replace(way="median"), replace(group, direction="down")
+        strict = pair_median(field, median, [field.compatible_with])
+        expected = None
+        if walk.first_scrutiny(walked_group, walk.compatible, {}) is None:
+            expected = walk.second_scrutiny(walked_group, walk.compatible, {})
+        assert places_of(strict, players) == expected, seed
+        levels = [field.compatible_with, field.at_last]
+        waived = pair_median(field, median, levels)
+        expected = None
+        if walk.first_scrutiny(walked_group, walk.compatible_at_last, {}) is None:
+            expected = walk.second_scrutiny(
+                walked_group, walk.compatible_at_last, {}, strict=walk.compatible
+            )
+        assert places_of(waived, players) == expected, seed
+
+
+def places_of(outcome, players):
+    return outcome and [(players[a], players[b]) for a, b in outcome.places]
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 5.7")
+@pytest.mark.parametrize("seeds", [range(at, at + 120, 3) for at in range(0, 600, 120)])
+def test_of_every_pair_who_was_tried_and_whom_the_limit_kept_out_is_told(seeds):
+    """Kept out are those who were free, of the right colour, and too far from the one replaced."""
+    for seed, field, players, group, mine in parts(seeds):
+        turn = walk.in_turn(group)
+        if len(turn) % 2 or walk.first_scrutiny(group, walk.compatible, {}) is not None:
+            continue
+        before = walk.exchange_until_fit(turn, turn, walk.compatible, group, {})
+        near = walk.without_exchanges_too_far(walk.compatible, before)
+        outcome = pair_scoregroup(field, mine, field.compatible_with)
+        left = list(turn)
+        for (a, b), pair in zip(outcome.places, outcome.pairs, strict=True):
+            one, other = players[a], players[b]
+            order = walk.proposed_order(one, left, group, {})
+            tried = order[: order.index(other)]
+            assert pair.tried == tuple(each.number for each in tried), seed
+            left = [each for each in left if each not in (one, other)]
+            suited = [
+                each
+                for each in left
+                if walk.compatible(one, each) and walk.both_get_their_due(one, each)
+            ]
+            if walk.both_get_their_due(one, other):
+                suited = [each for each in suited if each in tried]
+            kept_out = {each.number for each in suited if not near(one, each)}
+            assert set(pair.too_far) == kept_out, seed
+
+
+def test_every_pair_says_how_the_other_was_found():
+    """For a floater, as proposed, exchanged for an opponent, or then once more for colours."""
+    concepts = set()
+    for seed, field, players, group, mine in parts(range(150)):
+        turn = walk.in_turn(group)
+        if len(turn) % 2 or walk.first_scrutiny(group, walk.compatible, {}) is not None:
+            continue
+        first = walk.exchange_until_fit(turn, turn, walk.compatible, group, {})
+        outcome = pair_scoregroup(field, mine, field.compatible_with)
+        for (a, b), pair in zip(outcome.places, outcome.pairs, strict=True):
+            one, other = players[a], players[b]
+            if one in group.arrivals:
+                concept = "floater-opponent"
+            elif not pair.tried:
+                concept = "proposed-pairing"
+            elif (one, other) in first:
+                concept = "exchange"
+            else:
+                concept = "exchange-for-colours"
+            assert pair.concept == concept, seed
+            concepts.add(concept)
+    assert len(concepts) == 4
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 5.2")
+def test_a_wish_for_colours_is_without_hope_where_too_few_are_due_the_other_colour():
+    colours = {1: "w", 2: "w", 3: "w", 4: "b", 5: "w", 6: ""}
+    field = Field(problem_of([contender(one, 0, had) for one, had in colours.items()]))
+    # four are due Black, places 0, 1, 2 and 4; one is due White and one nothing: two of the four
+    # can have an opponent of those
+    hopeless = _too_many_due(field, range(6))
+    assert not hopeless(0, [])
+    assert not hopeless(0, [1])
+    assert not hopeless(0, [1, 3, 5])
+    assert hopeless(0, [1, 2])
+    assert not hopeless(3, [0, 1])
+    assert not hopeless(5, [0, 1, 2, 3, 4])
+    # of these three, two are due Black, and one can have an opponent
+    assert not _too_many_due(field, [0, 1, 3])(0, [])
+    assert _too_many_due(field, [0, 1, 3])(0, [1])
