@@ -67,7 +67,7 @@ def test_everything_that_is_told_happens_in_those_rounds():
     assert any(pair.too_far for pair in pairs)
     assert len({pair.concept for pair in pairs}) == 4
     floaters = [floater for group in groups for floater in group.floaters]
-    assert {floater.kind for floater in floaters} == {*"abcd"}
+    assert {*"bcd"} <= {floater.kind for floater in floaters}
 
 
 def why_limited(problem, parts):
