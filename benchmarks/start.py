@@ -33,9 +33,9 @@ LIMITS = {
     "standings REPORT": 10,
     "check REPORT": 20,
     "ruling --list": 14,
-    "rule 9.2": 15,
+    "rule 9.2": 10.5,
     "readings": 10,
-    "table 8": 16,
+    "table berger --players 8": 11,
     "norm-table 9": 9,
 }
 """A command -> the most times the bare start it may cost; some over what a quiet machine shows."""

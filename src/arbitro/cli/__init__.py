@@ -5,6 +5,7 @@ Exit codes: 0 done; 1 refused by the rules, or differences found; 2 bad input; 3
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -115,10 +116,21 @@ def _run(given: list[str]) -> Any:
     asked = asked_plainly(given)
     meant = plain_of(given)
     if asked is not None and meant is not None:
-        return loaded(meant[0].place)(**asked)
+        return _answered_at_once(meant[0].place, asked)
     from arbitro.cli.parser import run
 
     return run(given)
+
+
+def _answered_at_once(place: str, asked: dict[str, Any]) -> Any:
+    """Answer a plain request: nothing of one is garbage before the process ends."""
+    answer, was_enabled = loaded(place), gc.isenabled()
+    gc.disable()
+    try:
+        return answer(**asked)
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _fault() -> int:

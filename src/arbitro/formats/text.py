@@ -120,8 +120,8 @@ def rows_of(text: str) -> list[str]:
     return rows
 
 
-_LETTERS = re.compile(r"[^\s\d,;:()/]+")
-_CODE = re.compile(rb"\b[A-Z]{3}\b")
+_LETTERS = r"[^\s\d,;:()/]+"
+_CODE = rb"\b[A-Z]{3}\b"
 _SIGNS = frozenset(
     "\u2019\u2018\xb4\u2013\u2014\xb0\xba\xaa\xbd\xb7\xab\xbb\u201c\u201d\u201e\u2026\u2116\u20ac\xa0"
 )
@@ -169,7 +169,7 @@ def page_of(data: bytes) -> str:
     """
     start = data[:_MOST_LOOKED_AT]
     counts: dict[bytes, int] = {}
-    for code in _CODE.findall(start):
+    for code in re.findall(_CODE, start):
         counts[code] = counts.get(code, 0) + 1
     best: tuple[int, int, str] | None = None
     for page in _PAGES:
@@ -194,7 +194,7 @@ def _against(text: str, *, latin: bool) -> int:
     """Count what speaks against a text having been written so."""
     return sum(
         _against_word(word, latin=latin)
-        for word in set(_LETTERS.findall(text))
+        for word in set(re.findall(_LETTERS, text))
         if not word.isascii()
     )
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.citation import citation
 from arbitro.regulations import UnknownArticleError, article
-from arbitro.rules.laws.board import Board, square_name
-from arbitro.rules.laws.notation import style_of, write_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -279,6 +277,8 @@ def position_in_words(words: Translator, position: Position, letters: Letters) -
     >>> position_in_words(translator("es"), position, letters_of("es"))
     'Blancas: Re1 a2. Negras: Re8. Mueven negras.'
     """
+    from arbitro.rules.laws.board import square_name  # noqa: PLC0415 - articles need no board
+
     men: list[list[tuple[int, str]]] = [[], []]
     for square, piece in position.placed():
         men[piece.side].append((-piece.kind, letters.of_kind(piece.kind) + square_name(square)))
@@ -293,6 +293,9 @@ def moves_in_words(
     """Write moves of a position, given as engines write them, in the letters of the language."""
     if position is None:
         return moves
+    from arbitro.rules.laws.board import Board  # noqa: PLC0415 - articles need no board
+    from arbitro.rules.laws.notation import style_of, write_move  # noqa: PLC0415 - the same
+
     board, style = Board(position), style_of(words.notation)
     legal = {move.uci(): move for move in board.legal_moves()}
     return tuple(write_move(board, legal[each], style) if each in legal else each for each in moves)
@@ -310,6 +313,9 @@ def line_in_words(
     """
     if position is None:
         return moves
+    from arbitro.rules.laws.board import Board  # noqa: PLC0415 - articles need no board
+    from arbitro.rules.laws.notation import style_of, write_move  # noqa: PLC0415 - the same
+
     board, style = Board(position), style_of(words.notation)
     said: list[str] = []
     for each in moves:

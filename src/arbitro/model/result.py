@@ -17,8 +17,8 @@ Points = NewType("Points", int)
 
 ZERO = Points(0)
 
-_WRITTEN = re.compile(r"(\d{1,3})?(?:[.,](\d)0*)?\s*(½)?")
-_HALF = re.compile(r"(?:^|\s+)1/2$")
+_WRITTEN = r"(\d{1,3})?(?:[.,](\d)0*)?\s*(½)?"
+_HALF = r"(?:^|\s+)1/2$"
 
 
 def points_written(text: str) -> Points | None:
@@ -27,8 +27,8 @@ def points_written(text: str) -> Points | None:
     >>> [points_written(each) for each in ("1", "0.5", "0,5", "½", "1/2", "1½", "1 1/2", "x")]
     [10, 5, 5, 5, 5, 15, 15, None]
     """
-    short = _HALF.sub("½", text.strip())
-    found = _WRITTEN.fullmatch(short)
+    short = re.sub(_HALF, "½", text.strip())
+    found = re.fullmatch(_WRITTEN, short)
     if not short or found is None:
         return None
     whole, tenth, half = found.groups()

@@ -195,8 +195,11 @@ class Plugins:
         return min(found, key=lambda each: not self._is_allowed(each), default=None)
 
     def find(self, group: str, name: str) -> tuple[object, Origin] | None:
-        """Return what an allowed distribution offers under a name, loaded now if need be."""
-        offer = self.offer(group, name)
+        """Return what an allowed distribution offers under a name, loaded now if need be.
+
+        Where none is allowed nothing has to be read of what is installed.
+        """
+        offer = self.offer(group, name) if self._allowed() else None
         if offer is None or not self._is_allowed(offer) or offer in self._faults:
             return None
         if offer not in self._loaded and not self._load(offer):
@@ -205,6 +208,8 @@ class Plugins:
 
     def names(self, group: str) -> tuple[str, ...]:
         """Return the names that allowed distributions offer in a group and that can be loaded."""
+        if not self._allowed():
+            return ()
         names = dict.fromkeys(each.name for each in self.offers() if each.group == group)
         return tuple(name for name in names if self.find(group, name) is not None)
 

@@ -108,7 +108,7 @@ def office(**asked: Any) -> int:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def rule(**asked: Any) -> int:
     """Show an article."""
-    return work("laws.regulations:rule", asked)
+    return work("laws.rule:rule", asked)
 
 
 @click.command(cls=Command, help="cli.ruling.help")

@@ -24,7 +24,6 @@ from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Parsed
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import tournament_of
-from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord
 from arbitro.library.deciding import next_round
 from arbitro.model import Pairing, RoundPairing, Tpn
@@ -257,6 +256,8 @@ def load_by_lines(path: str, data: bytes, system: str | None) -> LineOrder | Non
     if document.numbered(AccelerationRecord) or not file.tournament.system.is_swiss:
         return None
     print_problems(path, others)
+    from arbitro.formats.trf.by_lines import numbered_by_lines
+
     renumbered = numbered_by_lines(document)
     tournament = tournament_of(renumbered.document).value
     if system is not None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.sheets import entry_list, read_table_of
 from arbitro.cli.base.show import (
     in_columns,
     print_json,
@@ -18,10 +17,7 @@ from arbitro.cli.base.show import (
 )
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
-from arbitro.formats.entries import read_entries
 from arbitro.i18n import citation
-from arbitro.i18n.language import heads_read
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import schedules
@@ -48,6 +44,8 @@ if TYPE_CHECKING:
 
 def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> int:
     """Print the groups of the players of a file; 1 where so many groups cannot be made."""
+    from arbitro.cli.base.sheets import entry_list
+
     try:
         found = entry_list(path)
     except BadInputError:
@@ -235,6 +233,7 @@ def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: 
     if of_list["entries"]:
         names = order_asked(of_list["names"])
         return show_groups(of_list["entries"], sizes["groups"] or 0, names, as_json=as_json)
+    from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
 
     of_event = OfEvent(
         of_list["event_kind"] or EVENT_KINDS[0],
@@ -382,6 +381,10 @@ def _print_bracket(bracket: Bracket, *, as_json: bool) -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
+    from arbitro.cli.base.sheets import read_table_of
+    from arbitro.formats.entries import read_entries
+    from arbitro.i18n.language import heads_read
+
     try:
         table = read_table_of(entries)
         parsed = read_entries(table.data, heads=heads_read())

@@ -102,7 +102,7 @@ def read_assignment(columns: Columns) -> AssignmentRecord | None:
     return AssignmentRecord(kind, match_points, points, round_number, participants)
 
 
-_OF_THE_SAMPLE = re.compile(
+_OF_THE_SAMPLE = (
     r"(?P<kind>299 .) (?P<match>[ \d.-]{4}) (?P<points>[ \d.-]{4})"
     r"(?: (?P<round>[ \d]{3}))?(?P<players>(?: [ \d]{4})*) *"
 )
@@ -112,7 +112,7 @@ _OF_THE_SAMPLE = re.compile(
 def _slipped(columns: Columns) -> Columns | None:
     """Return a line 299 in its columns where it stands in those of FIDE's sample."""
     text = columns.text.rstrip()
-    found = _OF_THE_SAMPLE.fullmatch(text)
+    found = re.fullmatch(_OF_THE_SAMPLE, text)
     if found is None or not any(text[at : at + 1].strip() for at in (6, 11, 12, 17, 18, 22)):
         return None
     columns.fault("points-columns", 7, text=" ".join(text.split()))

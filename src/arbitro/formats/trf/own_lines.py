@@ -53,6 +53,11 @@ def read_own_line(columns: Columns) -> OwnRecord | None:
     return OwnRecord(kind, tuple(words))
 
 
+def read_any(columns: Columns) -> ReadingRecord | OwnRecord | RatingCorrectionRecord | None:
+    """Read a comment of any kind that is told here, None where it is anybody's."""
+    return read_comment(columns) or read_own_line(columns) or read_rating_correction(columns)
+
+
 def own_line_text(record: OwnRecord) -> str:
     """Return the line of a comment.
 

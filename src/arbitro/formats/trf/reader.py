@@ -12,14 +12,13 @@ from arbitro.formats.trf import adjustments, extensions, teams, tournament_secti
 from arbitro.formats.trf.columns import Columns, day_of_text
 from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.own_lines import read_comment, read_own_line, read_rating_correction
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
 from arbitro.formats.trf.records import DateRecord, PlayerRecord, Record
 from arbitro.model import Colour, RoundRecord, Tpn
 
 _COMMENT = "###"
 _NOTHING = " \0\x1a"
-_RULER = re.compile(r"123456789[01234567890]*|1( {9}[0-9 ][0-9])*|DDD SSSS .*")
+_RULER = r"123456789[01234567890]*|1( {9}[0-9 ][0-9])*|DDD SSSS .*"
 
 _READERS = {
     **dict.fromkeys(
@@ -129,10 +128,12 @@ def _read_line(columns: Columns) -> Record | None:
     if reader is not None:
         return reader(columns)
     if code == _COMMENT:
-        return read_comment(columns) or read_own_line(columns) or read_rating_correction(columns)
+        from arbitro.formats.trf.own_lines import read_any  # noqa: PLC0415 - few reports have one
+
+        return read_any(columns)
     if not columns.text.strip().strip(_NOTHING) or code in _INFORMATIVE or code[:1] == "#":
         return None
-    if _RULER.fullmatch(columns.text.strip()):
+    if re.fullmatch(_RULER, columns.text.strip()):
         columns.fault("ruler-lines", 1)
         return None
     # After all known codes: XXC and BBW look like federations too.

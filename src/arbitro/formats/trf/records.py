@@ -1,10 +1,9 @@
 """The records of a report, one type per kind of line; what a line says without its columns.
 
 Points are tenths, round numbers and pairing numbers count from 1, ``None`` is a blank field.
-Named tuples, because large files hold many of them and a start must stay quick.
+Named tuples, because large files hold many of them and a start must stay quick. Their types are
+evaluated here, in other modules they are kept as text: each text would be compiled at every start.
 """
-
-from __future__ import annotations
 
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
@@ -85,8 +84,8 @@ class TieBreaksRecord(NamedTuple):
 class TimeControlRecord(NamedTuple):
     """The encoded time control (222); ``black`` is empty when both players have the same."""
 
-    white: tuple[Period, ...]
-    black: tuple[Period, ...] = ()
+    white: tuple["Period", ...]
+    black: tuple["Period", ...] = ()
 
 
 class BoardColoursRecord(NamedTuple):

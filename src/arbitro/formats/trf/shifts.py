@@ -21,12 +21,12 @@ _ENDS = ((81, 84), (86, 89))
 """The fields of points and rank, whose last column is that of their last digit."""
 
 _SEXES = frozenset(" mwfMWF")
-_TITLE = re.compile(r"|W?[GIFCM]M?|WH|HM", re.IGNORECASE)
-_BIRTH = re.compile(r"|[0-9]{4}([./-][0-9]{1,2}[./-][0-9]{1,2})?")
+_TITLE = r"(?i)|W?[GIFCM]M?|WH|HM"
+_BIRTH = r"|[0-9]{4}([./-][0-9]{1,2}[./-][0-9]{1,2})?"
 _SEX_FOR_TITLE = frozenset("mwfMWF")
 _SEX_IN_NAME = re.compile(r" *[mwf](?: *(?:W?[GIFC]M|WH|HM|w?[gmfc]) | {3,}[^ ])")
 _TITLE_IN_NAME = re.compile(r" |(?:W?[GIFC]M|WH|HM|w?[gmfc]) ")
-_YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}(?![0-9])")
+_YEAR = r"(?:1[89]|20)[0-9]{2}(?![0-9])"
 _CUT_FIELDS = (range(49, 52), range(58, 68))
 """Where a line that ends has lost digits of rating or number, which end in columns 52 and 68."""
 
@@ -136,7 +136,7 @@ def run_over(text: str) -> int:
             return 58
     number, birth = text[57:68], text[69:79].lstrip(" ")
     split = number[-1:] == " " and not number.isspace() and birth[:1].isdigit()
-    return 70 if split and not _YEAR.match(birth) else 0
+    return 70 if split and not re.match(_YEAR, birth) else 0
 
 
 def is_cut(text: str) -> bool:
@@ -158,11 +158,11 @@ def stands_right(text: str) -> bool:
     numbers = (text[4:8], text[48:52], text[57:68], text[85:89])
     if not all(_is_number(each) for each in numbers) or text[7:8] in {" ", ""}:
         return False
-    if text[9:10] not in _SEXES or not _TITLE.fullmatch(text[10:13].strip()):
+    if text[9:10] not in _SEXES or not re.fullmatch(_TITLE, text[10:13].strip()):
         return False
     if text[14:15] in {" ", ""} or len(text[53:56].strip()) not in {0, 3}:
         return False
-    if not _BIRTH.fullmatch(text[69:79].strip()):
+    if not re.fullmatch(_BIRTH, text[69:79].strip()):
         return False
     points = text[80:84].strip().replace(",", ".")
     if points and not points.replace(".", "", 1).isdecimal():

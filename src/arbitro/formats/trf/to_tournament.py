@@ -17,7 +17,6 @@ from arbitro.formats.trf.details import (
 )
 from arbitro.formats.trf.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.event_types import EventType, described, event_type
-from arbitro.formats.trf.own_lines import readings_of
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.formats.trf.records import (
     AbsencesRecord,
@@ -30,6 +29,7 @@ from arbitro.formats.trf.records import (
     PointsRecord,
     ProhibitionRecord,
     RatingCorrectionRecord,
+    ReadingRecord,
     RoundDatesRecord,
     TeamRecord,
     TextRecord,
@@ -45,6 +45,7 @@ from arbitro.model import (
     PointSystem,
     Prohibition,
     RatingCorrection,
+    Readings,
     Result,
     RoundRecord,
     System,
@@ -104,7 +105,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         teams=teams_of(report),
         board_colours=colours[1].colours if colours else (),
         match_points=match_points(report.numbered(PointsRecord, "362")),
-        readings=readings_of(report),
+        readings=_readings(report),
         by_hand=() if of_teams else _by_hand(report, system, played),
         corrections=corrections,
     )
@@ -122,6 +123,15 @@ def _corrections(report: Report) -> tuple[RatingCorrection, ...]:
     from arbitro.formats.trf.own_lines import put_back  # noqa: PLC0415 - few need it
 
     return put_back(report)
+
+
+def _readings(report: Report) -> Readings:
+    """Return the readings of disputed articles a report states; most state none."""
+    if not report.numbered(ReadingRecord):
+        return ()
+    from arbitro.formats.trf.own_lines import readings_of  # noqa: PLC0415 - few reports need it
+
+    return readings_of(report)
 
 
 def _by_hand(report: Report, system: System, played: int) -> tuple[PairedByHand, ...]:

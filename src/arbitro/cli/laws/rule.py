@@ -1,0 +1,131 @@
+"""``arbitro rule``: an article, found by its number, by words or by a situation."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, words
+from arbitro.i18n.rule_reader import (
+    glossary,
+    read_rule,
+    rules_of_situation,
+    search_rules,
+    side_by_side,
+)
+from arbitro.model import EditionKey
+from arbitro.regulations import edition as edition_of
+from arbitro.rules.laws.editions import LAWS_ONLINE, laws_of
+
+if TYPE_CHECKING:
+    from arbitro.i18n.rule_reader import RuleText, SideBySide
+
+
+def rule(asked: tuple[str, ...], edition: str, beside: str | None, as_json: bool) -> int:
+    """Show an article."""
+    keys = _editions(edition, beside)
+    if keys is None:
+        return 2
+    first, *rest = asked
+    if first == "glossary":
+        return _glossary(" ".join(rest), as_json=as_json)
+    if first == "search" and rest:
+        found = search_rules(words(), keys[0], " ".join(rest))
+    elif first == "situation" and len(rest) == 1:
+        keys, found = _of_situation(rest[0], keys[0])
+    else:
+        if len(keys) == 2:
+            return _beside(keys[0], keys[1], " ".join(asked), as_json=as_json)
+        found = read_rule(words(), keys[0], " ".join(asked))
+    return _show(found, " ".join(asked), keys[0], as_json=as_json)
+
+
+def _editions(*names: str | None) -> tuple[EditionKey, ...] | None:
+    """Return the editions of the years named, None after saying which is none."""
+    keys = []
+    for name in names:
+        if name is None:
+            continue
+        try:
+            keys.append(edition_of(EditionKey(name)).key if "@" in name else laws_of(name).key)
+        except LookupError:
+            say("cli.rule.no-edition", error=True, name=name)
+            return None
+    return tuple(keys)
+
+
+def _of_situation(name: str, key: EditionKey) -> tuple[tuple[EditionKey], tuple[RuleText, ...]]:
+    """Return the rules a situation is decided by, and where they were looked for.
+
+    Those of games on a virtual board are looked in where only they have the situation.
+    """
+    # an article by its number needs no situations, and they are slow to load
+    from arbitro.rules.laws.situations import SITUATIONS
+
+    situation = SITUATIONS.get(name)
+    if situation is None:
+        return (key,), ()
+    key = LAWS_ONLINE.key if situation.online else key
+    return (key,), rules_of_situation(words(), key, situation.concepts)
+
+
+def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: bool) -> int:
+    if not found:
+        say("cli.rule.nothing", error=True, asked=asked, edition=words().edition(key))
+        return 1
+    if as_json:
+        print_json([asdict(each) for each in found])
+        return 0
+    print(words().edition(key))
+    for each in found:
+        elsewhere = each.edition != key
+        _print_rule(each, f"{each.edition} art. {each.number}" if elsewhere else "")
+    return 0
+
+
+def _print_rule(each: RuleText, number: str = "") -> None:
+    print(f"{number or words().cited(each.number)}  {each.text}")
+    if each.comment:
+        print(f"    {words().t('cli.rule.comment', text=each.comment)}")
+
+
+def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -> int:
+    found = side_by_side(words(), key, other, number)
+    if not found:
+        return _show((), number, key, as_json=as_json)
+    if as_json:
+        print_json([_beside_data(each) for each in found])
+        return 0
+    for each in found:
+        sign = "=" if each.same else "\N{NOT EQUAL TO}"
+        print(f"{sign} {each.concept}")
+        for place, text in ((key, each.one), (other, each.other)):
+            year = place.partition("@")[2][:4]
+            if text is None:
+                print(f"    {year}  {words().t('cli.rule.not-there')}")
+            else:
+                print(f"    {year}  {words().cited(text.number)}  {text.text}")
+    return 0
+
+
+def _beside_data(each: SideBySide) -> dict[str, Any]:
+    return {
+        "concept": each.concept,
+        "same": each.same,
+        "one": asdict(each.one) if each.one else None,
+        "other": asdict(each.other) if each.other else None,
+    }
+
+
+def _glossary(query: str, *, as_json: bool) -> int:
+    found = glossary(words(), query)
+    if as_json:
+        print_json([asdict(each) for each in found])
+        return 0
+    if not found:
+        say("cli.rule.no-word", error=True, asked=query)
+        return 1
+    for each in found:
+        print(f"{each.term}: {each.text}")
+    return 0
