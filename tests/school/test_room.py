@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.rules.arbiters.seminars import check_seminar
 from arbitro.school import room
-from arbitro.school.room import HandedIn, drawn_versions, results
+from arbitro.school.room import Drawn, HandedIn, drawn_versions, questions_of, results
 from arbitro.storage.seminars import FileSeminars
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -62,6 +62,31 @@ def test_no_number_is_given_twice_whoever_leaves(seminars, course):
     assert do("left", participant=3) is None
     assert do("enrolled", name="Ida") is None
     assert list(seminars.course(name).participants) == [1, 2, 4]
+
+
+def asked_in(versions):
+    """What is asked in a paper: the manual's own questions stand for themselves by their place."""
+    drawn = [tuple(Drawn(*each) for each in paper) for paper in versions]
+    return {(e.stem, e.lines, e.rows, e.fen) for each in drawn for e in questions_of(each)}
+
+
+def test_a_paper_set_again_asks_nothing_the_two_before_it_asked_even_by_the_same_number(
+    seminars, course
+):
+    name, do = course
+    last = seminars.course(name).last.number
+    assert do("taken-back", number=last) is None  # who saw it has seen it all the same
+    before = seminars.course(name).papers
+    assert seminars.course(name).paper is None
+    assert [each.versions for each in before] == [
+        tuple(tuple(Drawn(*each) for each in paper) for paper in drawn_once(7, 2, OWN))
+    ]
+    again = drawn_versions(7, 2, OWN, before)
+    assert not asked_in(again) & asked_in(before[0].versions)
+    assert do("set", versions=again, minutes=240, own=OWN, seed=7) is None
+    assert seminars.course(name).paper.seed == 7
+    third = drawn_versions(7, 2, OWN, seminars.course(name).papers)
+    assert not asked_in(third) & (asked_in(before[0].versions) | asked_in(again))
 
 
 def test_hours_are_summed_and_the_least_is_exact(seminars, course):
@@ -159,6 +184,7 @@ def test_what_cannot_be_read_is_not_kept(seminars, course):
         ("set", {"versions": [["x"]], "minutes": 60}, "versions"),
         ("set", {"versions": drawn_once(7, 1, ""), "minutes": 10**13}, "minutes"),
         ("set", {"versions": drawn_once(7, 1, ""), "minutes": -5}, "minutes"),
+        ("set", {"versions": drawn_once(7, 1, ""), "minutes": 60, "seed": 10**6}, "seed"),
         ("set", {"versions": drawn_once(7, 1, ""), "minutes": 60, "own": "no title"}, "own"),
         ("extended", {"participant": 1, "minutes": -1}, "minutes"),
         ("marked", {"participant": 1, "marker": 4, "marks": 0}, "marker"),

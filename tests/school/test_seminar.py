@@ -26,7 +26,7 @@ from arbitro.school.seminar import (
     letter_of,
     result,
     statistics,
-    version,
+    versions_of,
     written_marks,
 )
 from arbitro.school.sources import ITEMS, item
@@ -50,9 +50,9 @@ An appeal was made.
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_version_of_a_paper_has_its_areas_and_no_question_of_another(seed):
-    papers = {letter: version(seed, letter) for letter in "AB"}
+    papers = versions_of(seed, 3)
     seen = set()
-    for asked in papers.values():
+    for asked in papers:
         assert len(asked) * EACH == TOTAL
         points = Counter()
         for each in asked:
@@ -63,8 +63,20 @@ def test_every_version_of_a_paper_has_its_areas_and_no_question_of_another(seed)
         stems = {(each.stem, each.lines, each.rows, each.fen) for each in asked}
         assert len(stems) == len(asked)
         seen |= {(each.family, each.seed) for each in asked}
-    assert len(seen) == 100
-    assert papers["A"] == version(seed, "A")
+    assert len(seen) == 150
+    assert papers[:1] == versions_of(seed, 1)
+    assert [each.family for each in papers[0]] == [each.family for each in papers[1]]
+
+
+def test_versions_ask_for_the_same_kinds_of_questions_and_so_take_as_long():
+    for seed in range(3):
+        one, *others = versions_of(seed, 3)
+        needed = sum(FAMILIES[each.family].seconds for each in one)
+        for other in others:
+            kinds = [one_of.family == each.family for one_of, each in zip(one, other, strict=True)]
+            assert kinds.count(False) <= 1  # where its concepts are all asked for
+            theirs = sum(FAMILIES[each.family].seconds for each in other)
+            assert abs(theirs - needed) <= 60
 
 
 def test_own_questions_are_read_with_their_points_answers_and_articles():
@@ -112,8 +124,8 @@ def text_of(pdf):
 def test_the_paper_for_candidates_has_no_answer_in_it_and_the_key_has_every_step(language):
     words = translator(language)
     own = read_own_questions(OWN).value
-    asked = version(3, "A", own=600)[::9]
-    paper = Examination("FA", "A", asked, own)
+    asked = versions_of(3, 1, own=600)[0][::9]
+    paper = Examination("FA", "A", asked, own, seed=987654)
     shown, key = (print_examination(paper, words, key=each) for each in (False, True))
     text, solved = text_of(shown), text_of(key)
     assert "\N{BALLOT BOX WITH CHECK}" not in text
@@ -124,6 +136,8 @@ def test_the_paper_for_candidates_has_no_answer_in_it_and_the_key_has_every_step
     for each in asked:
         assert question_words(words, each).title in text
     assert str(asked[0].seed) not in text.split()
+    assert "987654" in solved
+    assert "987654" not in text
 
 
 @pytest.mark.parametrize("key", [False, True])
@@ -153,7 +167,7 @@ def alternatives(element):
     ("minutes", "time"), [(240, "4 heures"), (60, "1 heure"), (90, "90 minutes")]
 )
 def test_the_paper_says_how_long_its_examination_lasts(minutes, time):
-    asked = version(3, "A")[:1]
+    asked = versions_of(3, 1)[0][:1]
     paper = Examination("FA", "A", asked, minutes=minutes)
     assert f" {time} ;" in text_of(print_examination(paper, translator("fr")))
 
@@ -251,7 +265,7 @@ def test_letters_and_points_are_written_as_people_do():
 
 def test_choices_follow_the_paper_own_questions_first():
     own = read_own_questions(OWN).value
-    asked = version(1, "A", own=9800)
+    asked = versions_of(1, 1, own=9800)[0]
     choices = choices_of(own, asked)
     assert choices[0] == Choice(2, 0, 200)
     assert [each.right for each in choices[1:]] == [each.right for each in asked]

@@ -20,13 +20,17 @@ if TYPE_CHECKING:
 
 
 class Examination(NamedTuple):
-    """A version of a paper. ``name`` is that of the course, empty for none; time in ``minutes``."""
+    """A version of a paper. ``name`` is that of the course, empty for none; time in ``minutes``.
+
+    ``seed`` is the number it was drawn by, which its key tells and the paper does not.
+    """
 
     name: str
     letter: str
     chosen: Sequence[Question]
     written: Sequence[OwnQuestion] = ()
     minutes: int = 60 * HOURS
+    seed: int | None = None
 
 
 def print_examination(paper: Examination, words: Translator, *, key: bool = False) -> bytes:
@@ -43,6 +47,9 @@ def print_examination(paper: Examination, words: Translator, *, key: bool = Fals
         "title": title if not paper.name else f"{title} · {paper.name}",
         "version": words.t("school.paper.version", letter=paper.letter),
         "lead": words.t("school.paper.lead", time=_time(words, paper.minutes)),
+        "drawn": words.t("school.paper.drawn", seed=paper.seed)
+        if key and paper.seed is not None
+        else "",
         "blanks": [words.t("school.paper.candidate"), words.t("school.paper.date")],
         "foot": words.t("school.paper.foot", letter=paper.letter),
         "key": key,

@@ -140,6 +140,7 @@ FIELDS: Mapping[str, Mapping[str, _Field]] = {
         "versions": _Field(_versions),
         "minutes": _number(EXAM_MINUTES),
         "own": _Field(_own, optional=True),
+        "seed": _number(SEEDS, optional=True),
     },
     "opened": {},
     "closed": {},

@@ -7,8 +7,9 @@ shared as its sample examination shares it. Eighty per cent passes (B.06.2 art. 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.school.concepts import concept_asked
@@ -95,12 +96,22 @@ _BROAD = frozenset({"article", "manual", "situation", "endings", "norm", "rateab
 Draw = Callable[[str, int], "Question"]
 
 
-def paper(seed: int, questions: int = QUESTIONS, draw: Draw = question) -> tuple[Question, ...]:
+def paper(
+    seed: int,
+    questions: int = QUESTIONS,
+    draw: Draw = question,
+    *,
+    like: Sequence[Question] = (),
+    gone: Sequence[Question] = (),
+) -> tuple[Question, ...]:
     """Return the questions of a paper, the same for the same seed; families take their turn.
 
     No question is asked twice, no concept twice, and no family more than twice, as long as there
     are others: of what is drawn for a place, the first is taken against which nothing speaks. Where
     there is none, a family is asked once more, before that a concept, and at last a question.
+
+    A paper ``like`` another of as many questions asks for the same family in the same place: both
+    are as difficult. What is ``gone`` is as little asked as what is in the paper already.
     """
     counts = shares(questions)
     found: dict[tuple[str, int], Question] = {}
@@ -111,22 +122,32 @@ def paper(seed: int, questions: int = QUESTIONS, draw: Draw = question) -> tuple
             [names[(seed + place + each) % len(names)] for each in range(len(names))]
             for place in range(counts[area])
         ]
+        if like:
+            model = [each.family for each in like if each.family in names]
+            for place, order in enumerate(turned):
+                order.sort(key=model[place].__ne__)
         planned = Counter(each[0] for each in turned)
         for place in sorted(range(counts[area]), key=lambda each: turned[each][0] in _BROAD):
             planned[turned[place][0]] -= 1
             there = tuple(found.values())
             asked_of = planned + Counter(each.family for each in there)
             number = _STRIDE * seed + place
-            found[area, place] = _first_fit(there, turned[place], asked_of, number, draw)
+            drawn = partial(_drawn, draw, number)
+            found[area, place] = _first_fit(there, gone, turned[place], asked_of, drawn)
     return tuple(found[area, place] for area in AREAS for place in range(counts[area]))
+
+
+def _drawn(draw: Draw, number: int, name: str) -> Iterator[Question]:
+    """Draw the questions of a family for a place."""
+    return (draw(name, number + attempt) for attempt in range(DRAWS))
 
 
 def _first_fit(
     found: Sequence[Question],
+    gone: Sequence[Question],
     names: Sequence[str],
     asked_of: Mapping[str, int],
-    number: int,
-    draw: Draw,
+    drawn: Callable[[str], Iterator[Question]],
 ) -> Question:
     """Return the first question against which nothing speaks, or the one against which least does.
 
@@ -137,11 +158,10 @@ def _first_fit(
     best: tuple[tuple[bool, bool, bool], Question] | None = None
     for name in names:
         often = asked_of[name] >= MOST_OF_A_FAMILY
-        for attempt in range(DRAWS):
+        for asked in drawn(name):
             if best is not None and best[0] <= (False, False, often):
                 return best[1]
-            asked = draw(name, number + attempt)
-            again = any(_alike(asked, each) for each in found)
+            again = any(_alike(asked, each) for each in (*found, *gone))
             against = (again, concept_asked(asked) in concepts, often)
             if best is None or against < best[0]:
                 best = against, asked

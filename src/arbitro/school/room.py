@@ -31,7 +31,7 @@ from arbitro.school.seminar import (
     Sheet,
     choices_of,
     result,
-    version,
+    versions_of,
     written_marks,
 )
 
@@ -96,11 +96,15 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """An examination: the questions of each version, the lecturer's own, and how long it takes."""
+    """An examination: the questions of each version, the lecturer's own, and how long it takes.
+
+    ``seed`` is the number it was drawn by; None in papers set before that was kept.
+    """
 
     versions: tuple[tuple[Drawn, ...], ...]
     minutes: int
     own_text: str = ""
+    seed: int | None = None
 
     @property
     def own(self) -> tuple[OwnQuestion, ...]:
@@ -137,6 +141,7 @@ class HandedIn(NamedTuple):
 class Course:
     """A course as it stands. ``last`` is the lecturer's last deed that holds.
 
+    ``papers`` are all that were ever set, those taken back too: somebody may have seen them.
     ``shown`` tells whether results were ever published, taken back or not: nobody writes after it.
     """
 
@@ -144,6 +149,7 @@ class Course:
     participants: dict[int, Participant] = field(default_factory=dict)
     sessions: dict[int, Session] = field(default_factory=dict)
     paper: Paper | None = None
+    papers: tuple[Paper, ...] = ()
     opened: datetime | None = None
     closed: bool = False
     handed: dict[int, HandedIn] = field(default_factory=dict)
@@ -224,6 +230,8 @@ def course_of(deeds: Sequence[Deed]) -> Course | None:
         if each.number in gone or each.kind == "taken-back":
             if course is not None and each.kind == "published":
                 course.shown = True
+            if course is not None and each.kind == "set":
+                course.papers += (_paper(each),)
             continue
         if each.kind == "planned":
             plan = read_plan(each.data)
@@ -291,8 +299,15 @@ def _attended(course: Course, deed: Deed) -> None:
 
 
 def _set(course: Course, deed: Deed) -> None:
-    versions = tuple(tuple(Drawn(*each) for each in paper) for paper in deed.data["versions"])
-    course.paper = Paper(versions, int(deed.data["minutes"]), str(deed.data.get("own", "")))
+    course.paper = _paper(deed)
+    course.papers += (course.paper,)
+
+
+def _paper(deed: Deed) -> Paper:
+    data = deed.data
+    versions = tuple(tuple(Drawn(*each) for each in paper) for paper in data["versions"])
+    seed = int(data["seed"]) if "seed" in data else None
+    return Paper(versions, int(data["minutes"]), str(data.get("own", "")), seed)
 
 
 def _opened(course: Course, deed: Deed) -> None:
@@ -365,6 +380,9 @@ def is_over(course: Course, now: datetime) -> bool:
 
 # Papers and results.
 
+_LAST_PAPERS = 2
+"""So many papers back, a course is not asked what it has been asked; the number is ours."""
+
 
 def digest_of(asked: Question) -> str:
     """Return what tells a question of one version of the program from that of another."""
@@ -372,15 +390,19 @@ def digest_of(asked: Question) -> str:
     return sha256(repr(seen).encode()).hexdigest()[:16]
 
 
-def drawn_versions(seed: int, versions: int, own: str) -> list[list[list[Any]]]:
-    """Draw the questions of so many versions, as the deed that sets a paper says them."""
+def drawn_versions(
+    seed: int, versions: int, own: str, before: Sequence[Paper] = ()
+) -> list[list[list[Any]]]:
+    """Draw the questions of so many versions, as the deed that sets a paper says them.
+
+    None of them is in the last papers ``before`` it, as long as there are others.
+    """
     marks = sum(each.marks for each in read_own_questions(own).value)
+    recent = [drawn for paper in before[-_LAST_PAPERS:] for drawn in paper.versions]
+    gone = [each for drawn in recent for each in questions_of(drawn)]
     return [
-        [
-            [each.family, each.seed, len(each.options), each.right, digest_of(each)]
-            for each in version(seed, letter, marks)
-        ]
-        for letter in VERSIONS[:versions]
+        [[each.family, each.seed, len(each.options), each.right, digest_of(each)] for each in paper]
+        for paper in versions_of(seed, versions, marks, gone)
     ]
 
 

@@ -44,12 +44,22 @@ def questions_beside(own: int) -> int:
     return (TOTAL - own) // EACH
 
 
-def version(seed: int, letter: str, own: int = 0) -> tuple[Question, ...]:
-    """Return the questions of a version; all versions of a seed have the same areas.
+def versions_of(
+    seed: int, versions: int, own: int = 0, gone: Sequence[Question] = ()
+) -> tuple[tuple[Question, ...], ...]:
+    """Return the questions of so many versions, the same for the same seed.
 
-    ValueError where there is no such version.
+    The first says for which family each place asks. The others ask for the same, so that all are as
+    difficult, but with other questions. What is ``gone`` is in none, as long as there are others.
     """
-    return paper(seed * len(VERSIONS) + VERSIONS.index(letter), questions_beside(own))
+    found: list[tuple[Question, ...]] = []
+    for place in range(versions):
+        number = seed * len(VERSIONS) + place
+        there = [*gone, *(each for other in found for each in other)]
+        found.append(
+            paper(number, questions_beside(own), like=found[0] if found else (), gone=there)
+        )
+    return tuple(found)
 
 
 def letter_of(place: int) -> str:

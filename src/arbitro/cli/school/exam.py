@@ -131,15 +131,15 @@ def make_papers(  # noqa: PLR0913, PLR0917 - an argument for each option
     """Write each version's paper and key as PDF, and the grid to mark with."""
     from arbitro.papers.examination import Examination, print_examination  # noqa: PLC0415
     from arbitro.papers.rendering import UnprintableError  # noqa: PLC0415
-    from arbitro.school.seminar import VERSIONS, version  # noqa: PLC0415
+    from arbitro.school.seminar import VERSIONS, versions_of  # noqa: PLC0415
 
     try:
         mine = _own(own)
         marks = sum(each.marks for each in mine)
         written: list[str] = []
         Path(folder).mkdir(parents=True, exist_ok=True)
-        for letter in VERSIONS[:versions]:
-            paper = Examination(name, letter, version(seed, letter, marks), mine)
+        for letter, asked in zip(VERSIONS, versions_of(seed, versions, marks), strict=False):
+            paper = Examination(name, letter, asked, mine, seed=seed)
             for key in (False, True):
                 made = print_examination(paper, words(), key=key)
                 path = Path(folder) / f"{'key' if key else 'paper'}-{letter}.pdf"
@@ -178,7 +178,7 @@ def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool)
         choices_of,
         result,
         statistics,
-        version,
+        versions_of,
         written_marks,
     )
 
@@ -186,7 +186,8 @@ def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool)
         mine = _own(own)
         marks = sum(each.marks for each in mine)
         choices = {
-            letter: choices_of(mine, version(seed, letter, marks)) for letter in VERSIONS[:versions]
+            letter: choices_of(mine, asked)
+            for letter, asked in zip(VERSIONS, versions_of(seed, versions, marks), strict=False)
         }
         parsed = read_sheets(_text(answers), choices, written_marks(mine))
         print_problems(answers, parsed.problems)

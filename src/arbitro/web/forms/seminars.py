@@ -73,7 +73,7 @@ def deeds_of(form: Form, course: Course) -> Deeds:
         "held": lambda: (("held", _session(form)),),
         "dropped": lambda: (("dropped", _of_session(form, course)),),
         "attended": lambda: _attended(form, course),
-        "set": lambda: _set(form),
+        "set": lambda: _set(form, course),
         "opened": lambda: (("opened", {}),),
         "closed": lambda: (("closed", {}),),
         "extended": lambda: (("extended", _extended(form, course)),),
@@ -150,7 +150,7 @@ def of_own_questions(form: Form) -> tuple[Problem, ...]:
     return tuple(sorted(read_own_questions(_own(form)).problems, key=lambda each: each.line))
 
 
-def _set(form: Form) -> Deeds:
+def _set(form: Form, course: Course) -> Deeds:
     """Draw the papers; questions of the lecturer's own that cannot be read are a fault.
 
     A text longer than a list of questions may be is a fault too.
@@ -166,8 +166,8 @@ def _set(form: Form) -> Deeds:
         form.fault("own", "own-questions", count=len(problems))
     if not form.ok or seed is None or versions is None:
         return ()
-    drawn = drawn_versions(seed, versions, own)
-    return (("set", {"versions": drawn, "minutes": minutes, "own": own}),)
+    drawn = drawn_versions(seed, versions, own, course.papers)
+    return (("set", {"versions": drawn, "minutes": minutes, "own": own, "seed": seed}),)
 
 
 def _extended(form: Form, course: Course) -> dict[str, Any]:

@@ -272,6 +272,7 @@ def papers(request: Request, name: str, code: str) -> Response:
                 questions_of(drawn),
                 course.paper.own,
                 course.paper.minutes,
+                course.paper.seed,
             )
             made = print_examination(paper, words, key=kind == "key")
         elif code == "cards" and course.participants:
