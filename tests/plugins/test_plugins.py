@@ -255,6 +255,92 @@ def test_permissions_that_cannot_be_read_allow_nothing(
         assert _said() == "format-unknown"
 
 
+@pytest.mark.parametrize(
+    ("damaged", "content"),
+    [
+        ("entry_points.txt", b"[arbitro.exporters]\nneither name nor value\n"),
+        ("entry_points.txt", b"\xff\xfe[arbitro.exporters]\nhush = hush:hush\n"),
+        ("METADATA", b"\xff\xfe\xff"),
+        ("METADATA", b""),
+        ("METADATA", None),
+    ],
+)
+def test_an_installation_that_broke_off_takes_nobody_else_down(
+    install: Install,
+    permissions: Permissions,
+    tmp_path: Path,
+    damaged: str,
+    content: bytes | None,
+) -> None:
+    """Folders of distributions stay behind where an installer was killed."""
+    install("hush", SHOUT, ENTRY.replace("loud", "hush").replace("shout", "hush"))
+    file = tmp_path / "site" / "hush-1.0.dist-info" / damaged
+    file.unlink() if content is None else file.write_bytes(content)
+    install("loud", SHOUT, ENTRY)
+    permissions.allow("loud", "1.0")
+    permissions.allow("hush", "1.0")
+    switch_on(Plugins(permissions))
+    assert _said() == ""
+    assert _said("hush") == "format-unknown"
+
+
+@pytest.fixture
+def with_words(tmp_path: Path) -> Iterator[Callable[[bytes], None]]:
+    """Lay a package with one file of words."""
+    site = tmp_path / "site"
+    folders = list(catalogue.FOLDERS)
+
+    def lay(words: bytes) -> None:
+        folder = site / "loud" / "words" / "en"
+        folder.mkdir(parents=True)
+        (site / "loud" / "__init__.py").write_text(SHOUT, encoding="utf-8")
+        (folder / "value.toml").write_bytes(words)
+        about = site / "loud-1.0.dist-info"
+        about.mkdir()
+        about.joinpath("METADATA").write_text("Name: loud\nVersion: 1.0\n", encoding="utf-8")
+        about.joinpath("entry_points.txt").write_text(ENTRY, encoding="utf-8")
+
+    yield lay
+    catalogue.FOLDERS[:] = folders
+    catalogue.forget()
+
+
+@pytest.mark.parametrize("words", [b"this is = no TOML [", b"\xff\xfe"])
+def test_one_whose_words_cannot_be_read_is_named_and_left_out(
+    install: Install,
+    permissions: Permissions,
+    with_words: Callable[[bytes], None],
+    words: bytes,
+) -> None:
+    """Else the first page that says its name would fail."""
+    with_words(words)
+    permissions.allow("loud", "1.0")
+    plugins = Plugins(permissions, catalogue.add_words_of)
+    switch_on(plugins)
+    assert _said() == "format-unknown"
+    (status,) = plugins.status()
+    assert status.state is State.FAILED
+    assert status.fault.startswith("words/en/value.toml: ")
+    assert translator("en").name_of("format", "shout") == "shout"
+
+
+@pytest.mark.parametrize(
+    "words", [b"[format]\nshout = 5\n", b"format = 3\n", b"[format.shout]\none = 'a'\nother = 3\n"]
+)
+def test_words_that_are_none_leave_the_name_of_the_thing(
+    install: Install,
+    permissions: Permissions,
+    with_words: Callable[[bytes], None],
+    words: bytes,
+) -> None:
+    with_words(words)
+    permissions.allow("loud", "1.0")
+    switch_on(Plugins(permissions, catalogue.add_words_of))
+    assert _said() == ""
+    for language in ("en", "es"):
+        assert translator(language).name_of("format", "shout") == "shout"
+
+
 def test_a_name_registered_twice_is_a_mistake() -> None:
     registry: Registry[int] = Registry("arbitro.examples")
     registry.register("one", 1)

@@ -155,7 +155,8 @@ def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]
             messages[code] = Message({"other": value})
         elif isinstance(value, dict):
             by = value.get("by", "count")
-            if "other" in value and value.keys() - {"by"} <= CATEGORIES and isinstance(by, str):
+            are_forms = "other" in value and value.keys() - {"by"} <= CATEGORIES
+            if are_forms and all(isinstance(each, str) for each in (*value.values(), by)):
                 forms = {category: text for category, text in value.items() if category != "by"}
                 messages[code] = Message(forms, by)
             else:
@@ -172,6 +173,7 @@ def add_words_of(package: str) -> None:
     """Add the words that a package of others brings along, in its own folder ``words``.
 
     They are files as ours are, for whichever languages it has; a message of ours stays ours.
+    ValueError, with its name, for a file that cannot be read: better now than on some page.
     """
     from importlib.util import find_spec  # noqa: PLC0415 - only for what others add
 
@@ -179,5 +181,17 @@ def add_words_of(package: str) -> None:
     for folder in (spec and spec.submodule_search_locations) or ():
         words = os.path.join(folder, "words")  # noqa: PTH118
         if os.path.isdir(words) and words not in FOLDERS:  # noqa: PTH112
+            _check(words)
             FOLDERS.append(words)
             forget()
+
+
+def _check(words: str) -> None:
+    for folder, _, names in os.walk(words):
+        for name in sorted(each for each in names if each.endswith(".toml")):
+            path = os.path.join(folder, name)  # noqa: PTH118
+            try:
+                read_toml(path)
+            except ValueError as problem:
+                message = f"{os.path.relpath(path, os.path.dirname(words))}: {problem}"  # noqa: PTH120
+                raise ValueError(message) from problem

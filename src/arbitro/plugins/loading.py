@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model.registry import (
     Origin,
@@ -17,6 +17,9 @@ from arbitro.model.registry import (
     ask_others,
 )
 from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 
 class Group(NamedTuple):
@@ -79,7 +82,8 @@ class Offer(NamedTuple):
 def offers() -> Iterator[Offer]:
     """Go through all entry points of our groups, of whatever is installed.
 
-    Of a distribution found twice on the path the first counts, as with any import. Reading the
+    Of a distribution found twice on the path the first counts, as with any import; one whose
+    metadata is damaged, as an installation that broke off leaves it, offers nothing. Reading the
     metadata takes milliseconds for every distribution, so this is asked for only when a name is
     not ours, and the module that reads it is loaded only then.
     """
@@ -87,13 +91,21 @@ def offers() -> Iterator[Offer]:
 
     seen = set()
     for distribution in distributions(path=sys.path):
-        name = distribution.metadata["Name"]
-        if not name or name in seen:
-            continue
-        seen.add(name)
-        for entry in distribution.entry_points:
-            if entry.group in GROUPS:
-                yield Offer(entry.group, entry.name, name, distribution.version, entry.value)
+        name, found = _offered(distribution)
+        if name and name not in seen:
+            seen.add(name)
+            yield from found
+
+
+def _offered(distribution: Distribution) -> tuple[str, tuple[Offer, ...]]:
+    """Return the name of a distribution and what it offers; no name where that cannot be read."""
+    try:
+        name = str(distribution.metadata["Name"] or "")
+        ours = [each for each in distribution.entry_points if each.group in GROUPS]
+        version = str(distribution.version or "") if ours else ""
+    except Exception:  # noqa: BLE001 - every version of Python fails in its own way there
+        return "", ()
+    return name, tuple(Offer(each.group, each.name, name, version, each.value) for each in ours)
 
 
 def named(place: str) -> object:
@@ -257,7 +269,11 @@ class Plugins:
         if not isinstance(thing, wanted):
             self._faults[offer] = f"{offer.value} is no {wanted.__module__}.{wanted.__qualname__}"
             return False
-        self._words(offer.package)
+        try:
+            self._words(offer.package)
+        except (ValueError, OSError) as problem:
+            self._faults[offer] = str(problem)
+            return False
         self._loaded[offer] = thing
         return True
 
