@@ -60,7 +60,7 @@ def compare(seed, found, largest=12):
         else:
             made = paired.pairing.bye, {frozenset(game) for game in paired.pairing.games}
             found.decisions.update(
-                each.reading for bracket in paired.brackets for each in bracket.decisions
+                each.reading.name for bracket in paired.brackets for each in bracket.decisions
             )
         if problem.basis.round_number > 1:
             found.rounds += 1

@@ -10,17 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.model import SYSTEMS, System
+from arbitro.formats.trf.event_types import EventType, event_type, type_code
+from arbitro.model import SYSTEMS, EditionKey, System
 from arbitro.regulations import (
+    Edition,
     NoEditionInForceError,
     UnknownEditionError,
+    choice,
+    choose_edition,
     editions,
     is_of_its_day,
     regulations,
     swiss_editions,
     system_of_the_day,
     text_to_follow,
+    year_of_type,
 )
+from arbitro.web.forms.editions import edition_names
 
 DAYS = st.dates(date(1990, 1, 1), date(2030, 12, 31))
 PAIRED_OR_RANKED = ("C.04", "C.05", "C.06", "C.07", "D.02", "DUTCH", "SWISS")
@@ -86,3 +92,48 @@ def test_the_rules_of_a_year_belong_together():
     keys = {each.key for each in swiss_editions("2017")}
     assert {"C.04.1@2017-07", "C.04.3@2017-07", "C.04.4.1@2018-10", "C.04.4.3@1999"} <= keys
     assert not swiss_editions("1874")
+
+
+@pytest.fixture
+def a_text_nobody_has_written(monkeypatch):
+    """Have the Dutch System of another year in the catalogue, as the guide to editions says."""
+    invented = Edition(
+        key=EditionKey("C.04.3@2031-02"),
+        regulation="C.04.3",
+        in_force_from=date(2031, 2, 1),
+        in_force_until=None,
+        handbook="",
+        source="none",
+        checked_on=date(2026, 11, 27),
+    )
+    monkeypatch.setattr(choice, "EDITIONS", (invented, *choice.EDITIONS))
+    choice._swiss_years.cache_clear()
+    yield invented
+    choice._swiss_years.cache_clear()
+
+
+def test_a_new_text_is_offered_named_and_read_by_its_year(a_text_nobody_has_written):
+    assert edition_names("edition_swiss") == ("2031", "2026", "2017")
+    assert year_of_type(a_text_nobody_has_written.key) == "2031"
+    code = type_code(System.DUTCH, "2031")
+    assert event_type(code) == EventType(System.DUTCH, "2031")
+    read = choose_edition("C.04.3", encoded_type=code, start=date(2026, 5, 1))
+    assert (read.edition, read.decided_by) == (a_text_nobody_has_written, "encoded-type")
+    beside = {each.key for each in swiss_editions("2031")}
+    assert {"C.04.1@2026-02", "C.04.2@2026-02", "C.04.3@2031-02"} <= beside
+    assert "C.04.3@2026-02" not in beside
+
+
+def test_the_texts_before_are_named_as_ever(a_text_nobody_has_written):
+    known = [each.key for year in ("2017", "2026") for each in swiss_editions(year)]
+    assert a_text_nobody_has_written.key not in known
+    assert [year_of_type(each) for each in known] == ["2017"] * known.index("C.04.1@2026-02") + [
+        "2026"
+    ] * (len(known) - known.index("C.04.1@2026-02"))
+    with pytest.raises(UnknownEditionError, match="FIDE_DUTCH_2030"):
+        choose_edition("C.04.3", encoded_type="FIDE_DUTCH_2030")
+
+
+def test_a_year_before_a_system_had_a_text_is_no_text_of_it():
+    with pytest.raises(NoEditionInForceError):
+        choose_edition("C.04.5", encoded_type="FIDE_DOUBLESWISS_2017")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from arbitro.regulations.catalogue import article, articles
 from arbitro.regulations.choice import (
     OTHER_TIE_BREAKS,
+    SWISS_TYPES,
     DecidedBy,
     EditionChoice,
     choose_edition,
@@ -22,6 +23,9 @@ from arbitro.regulations.choice import (
     no_values,
     regulations,
     swiss_editions,
+    swiss_type,
+    swiss_year,
+    swiss_years,
     system_of_the_day,
     text_to_follow,
     year_of_type,
@@ -38,6 +42,7 @@ from arbitro.regulations.citation import (
 
 __all__ = [
     "OTHER_TIE_BREAKS",
+    "SWISS_TYPES",
     "Article",
     "DecidedBy",
     "Edition",
@@ -61,6 +66,9 @@ __all__ = [
     "no_values",
     "regulations",
     "swiss_editions",
+    "swiss_type",
+    "swiss_year",
+    "swiss_years",
     "system_of_the_day",
     "text_to_follow",
     "year_of_type",

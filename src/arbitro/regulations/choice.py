@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from functools import cache
 from typing import Literal, NamedTuple, NoReturn
 
 from arbitro.model import SYSTEMS, EditionKey, System
@@ -20,14 +21,9 @@ DecidedBy = Literal["option", "encoded-type", "start-date", "default"]
 
 _BY_KEY = {known.key: known for known in EDITIONS}
 
-_SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_LIM", "FIDE_DOUBLESWISS")
-_OLD_TYPES = ("FIDE_DUTCH_2012", "FIDE_DUTCH_2009", "FIDE_SWISS_1992")
-"""Codes of systems whose text has no other edition; their year is part of the name."""
-
 _SWISS = "C.04."
-# 2017: the texts in force till January 2026, the Dutch one since 2017.
-# 2025: the text of 2026 was first approved for July 2025, and reports name it by that year too.
-_SWISS_OF_TYPE = {"2017": date(2026, 1, 31), "2025": date(2026, 2, 1), "2026": date(2026, 2, 1)}
+_ALSO_CALLED = {"2025": "2026"}
+"""The text of 2026 was first approved for July 2025, and reports name it by that year too."""
 
 
 class EditionChoice(NamedTuple):
@@ -137,15 +133,70 @@ def choose_edition(
     return EditionChoice(editions(regulation)[-1], "default")
 
 
+def swiss_type(system: System) -> str:
+    """Return the word by which record 192 names a Swiss system of single players.
+
+    >>> swiss_type(System.DUTCH), swiss_type(System.DOUBLE_SWISS), swiss_type(System.SWISS_1992)
+    ('FIDE_DUTCH', 'FIDE_DOUBLESWISS', 'FIDE_SWISS_1992')
+    """
+    return f"FIDE_{system.key.upper().replace('-', '' if system is System.DOUBLE_SWISS else '_')}"
+
+
+SWISS_TYPES = {
+    swiss_type(each): each for each in SYSTEMS.values() if each.is_swiss and not each.is_team
+}
+"""The words of record 192 for Swiss systems of single players."""
+
+_NAMED_BY_YEAR = tuple(
+    code for code, system in SWISS_TYPES.items() if system.regulation.startswith(_SWISS)
+)
+"""Those of systems with several texts, whose year follows."""
+
+
+@cache
+def _swiss_years() -> dict[str, date]:
+    """Return a day on which the Swiss texts called by a year were in force, oldest year first.
+
+    The years are those of the Dutch System; the day is the last one of its text, since others of
+    the same generation began later, or the first of the one that has no end.
+    """
+    known = sorted(editions(System.DUTCH.regulation), key=lambda each: each.in_force_from)
+    return {_year(each): each.in_force_until or each.in_force_from for each in known}
+
+
+def swiss_years() -> tuple[str, ...]:
+    """Return the years by which reports name the Swiss rules, oldest first.
+
+    >>> swiss_years()
+    ('2017', '2026')
+    """
+    return tuple(_swiss_years())
+
+
+def swiss_year(name: str) -> str:
+    """Return the year of `swiss_years` that a report means by one, empty where it is none.
+
+    >>> swiss_year("2025"), swiss_year("2017"), swiss_year("1874")
+    ('2026', '2017', '')
+    """
+    year = _ALSO_CALLED.get(name, name)
+    return year if year in _swiss_years() else ""
+
+
 def swiss_editions(year: str) -> tuple[Edition, ...]:
     """Return the editions of all Swiss rules that reports name by a year; none for other years.
+
+    Of a regulation with two texts for that day the newer one is meant.
 
     >>> [str(each.key) for each in swiss_editions("2017")][:4]
     ['C.04.1@2017-07', 'C.04.2@2017-07', 'C.04.3@2017-07', 'C.04.4.1@2018-10']
     """
-    day = _SWISS_OF_TYPE.get(year)
-    rules = (each for each in EDITIONS if each.regulation.startswith(_SWISS))
-    return tuple(each for each in rules if day is not None and each.covers(day))
+    day = _swiss_years().get(swiss_year(year))
+    if day is None:
+        return ()
+    rules = [each for each in EDITIONS if each.regulation.startswith(_SWISS) and each.covers(day)]
+    newest = {each.regulation: each for each in sorted(rules, key=lambda one: one.in_force_from)}
+    return tuple(each for each in rules if newest[each.regulation] is each)
 
 
 def year_of_type(key: EditionKey) -> str:
@@ -156,13 +207,9 @@ def year_of_type(key: EditionKey) -> str:
     >>> year_of_type(EditionKey("DUTCH.2009@2009"))
     ''
     """
-    regulation = key.partition("@")[0]
-    for year in ("2017", "2026") if regulation.startswith(_SWISS) else ():
-        try:
-            if in_force(regulation, _SWISS_OF_TYPE[year]).key == key:
-                return year
-        except NoEditionInForceError:
-            continue
+    for year in swiss_years():
+        if any(each.key == key for each in swiss_editions(year)):
+            return year
     return ""
 
 
@@ -173,14 +220,18 @@ def _year(known: Edition) -> str:
 def _encoded_edition(regulation: str, encoded_type: str) -> Edition | None:
     """Return the edition named by an encoded type such as ``FIDE_DUTCH_2017_BAKU``, if any."""
     code = encoded_type.strip().upper()
-    if code in _OLD_TYPES:
+    # the year of a system whose text has no other edition is part of its name
+    if code in SWISS_TYPES or not code.startswith(_NAMED_BY_YEAR):
         return None
     year = next((word for word in code.split("_") if word.isdecimal() and len(word) == 4), None)
-    if not code.startswith(_SWISS_TYPES) or not regulation.startswith(_SWISS) or year is None:
+    if not regulation.startswith(_SWISS) or year is None:
         return None
-    if year not in _SWISS_OF_TYPE:
+    if not swiss_year(year):
         raise UnknownEditionError(encoded_type.strip(), editions(regulation))
-    return in_force(regulation, _SWISS_OF_TYPE[year])
+    for named in swiss_editions(year):
+        if named.regulation == regulation:
+            return named
+    raise NoEditionInForceError(regulation, _swiss_years()[swiss_year(year)], editions(regulation))
 
 
 # Which text a tournament of any day follows: that of its day, else the nearest one known.

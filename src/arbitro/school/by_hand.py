@@ -27,7 +27,7 @@ from arbitro.school.question import Said, said
 if TYPE_CHECKING:
     from arbitro.model import Contender, PairingProblem
 
-EDITIONS = tuple(EditionKey(f"C.04.3@{month}") for month in ("2017-07", "2026-02"))
+EDITIONS = tuple(dutch.EDITIONS)
 ROUNDS = 9
 """Every event to be paired by hand is planned for so many rounds."""
 

@@ -7,7 +7,7 @@ from arbitro.model import EditionKey, PointSystem
 from arbitro.regulations import UnknownEditionError, editions
 from arbitro.rules.pairing.swiss.baku import EDITIONS as ACCELERATIONS
 from arbitro.rules.pairing.swiss.baku import not_applicable
-from arbitro.rules.pairing.swiss.memory import swiss_rules
+from arbitro.rules.pairing.swiss.memory import every_value, swiss_rules
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS as OF_TEAMS
 from arbitro.rules.pairing.systems import SYSTEMS
 
@@ -24,6 +24,9 @@ SWISSES = [system for system in OURS.values() if system.is_swiss and not system.
 def test_each_text_of_the_catalogue_pairs_and_no_other(system):
     catalogue = {each.key for each in editions(system.regulation)}
     assert set(SYSTEMS.find(system.key).editions) == catalogue
+    assert {each for each in every_value() if each.partition("@")[0] == system.regulation} == (
+        catalogue
+    )
     if system.games_per_round == 1:
         assert all(swiss_rules(key).memory for key in catalogue)
 

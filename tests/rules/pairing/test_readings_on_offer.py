@@ -22,19 +22,22 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.pairing import pair_next_round
+from arbitro.rules.pairing import dutch, pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
 from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.dubov import dubov_problem
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.readings import (
     READINGS,
+    editions_of,
     merged,
     parse_readings,
     reading_reasons,
     readings_of,
     unusual,
 )
+from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.swiss.memory import every_value
 from arbitro.rules.pairing.systems import explain_swiss
 
 DIVERGENCES = Path(__file__).parents[2] / "data" / "divergences"
@@ -45,9 +48,9 @@ DUBOV, BURSTEIN = EditionKey("C.04.4.1@2026-02"), EditionKey("C.04.4.2@2026-02")
 def test_every_reading_rests_on_an_article_of_each_of_its_editions():
     for each in READINGS:
         for (why,) in (
-            reading_reasons(((each.name, each.values[1]),), key) for key in each.editions
+            reading_reasons(((each.name, each.values[1]),), key) for key in editions_of(each)
         ):
-            assert citation(why), (each.name, each.editions)
+            assert citation(why), (each.name, editions_of(each))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -61,11 +64,34 @@ def test_every_reading_has_a_name_words_for_its_values_and_an_argument(language)
 
 
 def test_an_edition_offers_each_reading_once_and_the_same_values_everywhere():
-    for key in {key for each in READINGS for key in each.editions}:
+    for key in {key for each in READINGS for key in editions_of(each)}:
         names = [each.name for each in readings_of(key)]
         assert len(names) == len(set(names))
     for each in READINGS:
         assert all(each.values == other.values for other in READINGS if other.name == each.name)
+
+
+def test_every_reading_is_on_offer_and_no_other_is():
+    assert all(map(editions_of, READINGS))
+    assert set(READINGS) == {each for value in every_value().values() for each in value.readings}
+    assert len(set(READINGS)) == len(READINGS)
+
+
+def test_a_text_nobody_has_written_offers_what_its_value_has(monkeypatch):
+    """The same event as in the divergences, by a text that is written into the list of values."""
+    report = tournament_of(read_trf((DIVERGENCES / "parity-of-the-file.trf").read_bytes()).value)
+    invented = EditionKey("C.04.3@2031-02")
+    assert readings_of(invented) == ()
+    value = replace(dutch.EDITIONS[EditionKey("C.04.3@2026-02")])
+    monkeypatch.setitem(dutch.EDITIONS, invented, value)
+    assert [each.name for each in readings_of(invented)] == ["parity"]
+    assert unusual((("parity", "file"),), invented) == (("parity", "file"),)
+    usual = dutch.pair(pairing_problem(report.value, invented))
+    other = replace(report.value, readings=(("parity", "file"),))
+    turned = dutch.pair(pairing_problem(other, invented))
+    assert {(black, white) for white, black in usual.games} == set(turned.games)
+    monkeypatch.setitem(dutch.EDITIONS, invented, replace(value, readings=()))
+    assert unusual((("parity", "file"),), invented).code == "reading-not-of-edition"
 
 
 def test_a_reading_is_written_as_name_and_value():
@@ -308,7 +334,7 @@ def test_a_reading_that_is_argued_is_offered_as_the_argument_says(name, place, u
     assert offered
     assert {each.usual for each in offered} == {usual}
     assert all(list(each.values[1:]) == re.findall(r"`([^`]+)`", others) for each in offered)
-    editions = {key for each in offered for key in each.editions}
+    editions = {key for each in offered for key in editions_of(each)}
     named = set(re.findall(r"C\.04(?:\.\d)+", place.partition(" with ")[0]))
     if name not in {"parity", "virtual-points"}:  # of other systems too
         assert {key.partition("@")[0] for key in editions} == named

@@ -16,8 +16,8 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.olympiad import explained
+from arbitro.rules.pairing.olympiad.edition import EDITION
 from arbitro.rules.pairing.olympiad.problem import olympiad_problem
-from arbitro.rules.pairing.olympiad.teams import EDITION
 from arbitro.rules.pairing.round_robin.berger import schedule
 from arbitro.rules.pairing.schedules.coming import (
     check_matches,

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
+from arbitro.model import SYSTEMS, System
 
 if TYPE_CHECKING:
     from datetime import date
@@ -13,30 +14,18 @@ if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
     from arbitro.formats.problems import Problem
     from arbitro.formats.trf import TrfDocument
-    from arbitro.model import System, Tournament
+    from arbitro.model import Tournament
     from arbitro.regulations import EditionChoice
 
-SWISS_SYSTEMS = (
-    *("dutch", "dubov", "burstein", "lim", "double-swiss"),
-    *("dutch-2012", "dutch-2009", "swiss-1992"),
-)
+SWISS_SYSTEMS = tuple(key for key, each in SYSTEMS.items() if each.is_swiss and not each.is_team)
 """The Swiss systems that may be named for a report of players (``--system``)."""
 
-BY_TABLE = (
-    "round-robin",
-    "double-round-robin",
-    "team-round-robin",
-    "team-double-round-robin",
-    "scheveningen",
-    "semi-scheveningen",
-    "schiller",
-    "skalitzka",
-    "hilton",
-    "molter",
+BY_TABLE = tuple(
+    key for key, each in SYSTEMS.items() if not each.is_swiss and not each.is_knock_out
 )
-"""The systems `generate` plays by a table; the names are those of `System`."""
+"""The systems `generate` plays by a table."""
 
-OLYMPIAD = "olympiad"
+OLYMPIAD = System.OLYMPIAD.key
 """The pairing of teams at Olympiads; only our own reports have a code for it."""
 
 TEAM = "team"

@@ -33,6 +33,7 @@ from arbitro.reasons import refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
+from arbitro.rules.pairing.readings import VIRTUAL_POINTS
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
 if TYPE_CHECKING:
@@ -290,7 +291,7 @@ def _not_accelerated(
 ) -> Refused | None:
     """Return why the event may not be accelerated by the C.04.7 in force when it begins."""
     system, readings = stated
-    if system.games_per_round > 1 and "virtual-points" not in dict(readings):
+    if system.games_per_round > 1 and VIRTUAL_POINTS.name not in dict(readings):
         return refused("virtual-points-of-matches")
     beside = chosen_edition("C.04.7", start=begins)
     return not_applicable(beside.edition.key, points, rounds)

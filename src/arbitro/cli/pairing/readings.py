@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.reports import BadInputError, chosen_edition
+from arbitro.cli.base.reports import TEAM, BadInputError, chosen_edition
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import words
 from arbitro.cli.base.words import Command, option
+from arbitro.model import SYSTEMS as OURS
+from arbitro.model import System
 from arbitro.regulations import article
 from arbitro.rules.pairing.readings import readings_of
 
@@ -19,18 +21,11 @@ if TYPE_CHECKING:
 
 
 SYSTEMS = {
-    "dutch": "C.04.3",
-    "dubov": "C.04.4.1",
-    "burstein": "C.04.4.2",
-    "lim": "C.04.4.3",
-    "double-swiss": "C.04.5",
-    "team": "C.04.6",
-    "olympiad": "D.02",
-    "dutch-2012": "DUTCH.2012",
-    "dutch-2009": "DUTCH.2009",
-    "swiss-1992": "SWISS.1992",
+    TEAM if each is System.TEAM_SWISS else key: each.regulation
+    for key, each in OURS.items()
+    if each.is_swiss
 }
-"""The systems whose readings can be listed, and their regulations."""
+"""The systems whose readings can be listed, as people name them, and their regulations."""
 
 
 @click.command(cls=Command, help="cli.readings.help")

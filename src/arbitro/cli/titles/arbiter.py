@@ -29,7 +29,7 @@ from arbitro.rules.arbiters.career import ArbiterTitle, Category, Kind, Lecturer
 from arbitro.rules.arbiters.category import category_on, judge_category, next_category
 from arbitro.rules.arbiters.lecturers import judge_lecturer
 from arbitro.rules.arbiters.national import judge_national
-from arbitro.rules.arbiters.panels import PANELS_2022, PANELS_2023, judge_panel
+from arbitro.rules.arbiters.panels import EDITIONS, judge_panel
 from arbitro.rules.arbiters.seminars import check_seminar
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 TITLES = ("FA", "IA", "NA")
+PANEL_RULES = {each.edition.partition("@")[2][:4]: each for each in EDITIONS}
+"""Year -> the text on panels."""
 CATEGORIES = ("A", "B", "C")
 KINDS = ("swiss", "round-robin", "double-round-robin", "team", "knock-out")
 LEVELS = ("world", "international", "national")
@@ -130,7 +132,12 @@ def appointments(team: str, explained: bool, as_json: bool) -> int:
 
 @arbiter.command("panels", cls=Command, help="cli.arbiter.panels-help")
 @click.argument("panels", metavar="FILE")
-@option("--edition", type=click.Choice(("2022", "2023")), default="2023", help="cli.arbiter.text")
+@option(
+    "--edition",
+    type=click.Choice(tuple(PANEL_RULES)),
+    default=max(PANEL_RULES),
+    help="cli.arbiter.text",
+)
 @_json
 def panels(panels: str, edition: str, as_json: bool) -> int:
     """Check the composition of the panels."""
@@ -138,9 +145,10 @@ def panels(panels: str, edition: str, as_json: bool) -> int:
         known = _read(panels, read_panels)
     except BadInputError:
         return 2
-    rules = PANELS_2023 if edition == "2023" else PANELS_2022
     found = tuple(
-        each for panel, members in known.items() for each in judge_panel(panel, members, rules)
+        each
+        for panel, members in known.items()
+        for each in judge_panel(panel, members, PANEL_RULES[edition])
     )
     show_requirements(found, explained=True, as_json=as_json)
     return 1 if any(each.met is False for each in found) else 0

@@ -6,7 +6,7 @@ from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey, Points, PointSystem, Readings
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.double_swiss.problem import virtual_points_of_matches
-from arbitro.rules.pairing.readings import parse_readings, taken, unusual
+from arbitro.rules.pairing.readings import VIRTUAL_POINTS, parse_readings, taken, unusual
 
 
 def readings_problem(
@@ -35,7 +35,7 @@ def _is_of(key: EditionKey, regulation: str) -> bool:
 
 def says_what_a_win_is(settings: SectionSettings) -> bool:
     """Tell whether an event of matches says which win its virtual points are those of."""
-    return taken(settings.readings, "virtual-points", "stated") != "stated"
+    return taken(settings.readings, VIRTUAL_POINTS) != VIRTUAL_POINTS.usual
 
 
 def virtual_points_by_game(
@@ -45,6 +45,4 @@ def virtual_points_by_game(
 
     ``rounds`` are those of matches.
     """
-    return virtual_points_of_matches(
-        rounds, points.win, taken(readings, "virtual-points", "stated")
-    )
+    return virtual_points_of_matches(rounds, points.win, taken(readings, VIRTUAL_POINTS))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model import SYSTEMS, System
+from arbitro.regulations import SWISS_TYPES, swiss_type, swiss_year
 
 
 class EventType(NamedTuple):
     """What an encoded type says.
 
-    ``system`` is None where arbitro does not pair by it. ``edition`` is ``2017`` or ``2026`` where
-    the code names one, else empty: the dates of the event decide.
+    ``system`` is None where arbitro does not pair by it. ``edition`` is the year of
+    the Swiss rules that the code names, ``2017`` or ``2026``, else empty: the dates of the event
+    decide.
     """
 
     system: System | None
@@ -21,18 +23,11 @@ class EventType(NamedTuple):
 
 
 _INDIVIDUAL = {
-    "FIDE_DUTCH": System.DUTCH,
+    **SWISS_TYPES,
     "FIDE_ROUNDROBIN": System.ROUND_ROBIN,
     "FIDE_DOUBLEROUNDROBIN": System.DOUBLE_ROUND_ROBIN,
     "BERGER_ROUNDROBIN": System.ROUND_ROBIN,
     "CUSTOM_ROUNDROBIN": System.ROUND_ROBIN,
-    "FIDE_DUBOV": System.DUBOV,
-    "FIDE_BURSTEIN": System.BURSTEIN,
-    "FIDE_LIM": System.LIM,
-    "FIDE_DUTCH_2012": System.DUTCH_2012,
-    "FIDE_DUTCH_2009": System.DUTCH_2009,
-    "FIDE_SWISS_1992": System.SWISS_1992,
-    "FIDE_DOUBLESWISS": System.DOUBLE_SWISS,
     "CUSTOM_SWISS": None,
     "CUSTOM_DOUBLESWISS": None,
     "CUSTOM_KNOCKOUT": System.KNOCK_OUT,
@@ -49,8 +44,6 @@ _TEAM_PREFIXES = (
     "FIDE_OLYMPIAD",
     "BERGER_TEAM",
 )
-
-_EDITIONS = {"2017": "2017", "2025": "2026", "2026": "2026"}
 
 
 def event_type(text: str) -> EventType | None:
@@ -74,8 +67,9 @@ def event_type(text: str) -> EventType | None:
     if code.startswith(_OF_OTHERS):
         return EventType(_of_others(code.removeprefix(_OF_OTHERS)), baku=baku)
     base, _, suffix = code.rpartition("_")
-    if suffix in _EDITIONS and base in _INDIVIDUAL:
-        return EventType(_INDIVIDUAL[base], _EDITIONS[suffix], baku)
+    year = swiss_year(suffix)
+    if year and base in _INDIVIDUAL:
+        return EventType(_INDIVIDUAL[base], year, baku)
     if base == "BERGER_ROUNDROBIN" and suffix[:1] == "G" and suffix[1:].isascii():
         games = int(suffix[1:]) if suffix[1:].isdigit() and len(suffix) < 4 else 0
         # More cycles are a code that we know and a system that we do not pair by.
@@ -139,5 +133,4 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
         return "CUSTOM_KNOCKOUT"
     if system not in SYSTEMS.values():
         return _OF_OTHERS + system.key.upper().replace("-", "_")
-    name = system.key.upper().replace("-", "" if system is System.DOUBLE_SWISS else "_")
-    return f"FIDE_{name}" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")
+    return swiss_type(system) + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

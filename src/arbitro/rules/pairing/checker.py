@@ -16,6 +16,8 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, Refused, guarded, reason
+from arbitro.regulations import edition as edition_of
+from arbitro.regulations import text_to_follow
 from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.systems import (
@@ -158,8 +160,8 @@ def _of_late_entries(tournament: Tournament, edition: EditionKey, number: int) -
     }
     waiting = [entry for entry in tournament.entries if entry.tpn not in came]
     players = tuple(f"{entry.tpn} {entry.player.name}" for entry in waiting)
-    handling = "C.04.2@2026-02" if edition.partition("@")[2] >= "2026" else "C.04.2@2017-07"
-    return reason("late-entry", EditionKey(handling), waiting=players)
+    handling = text_to_follow("C.04.2", start=edition_of(edition).in_force_from).edition.key
+    return reason("late-entry", handling, waiting=players)
 
 
 def _why_otherwise(

@@ -1,7 +1,8 @@
 """Articles that can be read in more than one way: each reading on offer has a name.
 
 The first value of a reading is the usual one. Why it is stands in the message catalogues
-(``value.reading_why.<name>``) and, with what was compared, in ``docs/divergences.md``. A tournament
+(``value.reading_why.<name>``) and, with what was compared, in ``docs/divergences.md``. Which
+editions give ground for one is said by their values, in the packages of the systems. A tournament
 keeps the others it follows (`arbitro.model.Readings`); whoever pairs it looks them up with `taken`.
 Readings that decide nothing, or that another article settles, are named in the document alone.
 """
@@ -9,23 +10,24 @@ Readings that decide nothing, or that another article settles, are named in the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from arbitro.model import EditionKey, Readings
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Reason, Refused, reason, refused
+from arbitro.rules.pairing.swiss.memory import every_value, values_of
 
 
 class Reading(NamedTuple):
     """An article with the ways to read it, the usual one first.
 
-    ``concept`` finds the article in the catalogue of each of the ``editions``.
+    ``concept`` finds the article in the catalogue of each edition whose value has the reading.
     """
 
     name: str
     concept: str
     values: tuple[str, ...]
-    editions: tuple[EditionKey, ...]
 
     @property
     def usual(self) -> str:
@@ -33,99 +35,77 @@ class Reading(NamedTuple):
         return self.values[0]
 
 
-def _editions(*keys: str) -> tuple[EditionKey, ...]:
-    return tuple(EditionKey(key) for key in keys)
-
-
-_DUBOV_1997 = _editions("C.04.4.1@1997")
-_DUBOV = _editions("C.04.4.1@2018-10", "C.04.4.1@2026-02")
-_BURSTEIN = _editions("C.04.4.2@2018-10", "C.04.4.2@2026-02")
-_LIM = _editions("C.04.4.3@1999", "C.04.4.3@2026-02")
-_DOUBLE = _editions("C.04.5@2026-02")
-_TEAMS = _editions("C.04.6@2024-08", "C.04.6@2026-02")
-_TEAMS_2026 = _TEAMS[1:]
-_OLYMPIADS = _editions("D.02@2006", "D.02@2012", "D.02@2022")
-_BY_NUMBER = (
-    *_editions("C.04.3@2017-07", "C.04.3@2026-02"),
-    *_DUBOV_1997,
-    *_DUBOV,
-    *_BURSTEIN,
-    *_editions("C.04.4.2@1999"),
-    *_LIM,
-    *_editions("DUTCH.2012@2013", "DUTCH.2009@2009", "SWISS.1992@1992-06"),
-    *_DOUBLE,
+PARITY = Reading("parity", "colour-parity", ("paired", "file"))
+TEAM_PARITY = Reading("team-parity", "colour-parity", ("file", "paired"))
+NEXT_SCOREGROUP = Reading("next-scoregroup", "next-scoregroup", ("graded", "pass-or-fail"))
+UPFLOATERS_AGAIN = Reading("repeated-upfloaters", "upfloaters-again", ("fewest", "none-or-first"))
+UPFLOAT_LAST_ROUND = UPFLOATERS_AGAIN._replace(concept="upfloat-last-round")
+FLOAT_SCORE = Reading("float-score", "floater-definition", ("pairing", "standings"))
+FORFEIT_FLOATS = Reading("forfeit-floats", "floater-definition", ("none", "floats"))
+MATCHES_PLAYED = Reading("matches-played", "bye-criteria", ("played", "paired"))
+COLOUR_SCORE = Reading("colour-score", "higher-ranked-player", ("pairing", "standings"))
+COLOUR_SCORE_OF_TEAMS = COLOUR_SCORE._replace(concept="first-team")
+COLOUR_HISTORY = Reading("colour-history", "colour-alternate", ("played", "by-round"))
+LAST_ROUND_WISH = Reading("last-round-wish", "team-strong-preference", ("none", "strong"))
+VIRTUAL_POINTS = Reading("virtual-points", "match-of-two-games", ("stated", "match", "game"))
+FORFEIT_UPFLOATS = Reading("forfeit-upfloats", "maximum-upfloater", ("none", "upfloats"))
+FLOATERS_OF_A_CLASS = Reading(
+    "floaters-of-a-class",
+    "floaters-of-a-class",
+    ("lowest-rating", "highest-average", "arbiter"),
+)
+COLUMNS_WITHOUT_ROWS = Reading(
+    "columns-without-rows", "columns-without-rows", ("one-column", "arbiter")
+)
+BLOCKED_UPFLOATERS = Reading("blocked-upfloaters", "upfloat-limit", ("stay", "come-up"))
+LAST_SCOREGROUP = Reading("last-scoregroup", "last-scoregroup", ("taken-together", "arbiter"))
+NAME_ORDER = Reading("name-order", "columns", tuple(each.value for each in NameOrder))
+"""Of "alphabetically"; a section takes it from its own order of names."""
+ABSENCE_SERIES = Reading("absence-series", "opposition-unplayed", ("still-absent", "before"))
+OLYMPIAD_EQUAL_COLOURS = Reading(
+    "olympiad-equal-colours", "olympiad-colour-equalise", ("difference", "whites")
+)
+OLYMPIAD_LIMITS_IN_COLOURS = Reading(
+    "olympiad-limits-in-colours", "olympiad-colour-limits", ("before", "not-again")
+)
+OLYMPIAD_PLAYED_ALL_ADJACENT = Reading(
+    "olympiad-played-all-adjacent", "olympiad-played-all-adjacent", ("last", "in-turn")
+)
+OLYMPIAD_DEFAULT_MATCH = Reading("olympiad-default-match", "rematch", ("free", "met"))
+MAXI_TOURNAMENT = Reading(
+    "maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none")
 )
 
-NAMES = "name-order"
-"""The reading of "alphabetically"; a section takes it from its own order of names."""
+NAMES = NAME_ORDER.name
 
-READINGS = (
-    Reading("parity", "colour-parity", ("paired", "file"), _BY_NUMBER),
-    Reading("team-parity", "colour-parity", ("file", "paired"), _TEAMS),
-    Reading("next-scoregroup", "next-scoregroup", ("graded", "pass-or-fail"), _DOUBLE),
-    Reading("next-scoregroup", "next-scoregroup", ("graded", "pass-or-fail"), _TEAMS_2026),
-    Reading("repeated-upfloaters", "upfloaters-again", ("fewest", "none-or-first"), _DOUBLE),
-    Reading("repeated-upfloaters", "upfloat-last-round", ("fewest", "none-or-first"), _TEAMS_2026),
-    Reading("float-score", "floater-definition", ("pairing", "standings"), _DOUBLE + _TEAMS),
-    Reading("forfeit-floats", "floater-definition", ("none", "floats"), _DOUBLE + _TEAMS),
-    Reading("matches-played", "bye-criteria", ("played", "paired"), _DOUBLE + _TEAMS),
-    Reading("colour-score", "higher-ranked-player", ("pairing", "standings"), _DOUBLE),
-    Reading("colour-score", "first-team", ("pairing", "standings"), _TEAMS),
-    Reading("colour-history", "colour-alternate", ("played", "by-round"), _DOUBLE + _TEAMS),
-    Reading("last-round-wish", "team-strong-preference", ("none", "strong"), _TEAMS),
-    Reading("virtual-points", "match-of-two-games", ("stated", "match", "game"), _DOUBLE),
-    Reading("forfeit-upfloats", "maximum-upfloater", ("none", "upfloats"), _DUBOV),
-    Reading(
-        "floaters-of-a-class",
-        "floaters-of-a-class",
-        ("lowest-rating", "highest-average", "arbiter"),
-        _DUBOV_1997,
-    ),
-    Reading("columns-without-rows", "columns-without-rows", ("one-column", "arbiter"), _DUBOV_1997),
-    Reading("blocked-upfloaters", "upfloat-limit", ("stay", "come-up"), _DUBOV_1997),
-    Reading("last-scoregroup", "last-scoregroup", ("taken-together", "arbiter"), _DUBOV_1997),
-    Reading(NAMES, "columns", tuple(each.value for each in NameOrder), _DUBOV_1997),
-    Reading("absence-series", "opposition-unplayed", ("still-absent", "before"), _BURSTEIN),
-    Reading(
-        "olympiad-equal-colours",
-        "olympiad-colour-equalise",
-        ("difference", "whites"),
-        _OLYMPIADS,
-    ),
-    Reading(
-        "olympiad-limits-in-colours",
-        "olympiad-colour-limits",
-        ("before", "not-again"),
-        _OLYMPIADS,
-    ),
-    Reading(
-        "olympiad-played-all-adjacent",
-        "olympiad-played-all-adjacent",
-        ("last", "in-turn"),
-        _OLYMPIADS,
-    ),
-    Reading("olympiad-default-match", "rematch", ("free", "met"), _OLYMPIADS),
-    Reading("maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none"), _LIM),
-)
+READINGS = tuple(each for each in globals().copy().values() if isinstance(each, Reading))
 """Every reading on offer, in the order in which they are listed."""
 
 
 def readings_of(edition: EditionKey) -> tuple[Reading, ...]:
-    """Return the readings on offer for an edition.
+    """Return the readings on offer for an edition: those its value has, in the order of the list.
 
     >>> [each.name for each in readings_of(EditionKey("C.04.4.1@2026-02"))]
     ['parity', 'forfeit-upfloats']
     """
-    return tuple(each for each in READINGS if edition in each.editions)
+    value = values_of(edition).get(edition)
+    return () if value is None else tuple(each for each in READINGS if each in value.readings)
 
 
-def taken(readings: Readings, name: str, usual: str) -> str:
-    """Return the value of a reading among those a tournament follows.
+@cache
+def editions_of(reading: Reading) -> tuple[EditionKey, ...]:
+    """Return the editions for which a reading is on offer, sorted."""
+    values = every_value()
+    return tuple(sorted(key for key, value in values.items() if reading in value.readings))
 
-    >>> taken((("parity", "file"),), "parity", "paired"), taken((), "parity", "paired")
+
+def taken(readings: Readings, reading: Reading) -> str:
+    """Return the value of a reading that a tournament follows.
+
+    >>> taken((("parity", "file"),), PARITY), taken((), PARITY)
     ('file', 'paired')
     """
-    return next((value for each, value in readings if each == name), usual)
+    return next((value for each, value in readings if each == reading.name), reading.usual)
 
 
 def parse_readings(written: Iterable[str]) -> Readings | Refused:

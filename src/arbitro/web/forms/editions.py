@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from arbitro.i18n import Translator
-from arbitro.regulations import OTHER_TIE_BREAKS, editions, swiss_editions
+from arbitro.regulations import OTHER_TIE_BREAKS, editions, swiss_editions, swiss_years
 from arbitro.web.forms.form import Form
 
 EDITION_FIELDS = ("edition_swiss", "edition_tie_breaks")
-_SWISS_YEARS = ("2026", "2017")
 
 
 def chosen_editions(form: Form) -> tuple[tuple[str, str], ...]:
@@ -46,6 +45,6 @@ def edition_names(field: str) -> tuple[str, ...]:
     ('2026', '2017')
     """
     if field == "edition_swiss":
-        return _SWISS_YEARS
+        return swiss_years()[::-1]
     newest = [each.key.partition("@")[2] for each in reversed(editions("C.07"))]
     return (*newest, *(str(each.key) for other in OTHER_TIE_BREAKS for each in editions(other)))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from arbitro.i18n import Translator
 from arbitro.model import SYSTEMS, EditionKey, Readings, System
 from arbitro.regulations import article, editions
-from arbitro.rules.pairing.readings import NAMES, READINGS, Reading
+from arbitro.rules.pairing.readings import NAMES, READINGS, Reading, editions_of
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.tie_breaks import BY_CODE, EVENT_RULES, LISTS
 from arbitro.web.kinds import kind_of
@@ -125,7 +125,7 @@ def _places(name: str) -> tuple[str, ...]:
         key.partition("@")[0]: (key, each.concept)
         for each in READINGS
         if each.name == name
-        for key in sorted(each.editions)
+        for key in editions_of(each)
     }
     return tuple(dict.fromkeys(_place(key, concept) for key, concept in latest.values()))
 
@@ -144,7 +144,7 @@ def _said(words: Translator, written: str, *, usual: bool) -> str:
 
 def _systems(reading: Reading) -> tuple[str, ...]:
     """Return the systems whose text can be read so."""
-    regulations = {key.partition("@")[0] for key in reading.editions}
+    regulations = {key.partition("@")[0] for key in editions_of(reading)}
     return tuple(
         each.key for each in SYSTEMS.values() if each.is_swiss and each.regulation in regulations
     )

@@ -219,7 +219,7 @@ def open_floaters(readings=()):
 def test_who_floats_among_equals_is_read_as_named_and_marked_as_left_to_the_arbiter():
     usual = open_floaters().brackets[0]
     assert usual.outgoing == (3,)
-    assert [(one.reading, set(one.candidates), one.taken) for one in usual.decisions] == [
+    assert [(one.reading.name, set(one.candidates), one.taken) for one in usual.decisions] == [
         ("floaters-of-a-class", {1, 2, 3}, (3,))
     ]
     other = open_floaters((("floaters-of-a-class", "highest-average"),))
@@ -240,7 +240,7 @@ def test_a_last_group_that_cannot_be_paired_is_taken_with_the_one_before():
                (10, "wb", 2280, 2310, 4), (10, "bw", 2200, 2310, 3)]  # fmt: skip
     paired = pair_round(problem_of(players))
     assert [bracket.residents for bracket in paired.brackets] == [(1, 2, 3, 4)]
-    assert [one.reading for one in paired.brackets[0].decisions] == ["last-scoregroup"]
+    assert [one.reading.name for one in paired.brackets[0].decisions] == ["last-scoregroup"]
     stopped = pair_round(problem_of(players, readings=(("last-scoregroup", "arbiter"),)))
     assert isinstance(stopped, Refused)
 

@@ -8,16 +8,11 @@ from arbitro.i18n import translator
 from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import article
+from arbitro.rules.pairing.olympiad.edition import EDITION, EDITIONS
 from arbitro.rules.pairing.olympiad.engine import pair
 from arbitro.rules.pairing.olympiad.explained import explain_round, remarks, why_not
 from arbitro.rules.pairing.olympiad.problem import OlympiadProblem
-from arbitro.rules.pairing.olympiad.teams import (
-    EDITION,
-    EDITIONS,
-    OlympiadReadings,
-    OlympiadTeam,
-    colour_of,
-)
+from arbitro.rules.pairing.olympiad.teams import OlympiadReadings, OlympiadTeam, colour_of
 
 from .test_second_reading import rounds_of
 

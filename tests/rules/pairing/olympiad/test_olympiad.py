@@ -19,8 +19,8 @@ from arbitro.model import (
 )
 from arbitro.reasons import reason
 from arbitro.rules.pairing.olympiad.check import RULES, check_round, pair_round
+from arbitro.rules.pairing.olympiad.edition import EDITION
 from arbitro.rules.pairing.olympiad.problem import four_best
-from arbitro.rules.pairing.olympiad.teams import EDITION
 
 BYE = (None, Result.PAIRING_ALLOCATED_BYE, 10, 20)
 

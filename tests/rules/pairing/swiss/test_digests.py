@@ -2,18 +2,19 @@
 
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 
 import pytest
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.swiss.digest import _as_text, edition_digest
+from arbitro.rules.pairing.swiss.memory import values_of
 
 TEXTS = (
     *("C.04.3@2017-07", "C.04.3@2026-02", "C.04.4.1@1997", "C.04.4.1@2026-02"),
     *("C.04.4.2@1999", "C.04.4.2@2026-02", "C.04.4.3@1999", "SWISS.1992@1992-06"),
-    *("DUTCH.2009@2009", "C.04.6@2024-08", "C.04.6@2026-02"),
+    *("DUTCH.2009@2009", "C.04.5@2026-02", "C.04.6@2024-08", "C.04.6@2026-02", "D.02@2022"),
 )
 
 
@@ -41,6 +42,15 @@ def test_an_edition_without_one_of_its_criteria_is_another(dropped):
         assert dropped in {1, 2}, "only what settles how many float down cannot be dropped"
     else:
         assert _as_text(without) != _as_text(DUTCH)
+
+
+@pytest.mark.parametrize("edition", TEXTS)
+def test_what_a_text_leaves_open_is_not_part_of_it(edition):
+    """Which reading was taken is kept with the tournament, and files of before have digests."""
+    value = values_of(EditionKey(edition))[EditionKey(edition)]
+    changed = replace if is_dataclass(value) else type(value)._replace
+    assert value.readings
+    assert _as_text(changed(value, readings=())) == _as_text(value)
 
 
 def test_a_text_that_sets_nothing_has_no_digest():

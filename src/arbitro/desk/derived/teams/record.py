@@ -42,6 +42,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
+from arbitro.rules.pairing.readings import TEAM_PARITY
 from arbitro.rules.pairing.round_robin.withdrawal import annulled_teams, uncounted_teams
 from arbitro.rules.pairing.swiss import baku
 
@@ -339,9 +340,9 @@ def _readings(section: Section) -> Readings:
     """
     chosen = section.settings.readings
     late = any(team.first_round > 1 for team in section.teams.teams.values())
-    if not late or any(name == "team-parity" for name, _value in chosen):
+    if not late or any(name == TEAM_PARITY.name for name, _value in chosen):
         return chosen
-    return tuple(sorted((*chosen, ("team-parity", "paired"))))
+    return tuple(sorted((*chosen, (TEAM_PARITY.name, "paired"))))
 
 
 def adjustments_of(team: SectionTeam, score: TeamScore) -> tuple[Adjustment, ...]:

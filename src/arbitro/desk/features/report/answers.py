@@ -58,7 +58,6 @@ from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.readings import NAMES
-from arbitro.rules.pairing.readings import taken as reading_taken
 from arbitro.rules.pairing.round_robin import (
     CycleSwap,
     left_early,
@@ -298,7 +297,7 @@ def _numbering(tournament: Tournament, names: NameOrder) -> tuple[Numbering, Nam
     numbers, or another that does.
     """
     people = {EntryId(entry.tpn): entry.player for entry in tournament.entries}
-    stated = reading_taken(tournament.readings, NAMES, "")
+    stated = dict(tournament.readings).get(NAMES)
     possible = (NameOrder(stated),) if stated else (names, *NameOrder)
     for each in possible:
         by_rating = ranked(people, people, each, tournament.system.regulation)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.burstein.brackets import EarlierMeasures, Measures
+from arbitro.rules.pairing.readings import ABSENCE_SERIES, PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 Scores = Sequence[int]
@@ -45,6 +46,7 @@ class BursteinRules(NamedTuple):
     swiss: SwissRules
     costs: Callable[[Scores, Sequence[int], Sequence[int], int, int], Costs]
     measured: Callable[[Scores, Step], Measures | EarlierMeasures]
+    readings: tuple[Reading, ...] = (PARITY, ABSENCE_SERIES)
 
 
 def _by_scores(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from arbitro.model import EditionKey, Entry, PairingProblem, Result, Tournament, Tpn
 from arbitro.rules.pairing.burstein.edition import EDITIONS
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
+from arbitro.rules.pairing.readings import ABSENCE_SERIES, taken
 from arbitro.rules.pairing.swiss.colours import (
     colour_preference,
     groups_of_one_preference,
@@ -56,7 +57,7 @@ def burstein_problem(
     meanings = EDITIONS[edition].swiss.memory.meanings(tournament.points)
     present = {one.tpn for one in basis.contenders}
     own = {entry.tpn: _score(tournament, entry, rounds, meanings) for entry in tournament.entries}
-    anybody = ("absence-series", "before") in tournament.readings
+    anybody = taken(tournament.readings, ABSENCE_SERIES) == "before"
     for_others = {
         entry.tpn: own[entry.tpn] + _as_draws(tournament, entry, rounds)
         if anybody or entry.tpn not in present

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
+from arbitro.rules.pairing.readings import PARITY
 from arbitro.rules.pairing.swiss.memory import (
     Memory,
-    Procedure,
     SwissRules,
     any_round,
     bye_or_worth_a_win,
     standing_score,
 )
+from arbitro.rules.pairing.swiss.procedure import Procedure
 
 EDITION = EditionKey("C.04.4.2@1999")
 
 EDITIONS: Mapping[EditionKey, Procedure] = {
-    EDITION: Procedure(SwissRules(Memory(bye_or_worth_a_win, any_round), standing_score)),
+    EDITION: Procedure(
+        SwissRules(Memory(bye_or_worth_a_win, any_round), standing_score), (PARITY,)
+    ),
 }
 """What the text remembers."""

@@ -6,12 +6,9 @@ whom.
 
 from __future__ import annotations
 
+from arbitro.rules.pairing.double_swiss.edition import EDITIONS
 from arbitro.rules.pairing.double_swiss.engine import pair_round
-from arbitro.rules.pairing.double_swiss.problem import (
-    EDITIONS,
-    DoubleSwissProblem,
-    double_swiss_problem,
-)
+from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem, double_swiss_problem
 
 __all__ = [
     "EDITIONS",

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from arbitro.model import Colour, EditionKey, Entry, Points, Result, RoundNumber, Tournament, Tpn
 from arbitro.model.double_match import Match, match_of, mismatched
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.readings import PARITY, VIRTUAL_POINTS, taken
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 from arbitro.rules.pairing.swiss.history import Parity
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings
@@ -38,7 +38,7 @@ def with_virtual_points(tournament: Tournament) -> Tournament:
     games, or of a game (reading ``virtual-points``). Without either, and where the record states
     points itself, nothing is added. Both games of a round have the points of their round.
     """
-    reading = taken(tournament.readings, "virtual-points", "stated")
+    reading = taken(tournament.readings, VIRTUAL_POINTS)
     stated = any(entry.virtual for entry in tournament.entries)
     if not tournament.accelerated or stated or reading == "stated":
         return tournament
@@ -53,10 +53,6 @@ def with_virtual_points(tournament: Tournament) -> Tournament:
 
 
 _BARRING = frozenset({Result.PAIRING_ALLOCATED_BYE, Result.FORFEIT_WIN, Result.FULL_POINT_BYE})
-
-
-EDITIONS = (EditionKey("C.04.5@2026-02"),)
-"""The texts that can be carried out: one, so that there is nothing in which they differ."""
 
 
 class DoubleSwissProblem(NamedTuple):
@@ -121,7 +117,7 @@ def double_swiss_problem(
         for entry in tournament.entries
         if entry.tpn in present
     )
-    which = parity or cast("Parity", taken(tournament.readings, "parity", "paired"))
+    which = parity or cast("Parity", taken(tournament.readings, PARITY))
     return DoubleSwissProblem(
         edition,
         RoundNumber(number),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from arbitro.model import Contender, EditionKey, PairingProblem
+from arbitro.rules.pairing.readings import FORFEIT_UPFLOATS, PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 
@@ -107,6 +108,7 @@ class DubovRules:
 
     criteria: tuple[Criterion, ...]
     swiss: SwissRules = FROM_2026
+    readings: tuple[Reading, ...] = (PARITY, FORFEIT_UPFLOATS)
     of_upfloaters: tuple[OfUpfloater, ...] = field(init=False, repr=False, compare=False)
     weighs_colours: bool = field(init=False, repr=False, compare=False)
 

@@ -18,6 +18,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dubov.edition import EDITIONS, Candidate, DubovRules, Upfloats
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
+from arbitro.rules.pairing.readings import FORFEIT_UPFLOATS, taken
 from arbitro.rules.pairing.swiss.colours import (
     ColourPreference,
     Strength,
@@ -63,7 +64,7 @@ def dubov_problem(
     if missing:
         return refused("provisional-ratings-needed", players=missing)
     entries = [entry for entry in tournament.entries if entry.tpn in present]
-    forfeits = ("forfeit-upfloats", "upfloats") in tournament.readings
+    forfeits = taken(tournament.readings, FORFEIT_UPFLOATS) == "upfloats"
     upfloats = count_upfloats(tournament, entries, rounds, forfeits=forfeits)
     averages = {entry.tpn: average_of_opponents(entry, rounds, ratings) for entry in entries}
     return DubovProblem(basis, ratings, averages, upfloats, EDITIONS[edition])

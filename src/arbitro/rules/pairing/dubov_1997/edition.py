@@ -5,9 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.swiss.memory import BEFORE_2026, Procedure
+from arbitro.rules.pairing.readings import (
+    BLOCKED_UPFLOATERS,
+    COLUMNS_WITHOUT_ROWS,
+    FLOATERS_OF_A_CLASS,
+    LAST_SCOREGROUP,
+    NAME_ORDER,
+    PARITY,
+)
+from arbitro.rules.pairing.swiss.memory import BEFORE_2026
+from arbitro.rules.pairing.swiss.procedure import Procedure
 
 EDITION = EditionKey("C.04.4.1@1997")
 
-EDITIONS: Mapping[EditionKey, Procedure] = {EDITION: Procedure(BEFORE_2026)}
-"""What the text remembers."""
+READINGS = (
+    PARITY,
+    FLOATERS_OF_A_CLASS,
+    COLUMNS_WITHOUT_ROWS,
+    BLOCKED_UPFLOATERS,
+    LAST_SCOREGROUP,
+    NAME_ORDER,
+)
+
+EDITIONS: Mapping[EditionKey, Procedure] = {EDITION: Procedure(BEFORE_2026, READINGS)}
+"""What the text remembers, and what it leaves open."""

@@ -10,7 +10,6 @@ from arbitro.reasons import Refused, reason, refused
 from arbitro.rules.pairing.dubov_1997.edition import EDITION
 from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem, Field
 from arbitro.rules.pairing.dubov_1997.scoregroup import (
-    LAST_GROUP,
     Choice,
     Columns,
     Group,
@@ -19,7 +18,7 @@ from arbitro.rules.pairing.dubov_1997.scoregroup import (
 )
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
-from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.readings import LAST_SCOREGROUP, Reading, taken
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     last_different_colours,
@@ -64,7 +63,7 @@ def _first_is_white(field: Field, first: int, second: int) -> tuple[bool, str]:
 class Decision(NamedTuple):
     """What the text left to the arbiter and a reading decided; players by number."""
 
-    reading: str
+    reading: Reading
     candidates: tuple[Tpn, ...]
     taken: tuple[Tpn, ...]
 
@@ -109,14 +108,14 @@ def pair_round(
     groups = _first_round(field, left) or _paired_groups(field, left)
     brackets = tuple(_as_data(field, group) for group in groups if group.residents)
     for decision in (each for one in brackets for each in one.decisions):
-        if taken(problem.readings, decision.reading, "") == "arbiter":
+        if taken(problem.readings, decision.reading) == "arbiter":
             among = tuple(sorted({*decision.candidates, *decision.taken}))
-            why = reason(decision.reading, EDITION, among=among)
+            why = reason(decision.reading.concept, EDITION, among=among)
             return refused(
                 "left-to-the-arbiter",
                 (why,),
                 round=problem.basis.round_number,
-                reading=decision.reading,
+                reading=decision.reading.name,
                 players=among,
             )
     games = [allocate(field, a, b).pairing for group in groups for a, b in group.pairs]
@@ -162,7 +161,7 @@ def _paired_groups(field: Field, left: Sequence[int]) -> list[Group]:
         lower = [[one for one in group if one not in gone] for group in groups[at + 1 :]]
         step = pair_group(field, residents, incoming, lower)
         if step.outgoing and at + 1 == len(groups):
-            joined = [Choice(LAST_GROUP, steps.pop().residents, step.outgoing)]
+            joined = [Choice(LAST_SCOREGROUP, steps.pop().residents, step.outgoing)]
             groups[at - 1 :] = [[*groups[at - 1], *groups[at]]]
             continue
         if joined and at + 1 == len(groups):

@@ -13,7 +13,7 @@ from arbitro.rules.pairing.burstein_1999.problem import may_take, preferred
 from arbitro.rules.pairing.dubov.edition import Upfloats
 from arbitro.rules.pairing.dubov.problem import count_upfloats
 from arbitro.rules.pairing.dubov_1997.edition import EDITION
-from arbitro.rules.pairing.readings import NAMES, taken
+from arbitro.rules.pairing.readings import NAME_ORDER, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
@@ -57,7 +57,7 @@ def dubov_1997_problem(
     met = {entry.tpn: _met(entry, rounds, ratings) for entry in entries}
     scale = lcm(*range(1, rounds + 1))
     averages = {tpn: sum(of) * (scale // len(of)) if of else 0 for tpn, of in met.items()}
-    names = NameOrder(taken(tournament.readings, NAMES, NameOrder.ENGLISH.value))
+    names = NameOrder(taken(tournament.readings, NAME_ORDER))
     alphabet = sorted(entries, key=lambda entry: (names.key(entry.player.name), entry.tpn))
     return Dubov1997Problem(
         basis,

@@ -7,7 +7,6 @@ from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.dubov_1997.edition import EDITION
 from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, allocate, pair_round
 from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem, Field
-from arbitro.rules.pairing.dubov_1997.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
@@ -16,8 +15,6 @@ from arbitro.rules.pairing.swiss.explained import (
     colour_reason,
     settled,
 )
-
-_USUAL = {FLOATERS: "lowest-rating", COLUMNS: "one-column", LAST_GROUP: "taken-together"}
 
 
 def explain_round(problem: Dubov1997Problem, paired: PairedRound[Bracket]) -> ExplainedRound:
@@ -107,13 +104,13 @@ def _bracket_reason(problem: Dubov1997Problem, bracket: Bracket) -> Reason:
 
 def _left_open(problem: Dubov1997Problem, one: Decision) -> Reason:
     """Say what the text left to the arbiter, and by which reading it was taken."""
-    way = taken(problem.readings, one.reading, _USUAL[one.reading])
+    way = taken(problem.readings, one.reading)
     return reason(
-        one.reading,
+        one.reading.concept,
         EDITION,
         candidates=one.candidates,
         taken=one.taken,
-        way=f"{one.reading}={way}",
+        way=f"{one.reading.name}={way}",
     )
 
 

@@ -9,7 +9,13 @@ from typing import NamedTuple
 
 from arbitro.rules.pairing.dubov_1997.problem import Field
 from arbitro.rules.pairing.matching.pairable import perfect_matching
-from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.readings import (
+    BLOCKED_UPFLOATERS,
+    COLUMNS_WITHOUT_ROWS,
+    FLOATERS_OF_A_CLASS,
+    Reading,
+    taken,
+)
 
 # The two columns of a scoregroup and their rows (art. 6.2, 6.3, 7.3, 7.4).
 
@@ -167,17 +173,10 @@ def _of_one_column(field: Field, now: Columns) -> tuple[Pair, bool]:
     raise AssertionError("columns without rows have a pair of one column where all can be paired")
 
 
-FLOATERS, COLUMNS, LAST_GROUP = "floaters-of-a-class", "columns-without-rows", "last-scoregroup"
-"""The readings of what the text leaves to the arbiter (art. 9)."""
-
-BLOCKED = "blocked-upfloaters"
-"""The reading of who comes up where art. 2.1 holds back everybody who could."""
-
-
 class Choice(NamedTuple):
     """Something art. 9 leaves to the arbiter: by which reading, among whom, who was taken."""
 
-    reading: str
+    reading: Reading
     candidates: tuple[int, ...]
     taken: tuple[int, ...]
 
@@ -214,7 +213,7 @@ def pair_group(
     below = [[one for one in group if one not in members] for group in lower]
     leaving, choices = _leaving(field, members, next((group for group in below if group), []))
     made = rows(field, [one for one in members if one not in leaving])
-    choices += [Choice(COLUMNS, tuple(sorted(members)), pair) for pair in made.chosen]
+    choices += [Choice(COLUMNS_WITHOUT_ROWS, tuple(sorted(members)), pair) for pair in made.chosen]
     return Group(
         tuple(residents),
         tuple(incoming),
@@ -278,7 +277,7 @@ def _from_below(
 
     By the reading ``blocked-upfloaters`` the limit of art. 2.1 gives way before a group is passed.
     """
-    gives_way = taken(field.problem.readings, BLOCKED, "stay") == "come-up"
+    gives_way = taken(field.problem.readings, BLOCKED_UPFLOATERS) == "come-up"
     for group in lower:
         able = [
             each
@@ -305,7 +304,7 @@ def _leaving(
     choices: list[Choice] = []
     if not needed:
         return leaving, choices
-    by_average = taken(field.problem.readings, FLOATERS, "lowest-rating") == "highest-average"
+    by_average = taken(field.problem.readings, FLOATERS_OF_A_CLASS) == "highest-average"
 
     def floats_before(one: int) -> tuple[int, ...]:
         average, rating = -field.averages[one], field.ratings[one]
@@ -330,7 +329,7 @@ def _leaving(
                 break
             leaving.append(able[0])
             if len(able) > 1:
-                choices.append(Choice(FLOATERS, tuple(able), (able[0],)))
+                choices.append(Choice(FLOATERS_OF_A_CLASS, tuple(able), (able[0],)))
     return leaving, choices
 
 

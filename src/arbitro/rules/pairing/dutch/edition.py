@@ -25,6 +25,7 @@ from arbitro.rules.pairing.dutch.criteria import (
     downfloater_scores,
     score_differences,
 )
+from arbitro.rules.pairing.readings import PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 T = TypeVar("T")
@@ -68,7 +69,8 @@ class Parts(NamedTuple):
 class DutchRules:
     """An edition; ``criteria`` are in descending priority.
 
-    ``swiss`` is how it remembers rounds without a game and orders boards.
+    ``swiss`` is how it remembers rounds without a game and orders boards, ``readings`` the ways to
+    read its disputed articles.
 
     What follows from them: the features that any criterion reads of a member of the following
     bracket and of who may have the bye. ``parts`` are those of all criteria, ``parts_before_last``
@@ -79,6 +81,7 @@ class DutchRules:
     criteria: tuple[Criterion, ...]
     route: Route
     swiss: SwissRules = FROM_2026
+    readings: tuple[Reading, ...] = (PARITY,)
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     parts: Parts = field(init=False, repr=False, compare=False)

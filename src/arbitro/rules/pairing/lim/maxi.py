@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from arbitro.model import Tournament, Tpn
 from arbitro.rules.pairing.matching.narrowing import bits
+from arbitro.rules.pairing.readings import MAXI_TOURNAMENT, taken
 from arbitro.rules.pairing.swiss.initial_order import strength
 
 MOST = 100
@@ -42,7 +43,7 @@ def is_maxi(participants: int, rounds: int) -> bool:
 def maxi(tournament: Tournament) -> Maxi | None:
     """Return what limits the choices for colours, None where nothing does."""
     participants = len(tournament.entries)
-    if ("maxi-tournament", "none") in tournament.readings:
+    if taken(tournament.readings, MAXI_TOURNAMENT) == "none":
         return None
     if not is_maxi(participants, tournament.rounds_total):
         return None

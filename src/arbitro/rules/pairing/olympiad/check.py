@@ -20,8 +20,8 @@ from arbitro.model import (
     TeamTournament,
 )
 from arbitro.reasons import Reason, Refused, reason, refused
+from arbitro.rules.pairing.olympiad.edition import EDITION
 from arbitro.rules.pairing.olympiad.problem import may_have_bye, met, olympiad_problem
-from arbitro.rules.pairing.olympiad.teams import EDITION
 
 BYE_MATCH_POINTS = Points(10)
 BYE_GAME_POINTS = Points(20)

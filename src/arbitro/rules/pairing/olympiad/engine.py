@@ -14,15 +14,13 @@ from dataclasses import dataclass, field
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.olympiad.edition import EDITION, EDITIONS, OlympiadText
 from arbitro.rules.pairing.olympiad.teams import (
-    EDITION,
-    EDITIONS,
     USUAL,
     WHITE,
     GivenColour,
     OlympiadReadings,
     OlympiadTeam,
-    OlympiadText,
     colour_of,
     fresh,
     within_limits,

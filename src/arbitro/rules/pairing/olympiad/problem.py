@@ -21,20 +21,24 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import no_values
+from arbitro.rules.pairing.olympiad.edition import EDITION, EDITIONS, NOT_READ, OlympiadText
 from arbitro.rules.pairing.olympiad.engine import OlympiadRound, pair
 from arbitro.rules.pairing.olympiad.teams import (
     BEST,
     BLACK,
-    EDITION,
-    EDITIONS,
     NONE,
     WHITE,
     OlympiadReadings,
     OlympiadTeam,
-    OlympiadText,
     best_and_fifth,
 )
-from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.readings import (
+    OLYMPIAD_DEFAULT_MATCH,
+    OLYMPIAD_EQUAL_COLOURS,
+    OLYMPIAD_LIMITS_IN_COLOURS,
+    OLYMPIAD_PLAYED_ALL_ADJACENT,
+    taken,
+)
 
 
 @dataclass(frozen=True)
@@ -73,14 +77,18 @@ def olympiad_problem(
 
     Refused for the text of 1998, of which the pairing articles were not read.
     """
-    if edition.startswith("D.02@1998"):
+    if edition in NOT_READ:
         return refused("olympiad-text-not-read", edition=edition)
     text = EDITIONS.get(edition) or no_values(edition, EDITIONS)
     chosen = number or tournament.rounds_played + 1
     readings = OlympiadReadings(
         *(
-            taken(tournament.readings, f"olympiad-{name.replace('_', '-')}", usual)
-            for name, usual in OlympiadReadings()._asdict().items()
+            taken(tournament.readings, each)
+            for each in (
+                OLYMPIAD_EQUAL_COLOURS,
+                OLYMPIAD_LIMITS_IN_COLOURS,
+                OLYMPIAD_PLAYED_ALL_ADJACENT,
+            )
         )
     )
     return OlympiadProblem(
@@ -151,7 +159,7 @@ def may_have_bye(entry: TeamEntry, number: int) -> bool:
 
 def met(tournament: TeamTournament, entry: TeamEntry, number: int) -> set[Tpn]:
     """Return the opponents met before a round."""
-    by_default = taken(tournament.readings, "olympiad-default-match", "free") == "met"
+    by_default = taken(tournament.readings, OLYMPIAD_DEFAULT_MATCH) == "met"
     return {
         each.opponent
         for each in entry.rounds[: number - 1]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
-
-from arbitro.model import EditionKey
 
 WHITE, BLACK, NONE = "W", "B", "-"
 OTHER = {WHITE: BLACK, BLACK: WHITE}
@@ -29,29 +27,6 @@ def best_and_fifth(ratings: Iterable[int]) -> tuple[int, int]:
     """
     ordered = [*sorted(ratings, reverse=True), *[0] * (BEST + 1)]
     return sum(ordered[:BEST]), ordered[BEST]
-
-
-class OlympiadText(NamedTuple):
-    """One text of the pairing rules: what the editions do not share.
-
-    ``ranked_by_game_points`` puts game points between match points and the number (art. 10 until
-    2021; art. 3.2 of 2022 knows none).
-    """
-
-    edition: EditionKey
-    ranked_by_game_points: bool = False
-
-
-EDITION = EditionKey("D.02@2022")
-EDITIONS: Mapping[EditionKey, OlympiadText] = {
-    each.edition: each
-    for each in (
-        OlympiadText(EditionKey("D.02@2006"), ranked_by_game_points=True),
-        OlympiadText(EditionKey("D.02@2012"), ranked_by_game_points=True),
-        OlympiadText(EDITION),
-    )
-}
-"""The texts that pair by match points; what they leave open is read as in 2022."""
 
 
 class OlympiadReadings(NamedTuple):

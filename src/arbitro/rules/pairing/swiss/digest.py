@@ -9,33 +9,28 @@ from hashlib import sha256
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.swiss.memory import values_of
 
+_ON_OFFER = "readings"
+
 
 @cache
 def edition_digest(edition: EditionKey) -> str:
     """Return the digest of an edition's value (SHA-256, hex), empty where a text has none.
 
     Criteria and judgements count by what they are called, in their order: dropping, adding or
-    swapping one changes the digest.
+    swapping one changes the digest. The readings a text has ground for do not: which of them was
+    taken is kept with the tournament.
     """
-    known = values_of(edition)
-    if edition.startswith("C.04.6@"):
-        from arbitro.rules.pairing.swiss_team.edition import EDITIONS  # noqa: PLC0415 - of teams
-
-        known.update(EDITIONS)
-    if edition.startswith("D.02@"):
-        from arbitro.rules.pairing.olympiad.teams import EDITIONS as TEXTS  # noqa: PLC0415
-
-        known.update(TEXTS)
-    value = known.get(edition)
+    value = values_of(edition).get(edition)
     return "" if value is None else sha256(f"{edition}\n{_as_text(value)}".encode()).hexdigest()
 
 
 def _as_text(value: object) -> str:
     """Write a value without what differs from one run to the next."""
     if hasattr(value, "_asdict"):
-        parts = [f"{name}={_as_text(each)}" for name, each in value._asdict().items()]
+        told = [name for name in value._asdict() if name != _ON_OFFER]
+        parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif is_dataclass(value):
-        told = [each.name for each in fields(value) if each.compare]
+        told = [each.name for each in fields(value) if each.compare and each.name != _ON_OFFER]
         parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif isinstance(value, tuple):
         parts = [_as_text(each) for each in value]

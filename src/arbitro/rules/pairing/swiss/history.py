@@ -8,7 +8,7 @@ the same for the coming round and for one paired long ago.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from arbitro.model import (
     Colour,
@@ -25,6 +25,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.rules.pairing.readings import PARITY, taken
 from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
 
 Parity = Literal["paired", "file"]
@@ -67,7 +68,7 @@ def pairing_problem(
     tournament.
     """
     if parity is None:
-        parity = "file" if ("parity", "file") in tournament.readings else "paired"
+        parity = cast("Parity", taken(tournament.readings, PARITY))
     number = tournament.rounds_played + 1 if round_number is None else round_number
     meanings = swiss_rules(edition).memory.meanings(tournament.points)
     absence = tournament.points.absence

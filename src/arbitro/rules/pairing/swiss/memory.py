@@ -123,21 +123,23 @@ BEFORE_2026 = SwissRules(Memory(bye_or_forfeit_win, any_round), standing_score)
 FROM_2026 = SwissRules(Memory(bye_or_worth_a_win, bye_or_points), pairing_score)
 
 
-class Procedure(NamedTuple):
-    """The text of a procedure, which has nothing else to set."""
+class Edition(Protocol):
+    """The value of an edition, whatever else its system has in it."""
 
-    swiss: SwissRules
+    @property
+    def readings(self) -> tuple[Any, ...]:
+        """Return the ways to read disputed articles that the text gives ground for."""
 
 
-class _Edition(Protocol):
-    """The value of an edition, whatever its system has in it."""
+class _OfSingleGames(Edition, Protocol):
+    """The value of an edition by which single games are paired."""
 
     @property
     def swiss(self) -> SwissRules:
         """Return what is remembered and how boards are ordered."""
 
 
-_PACKAGES: Mapping[str, tuple[str, ...]] = {
+_OF_SINGLE_GAMES: dict[str, tuple[str, ...]] = {
     "C.04.3": ("dutch",),
     "C.04.4.1": ("dubov", "dubov_1997"),
     "C.04.4.2": ("burstein", "burstein_1999"),
@@ -148,6 +150,13 @@ _PACKAGES: Mapping[str, tuple[str, ...]] = {
 }
 """Regulation -> the packages of pairing with its texts, loaded when the first round asks."""
 
+_OF_MATCHES: dict[str, tuple[str, ...]] = {
+    "C.04.5": ("double_swiss",),
+    "C.04.6": ("swiss_team",),
+    "D.02": ("olympiad",),
+}
+"""Those of players and teams who meet in matches, which are remembered in their own ways."""
+
 
 @cache
 def swiss_rules(edition: EditionKey) -> SwissRules:
@@ -155,7 +164,7 @@ def swiss_rules(edition: EditionKey) -> SwissRules:
 
     Raises UnknownEditionError where nothing pairs single games of a Swiss by it.
     """
-    known: Mapping[EditionKey, _Edition] = values_of(edition)
+    known: Mapping[EditionKey, _OfSingleGames] = _single(edition)
     if edition not in known:
         from arbitro.regulations import no_values  # noqa: PLC0415 - for a mistake alone
 
@@ -164,9 +173,25 @@ def swiss_rules(edition: EditionKey) -> SwissRules:
 
 
 def values_of(edition: EditionKey) -> dict[EditionKey, Any]:
-    """Return the editions of a regulation by which single games are paired, with their values."""
+    """Return the editions of a regulation by which rounds of a Swiss are paired, with values."""
+    return _values(edition, _OF_SINGLE_GAMES | _OF_MATCHES)
+
+
+def every_value() -> dict[EditionKey, Edition]:
+    """Return all editions by which rounds of a Swiss are paired, with their values."""
+    known: dict[EditionKey, Edition] = {}
+    for regulation in _OF_SINGLE_GAMES | _OF_MATCHES:
+        known.update(values_of(EditionKey(f"{regulation}@")))
+    return known
+
+
+def _single(edition: EditionKey) -> dict[EditionKey, Any]:
+    return _values(edition, _OF_SINGLE_GAMES)
+
+
+def _values(edition: EditionKey, packages: Mapping[str, tuple[str, ...]]) -> dict[EditionKey, Any]:
     known: dict[EditionKey, Any] = {}
-    for package in _PACKAGES.get(edition.partition("@")[0], ()):
+    for package in packages.get(edition.partition("@")[0], ()):
         known.update(import_module(f"arbitro.rules.pairing.{package}.edition").EDITIONS)
     return known
 
@@ -196,5 +221,5 @@ def acceleration_sorts_boards(editions: Iterable[EditionKey]) -> bool:
 
     They do since C.04.7@2026-02 art. 1.5 says so, and where no text of a Swiss is named.
     """
-    named = [each for each in editions if each in values_of(each)]
+    named = [each for each in editions if each in _single(each)]
     return all(swiss_rules(each).board_score is pairing_score for each in named)

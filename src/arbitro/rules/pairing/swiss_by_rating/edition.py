@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
+from arbitro.rules.pairing.readings import PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import (
     Memory,
     SwissRules,
@@ -32,6 +33,7 @@ class RatingRules(NamedTuple):
     mild_either_way: bool = False
     weighed: bool = False
     swiss: SwissRules = SwissRules(Memory(bye_or_forfeit_win, bye_only), standing_score)
+    readings: tuple[Reading, ...] = (PARITY,)
 
 
 EDITIONS: Mapping[EditionKey, RatingRules] = {

@@ -13,6 +13,18 @@ from arbitro.model import (
     TeamScore,
     TeamTournament,
 )
+from arbitro.rules.pairing.readings import (
+    COLOUR_HISTORY,
+    COLOUR_SCORE_OF_TEAMS,
+    FLOAT_SCORE,
+    FORFEIT_FLOATS,
+    LAST_ROUND_WISH,
+    MATCHES_PLAYED,
+    NEXT_SCOREGROUP,
+    TEAM_PARITY,
+    UPFLOAT_LAST_ROUND,
+    Reading,
+)
 
 _WON_UNPLAYED = frozenset({Result.FORFEIT_WIN, Result.FULL_POINT_BYE})
 
@@ -22,10 +34,24 @@ class TeamRules(NamedTuple):
 
     ``bars_bye`` tells whether a round keeps a team from the bye. ``sets_by_floats`` tells whether
     the floaters of the round before matter when upfloaters are chosen, not only in the pairing.
+    ``readings`` are the ways to read its disputed articles.
     """
 
     bars_bye: Callable[[TeamTournament, MatchRecord], bool]
     sets_by_floats: bool
+    readings: tuple[Reading, ...]
+
+
+READINGS_2024 = (
+    TEAM_PARITY,
+    FLOAT_SCORE,
+    FORFEIT_FLOATS,
+    MATCHES_PLAYED,
+    COLOUR_SCORE_OF_TEAMS,
+    COLOUR_HISTORY,
+    LAST_ROUND_WISH,
+)
+READINGS_2026 = (*READINGS_2024, NEXT_SCOREGROUP, UPFLOAT_LAST_ROUND)
 
 
 def bye_or_match_won_unplayed(_tournament: TeamTournament, record: MatchRecord) -> bool:
@@ -47,7 +73,7 @@ def bye_or_score_of_a_win(tournament: TeamTournament, record: MatchRecord) -> bo
 
 
 EDITIONS: Mapping[EditionKey, TeamRules] = {
-    EditionKey("C.04.6@2024-08"): TeamRules(bye_or_score_of_a_win, sets_by_floats=False),
-    EditionKey("C.04.6@2026-02"): TeamRules(bye_or_match_won_unplayed, sets_by_floats=True),
+    EditionKey("C.04.6@2024-08"): TeamRules(bye_or_score_of_a_win, False, READINGS_2024),
+    EditionKey("C.04.6@2026-02"): TeamRules(bye_or_match_won_unplayed, True, READINGS_2026),
 }
 """What pairs by each text."""

@@ -20,7 +20,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, reason, refused
-from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.readings import LAST_ROUND_WISH, TEAM_PARITY, taken
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings, Wish
@@ -203,7 +203,7 @@ def _side(asked: _Asked, entry: TeamEntry) -> Side:
     secondary = Points(0)
     if options.use_secondary:
         secondary = tournament.score(entry, tournament.primary.other, number - 1)
-    wish = cast("LastRoundWish", taken(tournament.readings, "last-round-wish", "none"))
+    wish = cast("LastRoundWish", taken(tournament.readings, LAST_ROUND_WISH))
     by_standings = readings.colour_score == "standings"
     return Side(
         entry.tpn,
@@ -251,7 +251,7 @@ def _parity_numbers(
     tournament: TeamTournament, present: set[Tpn], number: int
 ) -> Mapping[Tpn, int]:
     """Return the numbers that count where those not paired so far or now are left out."""
-    if taken(tournament.readings, "team-parity", "file") == "file":
+    if taken(tournament.readings, TEAM_PARITY) == "file":
         return _OWN_NUMBERS
     bye = Result.PAIRING_ALLOCATED_BYE
     arrived = sorted(

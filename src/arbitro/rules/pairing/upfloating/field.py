@@ -8,7 +8,16 @@ from typing import Literal, NamedTuple, cast
 
 from arbitro.model import Colour, Pairing, Points, Readings, Tpn
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
-from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.readings import (
+    COLOUR_HISTORY,
+    COLOUR_SCORE,
+    FLOAT_SCORE,
+    FORFEIT_FLOATS,
+    MATCHES_PLAYED,
+    NEXT_SCOREGROUP,
+    UPFLOATERS_AGAIN,
+    taken,
+)
 from arbitro.rules.pairing.swiss.colours import last_different_colours
 from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
 
@@ -50,13 +59,13 @@ def upfloating_readings(readings: Readings) -> UpfloatingReadings:
     if not readings:
         return USUAL
     return UpfloatingReadings(
-        cast("NextScoregroup", taken(readings, "next-scoregroup", "graded")),
-        cast("RepeatedUpfloaters", taken(readings, "repeated-upfloaters", "fewest")),
-        cast("WhichScore", taken(readings, "float-score", "pairing")),
-        cast("WhichScore", taken(readings, "colour-score", "pairing")),
-        taken(readings, "forfeit-floats", "none") == "floats",
-        taken(readings, "matches-played", "played") == "paired",
-        taken(readings, "colour-history", "played") == "by-round",
+        cast("NextScoregroup", taken(readings, NEXT_SCOREGROUP)),
+        cast("RepeatedUpfloaters", taken(readings, UPFLOATERS_AGAIN)),
+        cast("WhichScore", taken(readings, FLOAT_SCORE)),
+        cast("WhichScore", taken(readings, COLOUR_SCORE)),
+        taken(readings, FORFEIT_FLOATS) == "floats",
+        taken(readings, MATCHES_PLAYED) == "paired",
+        taken(readings, COLOUR_HISTORY) == "by-round",
     )
 
 
