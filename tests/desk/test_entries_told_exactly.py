@@ -475,8 +475,8 @@ def test_who_is_present_who_left_and_who_came_back_is_noted_once():
 def test_who_is_taken_out_is_in_no_list_and_no_prohibition():
     desk = created()
     desk.do(ImportPlayers(FIRST, players(4)))
-    for pair in ({1, 2}, {3, 4}):
-        desk.do(ForbidPairing(FIRST, frozenset(pair)))
+    for group in ({1, 2}, {2, 3, 4}):
+        desk.do(ForbidPairing(FIRST, frozenset(group)))
     desk.do(RemovePlayer(FIRST, 2))
     assert set(desk.section.entries) == {1, 3, 4}
     assert {frozenset(each.group) for each in desk.section.forbidden} == {frozenset({3, 4})}

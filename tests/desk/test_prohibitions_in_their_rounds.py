@@ -102,6 +102,15 @@ def test_who_is_gone_is_kept_apart_from_nobody():
     assert without(held, 4) == held
 
 
+def test_the_others_of_a_group_stay_apart_when_one_of_them_is_gone():
+    three = (Forbidden(frozenset({1, 2, 3}), 2, 4, follows=True),)
+    for gone in (1, 2, 3):
+        left = frozenset({1, 2, 3}) - {gone}
+        assert without(three, gone) == (Forbidden(left, 2, 4, follows=True),)
+        for second in left:
+            assert without(without(three, gone), second) == ()
+
+
 def test_where_a_round_is_two_games_it_holds_in_both():
     for each in every():
         [twice] = doubled((each,))

@@ -78,7 +78,8 @@ def test_the_deadline_of_a_line_up_is_of_a_round_of_closed_lists_with_line_ups()
     assert list(desk.side.deadlines) == [3]
 
 
-@pytest.mark.parametrize(("zone", "came_in"), [("", ""), ("", "+00:00"), ("+00:00", "+00:00")])
+@pytest.mark.parametrize("zone", ["", "+00:00"])
+@pytest.mark.parametrize("came_in", ["", "+00:00"])
 def test_a_line_up_is_late_after_the_minute_it_is_due_whatever_clock_is_told(zone, came_in):
     """A time that names no zone is that of the hall: then the two are compared as written."""
     due = f"2026-03-01T10:00{zone}"

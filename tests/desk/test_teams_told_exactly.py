@@ -237,6 +237,13 @@ def test_a_team_leaves_after_the_rounds_that_are_paired():
     assert tables.ask(asked.WithdrawTeam(FIRST, ONE)) == refused("not-by-tables")
 
 
+def test_teams_kept_apart_stay_so_when_another_one_of_them_is_taken_out():
+    desk = swiss(closed=False)
+    desk.do(asked.ForbidTeams(FIRST, frozenset({ONE, TWO, THREE})))
+    desk.do(asked.RemoveTeam(FIRST, TWO))
+    assert [each.group for each in desk.side.forbidden] == [frozenset({ONE, THREE})]
+
+
 def test_byes_of_teams_are_refused_by_round_kind_and_name():
     desk = swiss()
     bye = asked.RequestTeamBye

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from arbitro.desk.features.section.events import EventEdited
 from arbitro.desk.kernel.feature import EventKind, Feature, OfEvent, kinds
@@ -33,10 +31,6 @@ class ArbitersSet:
 
 def _set(fold: Fold, event: ArbitersSet) -> None:
     fold.set(arbiters=event.arbiters)
-
-
-APPLY: dict[type, Callable[[Fold, Any], None]] = {ArbitersSet: _set}
-"""Event -> what it does to the copy of the state being made."""
 
 
 def set_arbiters(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from arbitro.desk.derived.restricted_draw import alphabet_of_entries, of_entries
 from arbitro.desk.features.entry.commands import CloseEntries
@@ -35,10 +34,6 @@ def _drawn(fold: Fold, event: NumbersDrawn) -> None:
     fold.section(event.section).set(drawing=event.drawing)
 
 
-APPLY: dict[type, Callable[[Fold, Any], None]] = {NumbersDrawn: _drawn}
-"""Event -> what it does to the copy of the state being made."""
-
-
 def numbers_drawn(
     people: Mapping[EntryId, Player],
     numbering: Numbering,
@@ -48,10 +43,7 @@ def numbers_drawn(
 ) -> tuple[NumbersDrawn, ...]:
     """Return the record of how numbers were drawn; none where no lots were."""
     if numbering is Numbering.LOTS:
-        draws = tuple(
-            NumberDrawn(each, people[each].federation, "", at) for at, each in enumerate(numbers, 1)
-        )
-        made = Drawing(draws, by_hand=command.drawn.by_hand, witness=command.drawn.witness)
+        made = _in_order_of_numbers(people, command, numbers)
     elif numbering is Numbering.VARMA:
         seed = command.drawn.seed
         made = _drawn_by(people, seed, numbers, names) or _by_hand(people, command, numbers, names)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from arbitro.desk.kernel.feature import EventKind, Feature, OfSection, kinds
 from arbitro.desk.kernel.fold import Fold
@@ -32,10 +30,6 @@ class NormFactsSet:
 
 def _set(fold: Fold, event: NormFactsSet) -> None:
     fold.section(event.section).set(norms=event.facts)
-
-
-APPLY: dict[type, Callable[[Fold, Any], None]] = {NormFactsSet: _set}
-"""Event -> what it does to the copy of the state being made."""
 
 
 def set_norm_facts(section: Section, command: SetNormFacts) -> tuple[NormFactsSet, ...]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from arbitro.desk.kernel.feature import EventKind, Feature, Keys, OfSection, kinds
 from arbitro.desk.kernel.fold import Fold
@@ -48,10 +46,6 @@ def _kept(fold: Fold, event: PaperKept) -> None:
     if event.blanks:
         papers[event.paper, event.about] = event.blanks
     found.set(papers=papers)
-
-
-APPLY: dict[type, Callable[[Fold, Any], None]] = {PaperKept: _kept}
-"""Event -> what it does to the copy of the state being made."""
 
 
 def keep_paper(section: Section, command: KeepPaper) -> tuple[PaperKept, ...] | Refused:

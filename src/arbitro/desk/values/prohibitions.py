@@ -122,8 +122,13 @@ def paired_anew(held: Prohibitions[Member], number: int) -> Prohibitions[Member]
 
 
 def without(held: Prohibitions[Member], member: Member) -> Prohibitions[Member]:
-    """Return the prohibitions without those of somebody who is gone."""
-    return tuple(each for each in held if member not in each.group)
+    """Return the prohibitions without somebody who is gone; the others of a group stay apart.
+
+    >>> without((Forbidden(frozenset({1, 2, 3})), Forbidden(frozenset({3, 4}))), 3)[0].group
+    frozenset({1, 2})
+    """
+    left = (each._replace(group=each.group - {member}) for each in held)
+    return tuple(each for each in left if len(each.group) > 1)
 
 
 def doubled(held: Iterable[Forbidden[EntryId]]) -> PlayersForbidden:

@@ -96,23 +96,20 @@ def register(state: EventState, section: Section, players: tuple[Player, ...]) -
         if problem is not None:
             return replace(problem, values=(*problem.values, ("row", place + 1)))
         if player.fide_id is not None:
-            known[player.fide_id] = EntryId(0)
+            known.add(player.fide_id)
         entry = EntryId(state.next_entry + place)
         events.append(PlayerRegistered(section.id, entry, player))
     return tuple(events)
 
 
-def _identities(state: EventState, section: Section) -> dict[int, EntryId]:
-    """Return the FIDE numbers in the section and whose they are."""
-    return {
-        number: entry
-        for entry in section.entries
-        if (number := state.people[entry].fide_id) is not None
-    }
+def _identities(state: EventState, section: Section) -> set[int]:
+    """Return the FIDE numbers in the section."""
+    numbers = (state.people[entry].fide_id for entry in section.entries)
+    return {each for each in numbers if each is not None}
 
 
-def _twice(player: Player, known: dict[int, EntryId]) -> Refused | None:
-    if player.fide_id is not None and player.fide_id in known:
+def _twice(player: Player, known: set[int]) -> Refused | None:
+    if player.fide_id in known:
         return refused("entered-twice", fide_id=player.fide_id, name=player.name)
     return None
 
@@ -158,7 +155,7 @@ def enter_people(state: EventState, section: Section, entries: tuple[EntryId, ..
         if problem is not None:
             return problem
         if player.fide_id is not None:
-            known[player.fide_id] = entry
+            known.add(player.fide_id)
         events.append(SectionEntered(section.id, entry))
     return tuple(events)
 

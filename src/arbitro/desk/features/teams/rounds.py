@@ -157,12 +157,15 @@ def _too_late(section: Section, command: wanted.SetLineUp) -> Refused | None:
 
 
 def is_late(deadline: str, came: datetime) -> bool:
-    """Tell whether a moment is after a deadline as it is kept; nothing is late without one."""
+    """Tell whether a moment is after a deadline as it is kept; nothing is late without one.
+
+    Where only one of them names its zone both are taken as the clock of the hall shows them.
+    """
     if not deadline:
         return False
     due = datetime.fromisoformat(deadline)
     if (due.tzinfo is None) != (came.tzinfo is None):
-        came = came.replace(tzinfo=None)
+        due, came = due.replace(tzinfo=None), came.replace(tzinfo=None)
     return came > due
 
 
