@@ -217,7 +217,8 @@ def announced_pieces(board: Board, text: str, letters: Letters) -> Announced | N
     read = reader_of(letters)(wanted)
     if read is not None:
         return Announced(_likeliest(board, read))
-    kind = letters.kinds().get(wanted[:1]) or (PAWN if wanted[:1] in tuple("abcdefgh") else None)
+    signs = letters.kinds() | dict.fromkeys("abcdefgh", PAWN)
+    kind = next((kind for sign, kind in signs.items() if wanted.startswith(sign)), None)
     return None if kind is None else Announced(tuple(SQUARES_IN[_of_kind(board, kind)]))
 
 

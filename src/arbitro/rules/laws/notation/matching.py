@@ -15,6 +15,7 @@ from arbitro.rules.laws.board.encoding import (
     PROMOTIONS,
     QUEEN,
     ROOK,
+    SQUARE_NAMES,
     Move,
     Square,
     Squares,
@@ -187,7 +188,19 @@ def why_not(board: Board, written: Written, edition: EditionKey = EDITION) -> tu
     origins = squares_of(board.sides[board.side][written.kind] & written.origins)
     if not origins:
         return (reason("no-piece-of-kind", piece=KIND_NAMES[written.kind]),)
+    if written.kind == KING and (fault := _no_step(board, written.target, edition)):
+        return (fault,)
     found = [why_illegal(board, origin, written.target, promotion, edition) for origin in origins]
     if None in found:
         return ()
     return tuple(dict.fromkeys(each for each in found if each is not None))
+
+
+def _no_step(board: Board, target: Square, edition: EditionKey) -> Reason | None:
+    """Return why a king steps to no such square; castling is written with signs of its own."""
+    king = board.kings[board.side]
+    if board.sides[board.side][0] & BIT[target]:
+        return reason("occupied-square", edition, square=SQUARE_NAMES[target])
+    if KING_STEPS[king] & BIT[target]:
+        return None
+    return reason("king-step", edition, origin=SQUARE_NAMES[king], target=SQUARE_NAMES[target])

@@ -72,8 +72,6 @@ def written_otherwise(board: Board, text: str) -> tuple[Move, ...]:
     [(<Move g1f3>,), (<Move g1f3>,), (<Move g1f3>,), (<Move g1f3>,)]
     """
     bare = _SIGNS.sub("", text).replace("×", "x").replace("–", "-")  # noqa: RUF001 - typed so
-    if not 3 <= len(bare) <= 9:
-        return ()
     return tuple(move for move in board.legal_moves() if bare in set(_names(board, move)))
 
 

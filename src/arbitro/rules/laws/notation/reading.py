@@ -129,10 +129,9 @@ def near_misses(board: Board, text: str, letters: Letters = ENGLISH) -> tuple[Mo
     A slip is one sign too many, too few, another one, or two swapped.
     """
     bare = _bare(text)
-    if not bare or len(bare) > 8:
-        return ()
     short, long = Style(letters), Style(letters, Form.LONG)
-    scored: list[tuple[int, int, Move]] = []
+    meant: list[Move] = []
+    nearly: list[Move] = []
     for move in board.legal_moves():
         forms = {_bare(without_sign(board, move, style)) for style in (short, long)}
         if board.kinds[move.origin] != PAWN and not move.is_castling:
@@ -140,10 +139,11 @@ def near_misses(board: Board, text: str, letters: Letters = ENGLISH) -> tuple[Mo
             sign = letters.of_kind(board.kinds[move.origin])
             name, target = long_names(move)
             forms |= {sign + name[0] + target, sign + name[1] + target}
-        distance = min(_distance(bare, form) for form in forms)
-        if distance <= 1:
-            scored.append((distance, len(scored), move))
-    return tuple(move for _, _, move in sorted(scored)[:5])
+        if bare in forms:
+            meant.append(move)
+        elif any(_one_slip(bare, form) for form in forms):
+            nearly.append(move)
+    return tuple((meant + nearly)[:5])
 
 
 def long_names(move: Move) -> tuple[str, str]:
@@ -152,20 +152,13 @@ def long_names(move: Move) -> tuple[str, str]:
     return text[:2], text[2:4]
 
 
-def _distance(first: str, second: str) -> int:
-    """Return 0 for equal texts, 1 where one slip leads from one to the other, else 2."""
-    if first == second:
-        return 0
-    if abs(len(first) - len(second)) > 1:
-        return 2
-    start = 0
-    while start < min(len(first), len(second)) and first[start] == second[start]:
-        start += 1
-    rest, other = first[start:], second[start:]
-    slips = (
-        rest[1:] == other[1:],
-        rest[1:] == other,
-        rest == other[1:],
-        len(rest) > 1 and rest[1::-1] == other[:2] and rest[2:] == other[2:],
+def _one_slip(first: str, second: str) -> bool:
+    """Tell whether one slip leads from a text to another one."""
+    alike = [one == two for one, two in zip(first, second, strict=False)] + [False]
+    rest, other = first[alike.index(False) :], second[alike.index(False) :]
+    return (
+        rest[1:] == other[1:]
+        or rest[1:] == other
+        or rest == other[1:]
+        or (rest[1::-1] == other[:2] and rest[2:] == other[2:])
     )
-    return 1 if any(slips) else 2

@@ -7,7 +7,7 @@ sheet is read in every language known; what two languages read differently is no
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import TYPE_CHECKING
 
@@ -108,12 +108,11 @@ def entries_of(text: str) -> tuple[tuple[Entry, ...], str | None]:
             kind, word = found.lastgroup, found.group()
             if kind == "result":
                 result = word
-            elif kind == "offer" and entries:
-                last = entries[-1]
-                entries[-1] = Entry(last.text, last.line, last.column, offer=True)
+            elif kind == "offer":
+                # one before all entries was made with a move that is not on the sheet
+                entries[-1:] = [replace(last, offer=True) for last in entries[-1:]]
             elif kind == "passing" and entries:
-                last = entries[-1]
-                entries[-1] = Entry(f"{last.text} {word}", last.line, last.column, last.offer)
+                entries[-1] = replace(entries[-1], text=f"{entries[-1].text} {word}")
             elif kind != "number" and (bare := word.rstrip(".,;…")):
                 entries.append(Entry(bare, number, found.start() + 1))
     return tuple(entries), result

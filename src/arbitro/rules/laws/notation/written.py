@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.board.encoding import (
@@ -166,16 +166,11 @@ def reader_of(letters: Letters) -> Callable[[str], Written | None]:
     """
     kinds = {**letters.kinds(), **FIGURINES[0].kinds(), **FIGURINES[1].kinds()}
     pattern = _pattern("|".join(map(re.escape, kinds)))
-    known: dict[str, Written | None] = {}
 
+    @lru_cache(maxsize=20_000)
     def read(text: str) -> Written | None:
-        if text in known:
-            return known[text]
-        if len(known) >= 20_000:
-            known.clear()
         found = pattern.fullmatch(text.strip())
-        written = known[text] = None if found is None else _of_match(found, kinds)
-        return written
+        return None if found is None else _of_match(found, kinds)
 
     return read
 
@@ -186,7 +181,7 @@ def _of_match(found: re.Match[str], kinds: dict[str, Kind]) -> Written:
     claim = 0 if not sign else MATE if sign in _MATE_SIGNS else CHECK
     glyphs, offer = group["glyphs"] or "", group["offer"] is not None
     if group["castling"]:
-        side = TOWARDS_A if len(group["castling"]) > 3 else TOWARDS_H
+        side = TOWARDS_A if group["castling"].count("-") == 2 else TOWARDS_H
         return Written(0, 0, 0, castling=side, sign=claim, offer=offer, glyphs=glyphs)
     origins = ALL_SQUARES
     if group["file"]:
