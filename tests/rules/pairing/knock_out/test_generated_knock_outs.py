@@ -70,3 +70,21 @@ def test_the_two_records_of_a_game_fit_and_later_stages_are_not_rated():
 def test_no_other_number_of_players_has_a_bracket(players):
     with pytest.raises(ValueError, match=str(players)):
         generated.generate_knock_out(players, GAMES, seed=1)
+
+
+def test_a_game_is_drawn_by_the_lead_of_white_over_black(monkeypatch):
+    leads = []
+    drawn = generated._result
+    monkeypatch.setattr(
+        generated, "_result", lambda lead, chance: leads.append(lead) or drawn(lead, chance)
+    )
+    made = generated.generate_knock_out(5, GAMES, seed=4)
+    played = [
+        entry.player.rating - made.entry(record.opponent).player.rating
+        for number in range(made.rounds_played)
+        for entry in made.entries
+        for record in (entry.rounds[number],)
+        if record.colour is Colour.WHITE
+    ]
+    assert sorted(leads) == sorted(played)
+    assert len(set(leads)) > 4
