@@ -202,7 +202,7 @@ def test_a_second_meeting_is_a_case_where_two_have_played_before():
     assert holds(half, REMATCH)
 
 
-@pytest.mark.parametrize("forfeited", [0, 2])
+@pytest.mark.parametrize("forfeited", [0, 1, 2])
 def test_two_teams_have_met_where_a_board_of_theirs_was_played(forfeited):
     """A match of two boards, of which none, one or both are forfeited; then the two meet again."""
     desk = TeamDriver(System.TEAM_SWISS, 2, 2, rounds=3)
@@ -214,6 +214,19 @@ def test_two_teams_have_met_where_a_board_of_theirs_was_played(forfeited):
     by_hand = of_teams.PairTeamsByHand(FIRST, 2, again, RULES, None, "art. 7", confirmed=True)
     desk.do(by_hand)
     assert holds(desk, REMATCH) is (forfeited < 2)
+
+
+@pytest.mark.parametrize("played", range(4))
+def test_a_second_meeting_of_teams_is_one_at_whatever_match_they_meet(played):
+    """Two matches of two boards, of which one board alone was played; then all meet again."""
+    desk = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3)
+    desk.pair_teams()
+    for at, game in enumerate(desk.games):
+        desk.do(EnterResult(FIRST, game.id, DRAW if at == played else FORFEIT))
+    again = tuple((match.away, match.home) for match in desk.matches)
+    by_hand = of_teams.PairTeamsByHand(FIRST, 2, again, RULES, None, "art. 7", confirmed=True)
+    desk.do(by_hand)
+    assert holds(desk, REMATCH)
 
 
 def test_who_is_left_over_are_two_at_least_whose_opponents_left_or_with_the_bye():

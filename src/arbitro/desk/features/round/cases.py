@@ -12,7 +12,7 @@ from arbitro.desk.features.round.commands import PairByHand
 from arbitro.desk.features.round.readiness import came_now
 from arbitro.desk.kernel.state import Round, Section
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.model import EntryId
+from arbitro.model import EntryId, GameId
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.regulations.catalogue import articles
 
@@ -101,8 +101,8 @@ def _have_met(section: Section, current: Round) -> bool:
 def _pairs(of: Round, *, played: bool = False) -> Sequence[Pair]:
     """Return who meet in a round, teams or players; ``played`` leaves forfeits out."""
 
-    def counts(numbers: Iterable[int]) -> bool:
-        results = (of.games[each].result for each in of.games if each in set(numbers))
+    def counts(numbers: Iterable[GameId]) -> bool:
+        results = (of.games[each].result for each in numbers)
         return not played or any(each is None or each.is_played for each in results)
 
     if of.teams is not None:
