@@ -15,6 +15,7 @@ from arbitro.rules.pairing.matching import heaviest
 from arbitro.rules.pairing.matching.assignment import assignment, heaviest_assignment
 from arbitro.rules.pairing.matching.best import Knotted, matchings_of_table
 from arbitro.rules.pairing.matching.heaviest import Forest, GaveUp, heaviest_perfect_matching
+from arbitro.rules.pairing.matching.pairable import perfect_matching
 
 
 def clusters(seed, sizes, scales=(40, 8, 1)):
@@ -58,6 +59,31 @@ def nested_tables():
     return tables
 
 
+@cache
+def tables_of_circles():
+    """Return tables of circles of 5, 7 and 9, each joined to the others by a few edges."""
+    tables = []
+    for seed in range(60):
+        chance = Random(seed)
+        sizes = chance.choice(((5, 5), (7, 7), (5, 9), (7, 5, 3, 5), (9, 7, 1, 1), (5, 5, 5, 1)))
+        size, start = sum(sizes), 0
+        table = [[None] * size for _ in range(size)]
+        edges = []
+        for many in sizes:
+            edges += [(start + at, start + (at + 1) % many) for at in range(many)] * (many > 1)
+            start += many
+        edges += [tuple(chance.sample(range(size), 2)) for _ in range(chance.randint(2, size))]
+        for one, other in edges:
+            table[one][other] = table[other][one] = chance.randint(0, chance.choice((2, 9, 99)))
+        places = chance.sample(range(size), size)
+        tables.append([[table[one][other] for other in places] for one in places])
+    return tables
+
+
+def can_be_perfect(table):
+    return perfect_matching(range(len(table)), lambda u, v: table[u][v] is not None) is not None
+
+
 def proves(forest, table):
     """Tell whether the values of a search prove its matching, which has to be a perfect one."""
     size = len(table)
@@ -83,7 +109,8 @@ def test_values_of_vertices_and_of_odd_groups_prove_a_matching_heaviest(part):
     solved = within = 0
     for table in nested_tables()[part::6]:
         forest = Forest(table)
-        if not forest.solve(None):
+        assert forest.solve(None) == can_be_perfect(table)
+        if not can_be_perfect(table):
             continue
         groups = proves(forest, table)
         solved += 1
@@ -94,6 +121,18 @@ def test_values_of_vertices_and_of_odd_groups_prove_a_matching_heaviest(part):
         )
     assert solved >= 3
     assert within or part, "some groups are within others"
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_circles_of_many_are_opened_and_turned_wherever_they_are_entered(part):
+    some = 0
+    for table in tables_of_circles()[part::3]:
+        forest = Forest(table)
+        perfect = can_be_perfect(table)
+        assert forest.solve(None) == perfect
+        if perfect:
+            some += any(len(inside) > 3 for inside, _value in proves(forest, table))
+    assert some
 
 
 def test_a_search_begun_anew_proves_its_matching_as_well(monkeypatch):
