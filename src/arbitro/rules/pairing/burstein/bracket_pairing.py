@@ -194,7 +194,7 @@ class _Scale:
         for _player in bracket[1:] if ordered else ():
             self.worth_of_place.append(self.worth_of_place[-1] * self.base)
         self.following = frozenset(following)
-        self.denied = self.base * self.worth_of_place[-1] * 2 if ordered else 1
+        self.denied = self.base * self.worth_of_place[-1] if ordered else 1
         self.floats, self.next_floats = field.rules.costs(
             field.scores, bracket, following, self.denied * size, size
         )

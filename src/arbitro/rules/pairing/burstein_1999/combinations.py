@@ -126,7 +126,7 @@ def _by_matching(
     worth = [1]
     for _member in ranked:
         worth.insert(0, worth[0] * base)
-    step = 2 * worth.pop(0)
+    step = worth.pop(0)
 
     def weight(a: int, b: int) -> int | None:
         if not adjacent(vertices[a], vertices[b]):

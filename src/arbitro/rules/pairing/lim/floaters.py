@@ -65,8 +65,8 @@ class Kinds:
 
 def _precedence(field: Field, way: Way, player: int) -> tuple[int, int]:
     """Order floaters as they are paired: the best first downwards, the last first upwards."""
-    sign = -1 if way == "up" else 1
-    return -sign * field.scores[player], sign * field.numbers[player]
+    score, number = field.scores[player], field.numbers[player]
+    return (score, -number) if way == "up" else (-score, number)
 
 
 class Evening(NamedTuple):
@@ -154,7 +154,8 @@ def in_place_of(
 
 def _from_the_end(field: Field, way: Way, player: int) -> int:
     """Order by number, the one first who floats first: the lowest downwards (art. 3.2.4)."""
-    return field.numbers[player] * (1 if way == "up" else -1)
+    number = field.numbers[player]
+    return number if way == "up" else -number
 
 
 def _majority(field: Field, members: Iterable[int]) -> Colour | None:

@@ -59,17 +59,18 @@ def lim_problem(
     """Return the problem of pairing a round: the one after those played, or any earlier one."""
     basis = pairing_problem(tournament, edition, round_number=round_number, parity=parity)
     before = basis.round_number - 1
-    twice_median = int(tournament.points.win) * (before - 1)
-    scores = {
-        entry.tpn: 2 * score_when_paired(tournament, entry, before)
-        for entry in (tournament.entries if before > 0 else ())
-    }
-    floated = frozenset(
-        entry.tpn
-        for entry in tournament.entries
-        if before > 0 and _was_transferred(entry, before, scores, twice_median)
-    )
+    floated = _transferred(tournament, before) if before else frozenset()
     return LimProblem(basis, floated, maxi(tournament))
+
+
+def _transferred(tournament: Tournament, number: int) -> frozenset[Tpn]:
+    """Return who left the own scoregroup in a round."""
+    twice_median = int(tournament.points.win) * (number - 1)
+    entries = tournament.entries
+    scores = {entry.tpn: 2 * score_when_paired(tournament, entry, number) for entry in entries}
+    return frozenset(
+        entry.tpn for entry in entries if _was_transferred(entry, number, scores, twice_median)
+    )
 
 
 def _was_transferred(entry: Entry, number: int, scores: dict[Tpn, int], twice_median: int) -> bool:
@@ -226,10 +227,9 @@ class Field:
         able = self.compatible_with[player] & others
         if not able:
             return 0
-        upwards = -1 if way == "up" else 1
 
         def by_number(at: int) -> int:
-            return upwards * self.numbers[at]
+            return -self.numbers[at] if way == "up" else self.numbers[at]
 
         first = min(bits(able), key=by_number)
         suited = able & self.both_due_with[player] & self.near_to[first]

@@ -143,9 +143,7 @@ def with_wishes(sequence: Sequence[int], meets: Meets, wishes: Sequence[Wish]) -
     for wish in wishes:
         having: set[int] = set()
         for player in sequence:
-            fulfilled = wish.granted[player] >> matchings.mate[player] & 1
-            if (fulfilled or not wish.hopeless(player, having)) and matchings.keep(
-                player, wish.granted[player]
-            ):
+            granted = wish.granted[player]
+            if not wish.hopeless(player, having) and matchings.keep(player, granted):
                 having.add(player)
     return matchings.near

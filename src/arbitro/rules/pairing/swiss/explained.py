@@ -63,6 +63,7 @@ def colour_reason(
     ``preferences`` are those of White and Black, none where the system grades no preferences.
     """
     edition = problem.edition
+    both = given.white, given.black
     values: dict[str, int | str] = {"white": given.white.tpn, "black": given.black.tpn}
     if given.rule == "colour-alternate":
         apart = last_different_colours(given.white.colours, given.black.colours)
@@ -71,12 +72,12 @@ def colour_reason(
     if given.rule in ("colour-parity", "colour-higher-ranked"):
         values["higher"] = higher
         if given.rule == "colour-parity":
-            number = next(one.parity_number for one in given[:2] if one.tpn == higher)
+            number = next(one.parity_number for one in both if one.tpn == higher)
             values["number"] = number
             values["initial_colour"] = problem.initial_colour.value
     parts = tuple(
         preference_reason(edition, one.tpn, one.colours, wish)
-        for one, wish in zip(given[:2], preferences, strict=False)
+        for one, wish in zip(both, preferences, strict=False)
     )
     return Reason(given.rule, edition, tuple(values.items()), parts)
 

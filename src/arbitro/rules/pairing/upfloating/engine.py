@@ -132,7 +132,7 @@ def by_weights(field: Field, members: list[int], cost: Callable[[int, int], Cost
     for _member in members:
         digit.append(digit[-1] * base)
     top = digit[size] * base
-    again = (top << size) * 2
+    again = top << size
     strong = again * base
     denied = strong * base
 
