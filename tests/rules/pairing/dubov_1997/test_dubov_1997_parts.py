@@ -221,6 +221,10 @@ def rounds(seeds):
             yield seed, problem, paired
 
 
+def name_of(reading):
+    return reading.name
+
+
 def test_every_bracket_is_told_as_it_was_paired():
     kinds = set()
     for seed, problem, paired in rounds(range(SEEDS)):
@@ -250,16 +254,10 @@ def test_every_bracket_is_told_as_it_was_paired():
                 "columns-without-rows": "one-column",
                 "last-scoregroup": "taken-together",
             }
-            parts += [
-                (
-                    each.reading,
-                    {
-                        "candidates": each.candidates, "taken": each.taken,
-                        "way": f"{each.reading}={usual[each.reading]}",
-                    },
-                )
-                for each in bracket.decisions
-            ]  # fmt: skip
+            for each in bracket.decisions:
+                name = name_of(each.reading)
+                values = {"candidates": each.candidates, "taken": each.taken}
+                parts.append((name, {**values, "way": f"{name}={usual[name]}"}))
             assert [told(each) for each in one.parts] == parts, seed
             kinds |= {part[0] for part in parts}
     assert len(kinds) == 11

@@ -126,3 +126,13 @@ def test_who_floated_two_rounds_ago_is_told_by_the_scores_of_that_round(played, 
     drawn = Tournament(rounds_total=9, rounds_played=played, entries=entries)
     of = {each.tpn: each.float_before for each in pairing_problem(drawn, DUTCH).contenders}
     assert of[Tpn(1)] is floated
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.2")
+@pytest.mark.parametrize("players", range(13))
+def test_an_accelerated_event_says_so_and_the_first_half_of_the_list_has_the_points(players):
+    made = accelerate(tournament(players), NEW)
+    # twice a quarter, rounded up; nobody has anything where nobody is there
+    size = 2 * -(-players // 4)
+    assert made.accelerated
+    assert group(made) == list(range(1, min(size, players) + 1))

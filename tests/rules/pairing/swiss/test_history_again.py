@@ -267,3 +267,10 @@ def test_what_a_report_states_of_a_round_are_its_games_and_the_bye():
         system=System.DOUBLE_SWISS, rounds_total=2, rounds_played=2, entries=entries
     )
     assert [stated_round(double, RoundNumber(1), game=each) for each in (1, 2)] == [first, second]
+
+
+def test_a_game_against_somebody_the_list_has_not_is_no_float():
+    entries = (Entry(Tpn(1), Player("1"), (game(9, "w", "1"),)), Entry(Tpn(2), Player("2")))
+    event = Tournament(rounds_total=3, rounds_played=1, entries=entries)
+    first, _second = pairing_problem(event, EDITION_2026).contenders
+    assert (first.tpn, first.float_last, first.opponents) == (1, Float.NONE, {9})
