@@ -3,7 +3,7 @@
 The players have scores, colours, floats and opponents as no tournament would soon bring together.
 """
 
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -111,6 +111,55 @@ def lowered(bracket, known, text):
     )
 
 
+def stage(bracket, known, text):
+    """The first stage of the procedure at which the pairs of one group are accepted, and x there.
+
+    None for a bracket whose moved-down players were paired first.
+    """
+    moved, residents = ([known[one] for one in who] for who in bracket[1:3])
+    inside = [one for one in residents if one.number not in bracket.incompatible]
+    members = walk.in_order([*moved, *inside])
+    if moved and 2 * len(moved) < len(members):
+        return None
+    pairs = [tuple(known[one] for one in two) for half in bracket.halves for two in half.pairs]
+    if not pairs:
+        return Demands(), None
+    left = [known[one] for one in bracket.left_over]
+    count = len(pairs)
+    lowered = len(members) // 2 - count
+    stricts = (True, False) if text.of_2009 and text.number % 2 else (False,)
+    for strict, raised, up, down in product(stricts, range(count + 1), (2, 1, 0), (2, 1, 0)):
+        x = min(count, max(0, walk.x_of(members, text) - lowered) + raised)
+        floats = any(walk.repeats(one, "down", down) for one in left)
+        if not floats and walk.acceptable(pairs, text, strict, x, up):
+            return Demands(strict, raised, up, down), x
+    raise AssertionError("the last stage accepts all that is legal")
+
+
+def halves_are_whole(bracket, known):
+    """Hold each group to its halves: who was exchanged, in order, and who has opponents."""
+    inside = [one for one in bracket.residents if one not in bracket.incompatible]
+    everybody = {*bracket.moved_down, *inside}
+    left = list(numbers(walk.in_order(known[one] for one in everybody)))
+    first, *rest = bracket.halves or (None,)
+    if rest:
+        assert set(first.first) <= set(bracket.moved_down)
+        assert not {*first.leaving, *first.entering}
+        assert sorted((*first.first, *first.second)) == sorted(left)
+        left = [one for one in left if one not in {*first.first, *first.opponents}]
+    group = rest[0] if rest else first
+    if group is None or set(group.first) <= set(bracket.moved_down):
+        return
+    assert len(rest) < 2
+    head, tail = left[: len(group.first)], left[len(group.first) :]
+    assert set(group.leaving) == set(head) - set(group.first)
+    assert set(group.entering) == set(tail) & set(group.first)
+    assert set(group.second) == {*left} - {*group.first}
+    place = left.index
+    for each in (group.first, group.second, group.leaving, group.entering):
+        assert sorted(each, key=place) == list(each)
+
+
 @pytest.mark.parametrize("edition", [OF_1992, OF_2009])
 @pytest.mark.parametrize("seed", range(0, 480, 8))
 def test_brackets_are_those_of_the_procedure_walked_through(seed, edition):
@@ -144,6 +193,13 @@ def test_brackets_are_those_of_the_procedure_walked_through(seed, edition):
         ]
         games = {walk.with_colours(a, b, text) for one in brackets for a, b in one[2]}
         assert {tuple(game) for game in made.pairing.games} == games
+        by_number = {one.number: one for one in known}
+        for one in made.brackets:
+            halves_are_whole(one, by_number)
+            accepted = stage(one, by_number, text)
+            if accepted is not None:
+                denied = [half.most_denied for half in one.halves] or [None]
+                assert (one.demands, denied) == (accepted[0], [accepted[1]]), each
         last = brackets[-1][3]
         assert made.pairing.bye == (last[0].number if last else None)
 
@@ -167,3 +223,4 @@ def test_rounds_of_2012_are_those_of_the_text_walked_through(seed):
         known = {one.number: one for one in walked(dutch_2012, players, number, rounds)}
         for one in made.brackets:
             assert one.demands == lowered(one, known, text), each
+            halves_are_whole(one, known)
