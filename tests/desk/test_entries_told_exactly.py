@@ -341,6 +341,14 @@ def test_who_comes_too_late_or_too_early_is_told_why():
     assert cup.ask(late()) == refused("not-in-round-robin")
 
 
+def test_who_comes_late_is_there():
+    desk = ready(6)
+    desk.play()
+    desk.do(late())
+    mine = desk.section.entries[7]
+    assert (mine.checked_in, mine.first_round, mine.missed) == (True, 2, ZERO)
+
+
 def test_in_a_table_only_a_number_that_nobody_has_is_taken():
     five, six = all_play_all(5), all_play_all(6)
     assert five.ask(late()) == (
