@@ -67,3 +67,11 @@ def numbers(ruling):
         except UnknownArticleError:
             continue
     return found
+
+
+def whole(ruling):
+    """Return what becomes of the game, and the codes of reasons, duties and options in order."""
+    score_written = score(ruling)
+    verdict = ruling.verdict.value if score_written is None else score_written
+    parts = (ruling.steps, ruling.duties, ruling.options)
+    return (verdict, *(" ".join(each.code for each in part) for part in parts))

@@ -215,17 +215,13 @@ def agreed(case: Case, facts: Agreed) -> Ruling:
 def restricted(case: Case, moves_each: int, *, consent: bool = False) -> bool:
     """Tell whether the regulations forbid an agreement now (9.1.1)."""
     rules = case.rules
-    if rules.draws == "forbidden":
-        return not consent
-    if rules.draws == "consent":
-        return not consent
-    return moves_each < rules.draws_from_move and not consent
+    return not consent and (rules.draws != "free" or moves_each < rules.draws_from_move)
 
 
 def moves_of_each(case: Case) -> int:
     """Return how many moves both players have made, earlier ones by the number in the start."""
     if case.start is None:
-        return len(case.moves) // 2
+        return 0
     return case.start.number - 1 + (len(case.moves) + case.start.side) // 2
 
 
