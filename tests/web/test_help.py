@@ -1,9 +1,11 @@
 """The manual in the browser: every chapter, opened from every page and every error."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from arbitro import web
 from arbitro.manual import chapters, languages
 
 SPANISH = {"accept-language": "es"}
@@ -46,6 +48,27 @@ def test_every_page_links_to_its_help_and_so_does_an_error(visitor):
     missing = visitor.get("/rules/nothing")
     assert missing.status_code == 404
     assert 'href="/help?of=/rules/nothing"' in missing.text
+
+
+def test_no_page_leaves_its_link_to_help_out():
+    """Who has another foot of the page, as phones do, has the link in it."""
+    templates = Path(web.__file__).parent / "templates"
+    feet = {
+        path.relative_to(templates).as_posix(): foot
+        for path in templates.rglob("*.html")
+        for foot in re.findall(
+            r"{% block colophon %}(.*?){% endblock %}", path.read_text("utf-8"), re.DOTALL
+        )
+    }
+    assert {"base.html", "hall/hall.html", "hall/phone.html", "me/me.html"} <= set(feet)
+    assert [name for name, foot in feet.items() if 'href="/help' not in foot] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_chapter_of_players_is_open_to_whoever_has_no_account(visitor, language):
+    page = visitor.get("/help/players-phones", **{"accept-language": language})
+    assert page.status_code == 200
+    assert f'lang="{language}"' in page.text
 
 
 def test_what_a_visitor_is_not_let_into_links_to_help_too(visitor):
