@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from posixpath import relpath
@@ -19,13 +19,16 @@ from arbitro.i18n import language_of, translator
 from arbitro.manual import Chapter, chapters, contents, found, languages
 from arbitro.manual.chapters import in_language
 from arbitro.manual.rendering import as_html
-from arbitro.regulations import Status, articles, editions, regulations
+from arbitro.model import EditionKey
+from arbitro.regulations import Article, Status, articles, editions, regulations
 
 ROOT = Path(__file__).resolve().parent.parent
 LOOK = ROOT / "docs" / "look"
 
 _MARK = re.compile(r'mark\.article\(\s*((?:f?"[^"]*",?\s*)+)\)')
 _CITED = re.compile(r'"(\S+) (?:art\. )?((?:annex )?[\w.()]+)')
+_NUMBER = r"\w+(?:\.\w+|\(\w+\))*"
+_LISTED = re.compile(rf"[Aa]rt\. ({_NUMBER}(?:(?:, | and ){_NUMBER})*)")
 _CELLS = re.compile(r"(?<!\\)\|")
 
 
@@ -77,9 +80,80 @@ def statuses() -> Iterator[str]:
                     yield f"{path.name}: {' art. '.join(cited)} is called planned"
 
 
+def cited_numbers(text: str) -> Iterator[str]:
+    """Yield the annexes of a text and the numbers after ``art.``, also in lists: ``4.2, D.1``."""
+    yield from re.findall(r"annex \d", text)
+    for listed in _LISTED.findall(text):
+        yield from re.split(r", | and ", listed)
+
+
+def belongs(number: str, cited: str) -> bool:
+    """Tell whether an article is the cited one, a part of it, or what it is a part of.
+
+    Some prints have a dot behind the letter and some have none: ``C.6``, ``C6``.
+    """
+    number, cited = (re.sub(r"^([A-Z])\.", r"\1", each) for each in (number, cited))
+    return (
+        number == cited
+        or number.startswith((f"{cited}.", f"{cited}(", f"{cited},"))
+        or cited.startswith(number)
+    )
+
+
+def cited_by_folder(texts: Iterable[tuple[Path, str]]) -> dict[str, set[str]]:
+    """Return the numbers cited for each regulation; a folder that names it cites for it."""
+    folders: dict[Path, list[str]] = {}
+    for path, text in texts:
+        folders.setdefault(path.parent, []).append(text)
+    return {
+        regulation: {
+            number
+            for found in folders.values()
+            if any(regulation in text for text in found)
+            for text in found
+            for number in cited_numbers(text)
+        }
+        for regulation in regulations()
+    }
+
+
+def unshown(texts: Sequence[tuple[Path, str]]) -> Iterator[tuple[EditionKey, Article]]:
+    """Yield the articles called implemented that texts cite by no number and no concept.
+
+    What one edition of a regulation shows of a concept is shown of the others.
+    """
+    named = re.sub(r"[\s_]+", "-", " ".join(text for _, text in texts)).casefold()
+    cited = cited_by_folder(texts)
+    claimed = [
+        (regulation, known.key, article)
+        for regulation in regulations()
+        for known in editions(regulation)
+        for article in articles(known.key)
+        if article.status is Status.IMPLEMENTED
+    ]
+    shown = {
+        (regulation, article.concept)
+        for regulation, _, article in claimed
+        if article.concept.removesuffix("-definition") in named
+        or any(belongs(article.number, each) for each in cited[regulation])
+    }
+    for regulation, key, article in claimed:
+        if (regulation, article.concept) not in shown:
+            yield key, article
+
+
+def uncited() -> Iterator[str]:
+    """Yield the articles called implemented that no test cites."""
+    tests = ROOT / "tests"
+    apart = (tests / "regulations", tests / "health", tests / "manual")
+    files = [each for each in sorted(tests.rglob("*.py")) if each.parent not in apart]
+    for key, article in unshown([(each, each.read_text("utf-8")) for each in files]):
+        yield f"{key} art. {article.number} ({article.concept}): no test cites what is implemented"
+
+
 def faults() -> list[str]:
     """Return everything a strict build fails on."""
-    return [*broken_links(), *ragged_tables(), *statuses()]
+    return [*broken_links(), *ragged_tables(), *statuses(), *uncited()]
 
 
 def _page(chapter: Chapter, language: str, listed: tuple[Chapter, ...]) -> str:

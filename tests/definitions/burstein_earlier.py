@@ -42,7 +42,7 @@ def _low(player):
 
 
 def compliance(incoming, leaving):
-    """C.5 and C.6 as a value, smaller is better: floaters, then incoming players paired."""
+    """Art. C.5 and C.6 as a value, smaller is better: floaters, then incoming players paired."""
     paired = sorted((one.score for one in incoming if one not in leaving), reverse=True)
     return len(leaving), -len(paired), [-score for score in paired]
 
@@ -60,7 +60,7 @@ def best_compliance(incoming, residents, lower):
 
 
 def following(leaving, lower):
-    """C.7: how well the next bracket can do with these floaters."""
+    """Art. C.7: how well the next bracket can do with these floaters."""
     if not lower:
         return ()
     top = max(one.score for one in lower)

@@ -46,7 +46,7 @@ class ImpossibleError(Exception):
 
 
 def preference(one):
-    """The colour preferred and its strength: 3 absolute, 2 strong, 1 mild, 0 none."""
+    """Art. A7: the colour preferred and its strength: 3 absolute, 2 strong, 1 mild, 0 none."""
     difference = one.colours.count("w") - one.colours.count("b")
     other = {"w": "b", "b": "w"}
     if not one.colours:
@@ -77,7 +77,7 @@ def b1_b2(one, other):
 
 
 def x_of(players, text):
-    """A8."""
+    """Art. A8."""
     whites = sum(counted(one, text) == "w" for one in players)
     blacks = sum(counted(one, text) == "b" for one in players)
     q = -(-len(players) // 2)
@@ -85,7 +85,7 @@ def x_of(players, text):
 
 
 def repeats(one, what, rounds):
-    """B5 (one round back) and B6 (two)."""
+    """Art. B5 (one round back) and art. B6 (two)."""
     return not one.over_half and what in one.floats[:rounds]
 
 
@@ -93,6 +93,7 @@ def repeats(one, what, rounds):
 
 
 def acceptable(pairs, text, strict, x, up):
+    """Whether no pair breaks art. B1 to B3 and no more than x are against B4 (art. B4, C6)."""
     denied = 0
     for one, other in pairs:
         if not b1_b2(one, other):
@@ -112,12 +113,12 @@ def acceptable(pairs, text, strict, x, up):
 
 
 def transpositions(second, count):
-    """D1; of those that give S1 the same opponents the first one only."""
+    """Art. D1 and C7; of those that give S1 the same opponents the first one only."""
     yield from permutations(second, count)
 
 
 def exchanged(members, p):
-    """D2: S1 and S2 after each exchange, numbers counted within the group."""
+    """Art. D2 and C8: S1 and S2 after each exchange, numbers counted within the group."""
     numbers = range(len(members))
     for count in range(min(p, len(members) - p) + 1):
         ways = [
@@ -135,7 +136,11 @@ def exchanged(members, p):
 
 
 def pairings(moved, residents, text):
-    """All pairings of a bracket in the order of the procedure: (pairs, left over)."""
+    """All pairings of a bracket in the order of the procedure: (pairs, left over).
+
+    Who is moved down is paired first unless they are half of the bracket or more (art. A3); the
+    demands are dropped one after the other: art. C9, C10, C11, then fewer pairs (art. C14).
+    """
     members = in_order([*moved, *residents])
     full = len(members) // 2
     homogeneous = not moved or 2 * len(moved) >= len(members)
@@ -155,6 +160,10 @@ def pairings(moved, residents, text):
 
 
 def one_group(members, p, lowered, demands):
+    """S1 and S2 are formed with p in S1, both in order (art. C2, C3, C4, C5), and paired (C6).
+
+    For each exchange every transposition (art. A9).
+    """
     text, strict, raised, up = demands
     if p == 0:
         yield [], members
@@ -173,7 +182,7 @@ def one_group(members, p, lowered, demands):
 
 
 def moved_first(head, members, p, lowered, demands):
-    """C6 and C10: the moved-down players, the remainder, then others for the lowest of them."""
+    """Art. C6, C10: those moved down, the remainder, then others for the lowest of the former."""
     text, strict, raised, up = demands
     second = [one for one in members if one not in head]
     x = min(len(head), x_of(members, text) + raised)
@@ -198,7 +207,7 @@ def in_order(players):
 
 
 def all_get_opponents(moved, residents):
-    """Whether C1 and C12 are content: each of those moved down, and all of them at once."""
+    """Whether art. C1 and C12 are content: each of those moved down, and all of them at once."""
     everybody = [*moved, *residents]
     for one in moved:
         if not any(one is not other and b1_b2(one, other) for other in everybody):
@@ -231,7 +240,7 @@ def can_be_completed(players):
 
 
 def pair_lowest(moved, residents, text):
-    """The first pairing of the lowest bracket that leaves over nobody but who gets the bye."""
+    """Art. A5: the first pairing of the lowest bracket that leaves nobody but the bye's player."""
     members = [*moved, *residents]
     if not can_be_completed(members):
         return None
@@ -287,7 +296,7 @@ def sent_down(done):
 
 
 def undo_previous(done, residents, text):
-    """C12: as many as before, but somebody else."""
+    """Art. C12: as many as before, but somebody else."""
     moved, inside, _pairs, left, alone, _way = done[-1]
     for pairs, others in pairings(moved, inside, text):
         if len(others) != len(left) or set(others) == set(left):
@@ -299,7 +308,7 @@ def undo_previous(done, residents, text):
 
 
 def undo_penultimate(done, lowest, text):
-    """C13: another pairing above, or the two lowest brackets joined."""
+    """Art. C13: another pairing above, or the two lowest brackets joined."""
     moved, inside, _pairs, _left, alone, _way = done[-1]
     tried = set()
     for pairs, left in pairings(moved, inside, text):

@@ -330,7 +330,7 @@ def test_the_answer_of_the_rules_made_by_hand_is_refused_for_that():
 # --- adjourned matches
 
 
-@pytest.mark.article("C.04.2@2017-11 art. 3.1")
+@pytest.mark.article("C.04.2@2026-02 art. 3.1")
 def test_for_pairing_an_adjourned_match_is_a_draw():
     """Two match points a win, one a draw: 10 tenths; of two boards a draw is one point: 10."""
     driver = swiss(4, played=0)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from arbitro.regulations import Status, articles, editions, regulations
+from arbitro.regulations import articles, editions, regulations
 
 KEY = re.compile(
     r"\b(?:[A-E]\.\d\d(?:\.(?:\d+[A-Z]?|RB|DT))*|AM\.[A-Z]+|WIM|EDC|FPR|FPM)@\d{4}(?:-\d\d)?\b"
@@ -14,8 +14,6 @@ NUMBER = r"\w+(?:\.\w+|\(\w+\))*"
 WITH_EDITION = re.compile(rf"({KEY.pattern}) art\. ({NUMBER})")
 WITHOUT_EDITION = re.compile(rf"\b([A-E]\.\d\d(?:\.\d+)*) art\. ({NUMBER})")
 MARK = re.compile(rf"({KEY.pattern}) (?:art\. )?((?:annex )?{NUMBER})( \[\w+\])?")
-
-LISTED = re.compile(rf"[Aa]rt\. ({NUMBER}(?:(?:, | and ){NUMBER})*)")
 
 BUILDERS = {"Reason", "reason"}
 """What builds a reason: its first argument is a concept, its second an edition."""
@@ -155,69 +153,3 @@ def test_every_concept_a_criterion_or_a_cut_carries_is_in_the_catalogue(source, 
         if (concept := literal(argument)) and concept not in concepts
     ]
     assert not unknown, "\n" + "\n".join(unknown)
-
-
-def cited_numbers(text):
-    """Yield the annexes of a text and the numbers after ``art.``, also in lists: ``4.2, D.1``."""
-    yield from re.findall(r"annex \d", text)
-    for listed in LISTED.findall(text):
-        yield from re.split(r", | and ", listed)
-
-
-def belongs(number, cited):
-    """Tell whether an article is the cited one, a part of it, or what it is a part of."""
-    return (
-        number == cited
-        or number.startswith((f"{cited}.", f"{cited}(", f"{cited},"))
-        or cited.startswith(number)
-    )
-
-
-def cited_by_folder(modules):
-    """Return the numbers cited for each regulation; a folder that names it cites for it."""
-    folders = {}
-    for module in modules:
-        folders.setdefault(module.path.parent, []).append(module.text)
-    return {
-        regulation: {
-            number
-            for found in folders.values()
-            if any(regulation in text for text in found)
-            for text in found
-            for number in cited_numbers(text)
-        }
-        for regulation in regulations()
-    }
-
-
-@pytest.mark.long
-def test_every_rule_called_implemented_is_named_or_cited(source, test_source, catalogue):
-    modules = [
-        each
-        for each in (*source, *test_source)
-        if ".regulations" not in each.name and not str(each).startswith(INVENTED)
-    ]
-    named = re.sub(r"[\s_]+", "-", " ".join(each.text for each in modules)).casefold()
-    cited = cited_by_folder(modules)
-    claimed = {
-        article.concept
-        for found in catalogue.values()
-        for article in found
-        if article.status is Status.IMPLEMENTED
-    }
-    in_words = {each for each in claimed if each.removesuffix("-definition") in named}
-    shown = {
-        (key.partition("@")[0], article.concept)
-        for key, found in catalogue.items()
-        for article in found
-        if article.concept in in_words
-        or any(belongs(article.number, each) for each in cited.get(key.partition("@")[0], ()))
-    }
-    unnamed = [
-        f"{article} {article.concept}"
-        for key, found in catalogue.items()
-        for article in found
-        if article.status is Status.IMPLEMENTED
-        and (key.partition("@")[0], article.concept) not in shown
-    ]
-    assert not unnamed, "\n" + "\n".join(unnamed)

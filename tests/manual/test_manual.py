@@ -42,6 +42,9 @@ def site():
     return module
 
 
+LAWS = "E.01@2023-01"
+
+
 @pytest.fixture(scope="module")
 def made(site):
     return site.files()
@@ -124,6 +127,43 @@ def test_a_strict_build_fails_on_an_article_called_planned_that_a_test_demonstra
 
     monkeypatch.setattr(site, "articles", lambda key: [Planned] if "E.01@2023-01" in key else [])
     assert any("6.9 is called planned" in each for each in site.statuses())
+
+
+def test_a_strict_build_fails_on_an_article_called_implemented_that_no_test_cites(
+    site, monkeypatch
+):
+    class Implemented:
+        number, concept, status = "47.11", "nobody-tests-this", site.Status.IMPLEMENTED
+
+    true = site.articles
+    monkeypatch.setattr(
+        site,
+        "articles",
+        lambda key: [*true(key), *([Implemented] if key == LAWS else [])],
+    )
+    assert list(site.uncited()) == [
+        f"{LAWS} art. 47.11 (nobody-tests-this): no test cites what is implemented"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "cited", "does"),
+    [
+        ("16.2.4", "16.2.4", True),
+        ("16.2.4", "16.2", True),
+        ("16.2", "16.2.4", True),
+        ("C.6", "C6", True),
+        ("C6", "C.6", True),
+        ("A.7.d", "A7", True),
+        ("16.20", "16.2", False),
+        ("1.4", "11.4", False),
+        ("6(j)", "6(b)", False),
+    ],
+)
+def test_an_article_is_cited_by_its_number_that_of_a_part_or_of_the_whole(
+    site, number, cited, does
+):
+    assert site.belongs(number, cited) is does
 
 
 def test_the_site_has_every_chapter_in_every_language_and_needs_no_other_host(site, made):

@@ -312,3 +312,19 @@ def test_a_day_of_a_school_event_is_long_after_five_hours_and_too_long_after_six
     event = replace(FINE, school=True, rated="no", control=control, plan=plan, rounds=rounds)
     assert event.longest == 50
     assert [each for each in codes(event) if each.startswith("school-day")] == found
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "concept"),
+    [
+        ({"sharing_said": None}, "sharing-unsaid", "prizes-shared"),
+        ({"bands": GOLDEN.bands}, "bands-overlap", "prize-bands"),
+        ({"published": START}, "said-only-at-round-start", "said-before-the-event"),
+        ({"ratings": (1900,) * 96}, "arbiters-few", "arbiters-for-players"),
+        ({"ratings": (1900,) * 96}, "deputies-few", "deputies-of-the-report"),
+    ],
+)
+def test_what_an_event_is_reminded_of_is_cited_from_the_manual(change, code, concept):
+    found = {each.code: each for each in check_undertaking(replace(FINE, **change))}
+    assert found[code].concept == concept
+    assert found[code].edition in {"AM.I@2023", "AM.OG@2023"}

@@ -102,6 +102,7 @@ def test_exchanging_the_last_rounds_of_the_first_cycle_avoids_three_equal_colour
         assert "bbb" not in colours
 
 
+@pytest.mark.article("C.05@2018 annex 1")
 def test_without_the_exchange_somebody_has_three_equal_colours():
     rounds = schedule(8, double=True, swap=CycleSwap.NONE)
     assert any(

@@ -78,16 +78,17 @@ def test_the_progressive_score_takes_results_as_awarded():
     assert value(FOUR, "PS/C1", ANNEX) == 20 + 25
 
 
-@pytest.mark.article("C.06@2007-01 art. 5(c)")
-def test_who_missed_more_than_two_games_by_choice_ranks_below_every_other_performance():
+@pytest.mark.article("C.06@2007-01 art. 5(c)", "C.07@2012-07 art. TPR")
+@pytest.mark.parametrize("text", [ANNEX, "C.07@2012-07"])
+def test_who_missed_more_than_two_games_by_choice_ranks_below_every_other_performance(text):
     # two points each; the first misses two games by choice in one event, three in the other
     two = crosstable("2400 2w1 Z Z F\n2000 1b0 3w1 3b0 3w1\n1500 Z 2b0 2w1 2b0")
     three = crosstable("2400 2w1 Z Z Z F\n2000 1b0 3w1 3b0 3w1 Z\n1500 Z 2b0 2w1 2b0 2b0")
     orders = []
     for event in (two, three):
-        first, second, _ = compute(table_of(event), parse_tie_break("TPR"), rules_of(ANNEX))
+        first, second, _ = compute(table_of(event), parse_tie_break("TPR"), rules_of(text))
         assert first > second
-        rows = standings(event, (parse_tie_break("TPR"),), ANNEX).rows
+        rows = standings(event, (parse_tie_break("TPR"),), text).rows
         orders.append([row.tpn for row in rows][:2])
     assert orders == [[1, 2], [2, 1]]
 

@@ -28,6 +28,7 @@ FOUR = crosstable(
 
 
 def test_a_bye_is_an_opponent_with_one_point_and_a_forfeit_has_its_opponent():
+    """Art. 0, the sentence before the list."""
     assert values(FOUR, "BH", LIST) == [15 + 15, 25 + 10 + 15, 10 + 25 + 15, 15 + 15 + 10]
 
 

@@ -104,7 +104,10 @@ AGAIN = EventRules(order=Order.SUBSIDIARY)
 
 
 def test_a_subsidiary_list_starts_again_once_a_tie_is_split():
-    """After BWG has put 1 last, the direct encounter is asked about 2 and 3 alone."""
+    """After BWG has put 1 last, the direct encounter is asked about 2 and 3 alone.
+
+    FCE.02@1994 art. 14(a) goes on with the next of the list, art. 14(b) begins it again.
+    """
     assert [row.tpn for row in ranked(RING, "DE,BWG,TPN/R", None).rows] == [3, 2, 1]
     table = ranked(RING, "DE,BWG,TPN/R", AGAIN)
     assert [row.tpn for row in table.rows] == [2, 3, 1]

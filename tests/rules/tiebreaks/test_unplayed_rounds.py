@@ -44,6 +44,9 @@ def seen(rounds, edition):
     return value(tournament, "BH", edition) - dummies
 
 
+@pytest.mark.article(
+    "C.07@2023-07 art. 14.1.3", "C.07@2023-09 art. 16.1.2", "C.07@2026-03 art. 16.2.4"
+)
 @pytest.mark.article("C.07@2026-03 art. 16.3")
 @pytest.mark.parametrize(("name", "rounds", "before", "since"), CASES, ids=[c[0] for c in CASES])
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from arbitro.model import EditionKey, Sex, System, Title
-from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.event import Exemption
 from arbitro.rules.titles.verdict import check_sex
 
@@ -313,3 +313,14 @@ def test_a_norm_for_grandmaster_is_one_for_international_master_too(norm_of):
 def test_a_title_of_women_is_nothing_for_a_man(edition, title, sex, met):
     found = check_sex(title, sex, norm_rules(EditionKey(edition)))
     assert (None if found is None else found.met) is met
+
+
+@pytest.mark.article("B.01@2023-01 art. 0.5", "B.01@2024-01 art. 0.5")
+@pytest.mark.article("B.01@2024-01 art. 0.6.3")
+def test_the_titles_gained_by_norms_are_four_with_these_performances_and_averages():
+    assert {title: (level.performance, level.average) for title, level in LEVELS.items()} == {
+        Title.GM: (2600, 2380),
+        Title.IM: (2450, 2230),
+        Title.WGM: (2400, 2180),
+        Title.WIM: (2250, 2030),
+    }

@@ -10,7 +10,7 @@ def online(situation, **given):
     return ask(situation, edition="online", **given)
 
 
-@pytest.mark.article("E.04@2020-12 art. 13.3", "E.04@2020-12 art. 13.4")
+@pytest.mark.article("E.04@2020-12 art. 13.2", "E.04@2020-12 art. 13.3", "E.04@2020-12 art. 13.4")
 def test_without_video_nobody_moves_and_cards_are_for_the_regulations():
     lost = online("video-lost", player="white")
     assert "no-move-without-video" in codes(lost)
@@ -26,6 +26,12 @@ def test_without_video_nobody_moves_and_cards_are_for_the_regulations():
     assert score(second) is None
 
 
+@pytest.mark.article(
+    "E.04@2020-12 art. 9.7",
+    "E.04@2020-12 art. 9.15",
+    "E.04@2020-12 art. 14.1",
+    "E.04@2020-12 art. I.A.6",
+)
 @pytest.mark.parametrize(
     ("what", "article"),
     [
@@ -74,7 +80,8 @@ def test_colours_reversed_before_ten_moves_of_both_are_a_new_game(white, black, 
     assert "19.2" not in numbers(ask("colours-reversed", edition="2023", **moves))
 
 
-@pytest.mark.article("E.04@2020-12 art. 20.1", "E.04@2020-12 art. 20.5")
+@pytest.mark.article("E.04@2020-12 art. 20.1", "E.04@2020-12 art. 20.4")
+@pytest.mark.article("E.04@2020-12 art. 20.5", "E.04@2020-12 art. 20.6")
 @pytest.mark.parametrize(
     ("what", "article"), [("not-in-step", "20.5"), ("differs", "20.5"), ("other-moves", "20.4")]
 )
@@ -148,3 +155,15 @@ def test_online_only_the_clock_can_be_set_wrongly_at_the_start():
     assert "15.5" in numbers(clock)
     pieces = online("wrong-initial-position", what="pieces")
     assert codes(pieces) == {"not-on-a-virtual-board"}
+
+
+@pytest.mark.article("E.04@2020-12 art. 19.3", "E.04@2020-12 art. 19.4")
+def test_what_a_platform_got_wrong_is_the_same_of_supervised_and_of_hybrid_games():
+    bare = "8/8/4k3/8/8/8/4K3/8 w - - 0 1"
+    missed = online("platform-draw", start=bare, declared=False)
+    assert score(missed) == "1/2-1/2"
+    assert {"15.3", "19.3"} <= numbers(missed)
+    mating = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+    wrong = online("platform-draw", start=mating, declared=True, mate_possible="yes")
+    assert wrong.verdict.value == "arbiter"
+    assert {"15.4", "19.4"} <= numbers(wrong)

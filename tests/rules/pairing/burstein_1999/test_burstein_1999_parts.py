@@ -111,7 +111,7 @@ def colours_of(higher, lower, parity):
     return (pair[0].number, pair[1].number), rule
 
 
-@pytest.mark.article("C.04.4.2@1999 art. 5.2", "C.04.4.2@1999 art. 5.3")
+@pytest.mark.article("C.04.4.2@1999 art. 5.2", "C.04.4.2@1999 art. 5.4")
 @pytest.mark.parametrize("higher", [1, 2])
 @pytest.mark.parametrize("drawn", Colour)
 def test_two_get_the_colours_that_the_articles_give_them(higher, drawn):

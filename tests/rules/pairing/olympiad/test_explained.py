@@ -60,6 +60,30 @@ def test_why_two_teams_do_not_meet_is_true_of_them(rounds):
                 assert {values["player"], values["other"]} == {one, other}
 
 
+@pytest.mark.article("D.02@2022 art. 6.1")
+@pytest.mark.parametrize("apart", ["met", "apart"])
+def test_who_met_or_is_kept_apart_is_passed_over_for_that(apart):
+    """Four teams of one group: 1 would meet 3, but may not, and meets 4."""
+    kept = {1: 3, 3: 1}
+    key = "met" if apart == "met" else "barred"
+    teams = [
+        OlympiadTeam(n, 20, **({key: frozenset({kept[n]})} if n in kept else {}))
+        for n in (1, 2, 3, 4)
+    ]
+    told = explain_round(posed(teams))
+    assert not isinstance(told, Refused)
+    passed = [
+        (each.concept, each.value("player"), each.value("other"))
+        for board in told.boards
+        for why in board
+        for each in (why, *why.parts)
+        if each.concept.startswith("olympiad-passed")
+    ]
+    assert {(concept, frozenset((one, other))) for concept, one, other in passed} == {
+        (f"olympiad-passed-{apart}", frozenset((1, 3)))
+    }
+
+
 def test_who_passed_over_somebody_could_not_have_met_them():
     # six teams after round 1: 3 and 6 have met, so both others float up and 5 takes 6
     points = {1: 20, 5: 20, 3: 10, 6: 10, 4: 0, 2: 0}

@@ -25,6 +25,7 @@ MATCH, ALL, KNOCK_OUT, SECTIONS = (
 )
 
 
+@pytest.mark.article("C.06@2007-01 art. 6(b)")
 @pytest.mark.parametrize(
     ("tied", "kind", "armageddon", "playing"),
     [
@@ -99,6 +100,22 @@ def after(tied, level):
     if found.plan is None:
         return "fewest moves"
     return (found.plan.kind, found.plan.armageddon, found.plan.players)
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(j)")
+def test_colours_of_an_all_play_all_are_those_of_the_berger_table():
+    """Of the printed table for five and six, without the sixth; places have the list's numbers."""
+    table = (
+        ((2, 5), (3, 4)),
+        ((5, 3), (1, 2)),
+        ((3, 1), (4, 5)),
+        ((1, 4), (2, 3)),
+        ((4, 2), (5, 1)),
+    )
+    place_of = {1: 1, 4: 2, 2: 3, 5: 4, 3: 5}
+    assert play_off_plan(5).rounds() == tuple(
+        tuple((place_of[white], place_of[black]) for white, black in games) for games in table
+    )
 
 
 def test_what_follows_a_further_tie_is_what_the_list_says():

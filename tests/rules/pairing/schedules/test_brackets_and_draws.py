@@ -131,6 +131,7 @@ def test_numbers_follow_varma_where_each_federation_has_those_of_one_group(playe
         assert follows_varma(two) is (by_group[one] == by_group[other])
 
 
+@pytest.mark.article("C.05@2018 annex 2")
 def test_varma_has_tables_for_nine_to_24_players_an_odd_number_takes_the_next():
     for players in (8, 25):
         with pytest.raises(ValueError, match=str(players)):

@@ -92,7 +92,7 @@ def bracket_of(problem, score):
 
 
 def test_of_the_moved_down_players_the_first_set_that_can_be_paired_is_paired_first():
-    """D3: 1 and 2 can only meet 5, so of the sets of two S1 is the second, 1 and 3."""
+    """Art. D.3: 1 and 2 can only meet 5, so of the sets of two S1 is the second, 1 and 3."""
     both = (1, 2, 3)
     above = [contender(one, 20, met=(*both, 6, 7, 8, 9, 10, 11)) for one in (1, 2)]
     above.append(contender(3, 20, met=both))

@@ -9,13 +9,19 @@ from arbitro.model import (
     Colour,
     Contender,
     EditionKey,
+    Entry,
     Float,
     PairingProblem,
+    Player,
     Points,
+    Result,
     RoundNumber,
+    RoundRecord,
+    Tournament,
     Tpn,
 )
 from arbitro.reasons import Refused
+from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_by_rating import field, pair_round
 from arbitro.rules.pairing.swiss_by_rating.arrangement import exchanges
 from arbitro.rules.pairing.swiss_by_rating.field import Field, allocate, preference
@@ -270,3 +276,21 @@ def test_too_many_exchanges_are_refused_by_name(edition, monkeypatch):
         "procedure-too-long",
         {"round": 3, "players": 8},
     )
+
+
+@pytest.mark.parametrize("edition", [OF_1992, OF_2009, EditionKey("DUTCH.2012@2013")])
+def test_who_said_that_they_would_not_come_is_not_paired_and_has_no_bye(edition):
+    """Art. F5, in 2012 art. F.5: of three who are there the lowest has the bye."""
+    absent = (RoundRecord(None, None, Result.ZERO_POINT_BYE),)
+    event = Tournament(
+        rounds_total=5,
+        initial_colour=Colour.WHITE,
+        entries=tuple(
+            Entry(Tpn(n), Player(f"Player {n}", rating=2000 - n), absent if n == 2 else ())
+            for n in range(1, 5)
+        ),
+    )
+    problem = pairing_problem(event, edition)
+    assert [one.tpn for one in problem.contenders] == [1, 3, 4]
+    made = pair_round(problem).pairing
+    assert (set(map(frozenset, made.games)), made.bye) == ({frozenset((1, 3))}, 4)
