@@ -1,14 +1,25 @@
 """Every step of the Burstein System beside the enumeration of the definitions."""
 
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
 from arbitro.model import Colour, Contender, EditionKey, Pairing, Points, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.burstein import BursteinProblem, Index, bracket_pairing, pair_round
-from arbitro.rules.pairing.burstein.bracket_pairing import single_floaters, welcomes
+from arbitro.rules.pairing.burstein import (
+    EDITIONS,
+    BursteinProblem,
+    Index,
+    bracket_pairing,
+    pair_round,
+)
+from arbitro.rules.pairing.burstein.bracket_pairing import (
+    _NOBODY,
+    _Scale,
+    single_floaters,
+    welcomes,
+)
 from arbitro.rules.pairing.burstein.brackets import EarlierMeasures, Measures
 from arbitro.rules.pairing.burstein.engine import allocate
 from arbitro.rules.pairing.burstein.problem import Field
@@ -380,3 +391,73 @@ def opponents(ranking, pairs):
     place = {one: at for at, one in enumerate(ranking, start=1)}
     met = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     return tuple(place[met[one]] if one in met else 0 for one in ranking)
+
+
+def subsets(things):
+    return [each for size in range(len(things) + 1) for each in combinations(things, size)]
+
+
+@pytest.mark.article("C.04.4.2@2018-10 art. C.5", "C.04.4.2@2026-02 art. 2.3")
+@pytest.mark.parametrize("edition", [BEFORE, NOW])
+def test_what_floating_costs_orders_all_choices_of_floaters_as_the_criteria_do(edition):
+    """By [C5] to [C7]: how many and which leave, then how many and which leave the next bracket."""
+    of = [30, 20, 20, 10, 10, 5, 5]
+    bracket, following = (0, 1, 2, 3, 4), (5, 6)
+    costs = EDITIONS[edition].costs(of, bracket, following, 1, len(of) + 1)
+    ordered = []
+    for leaving in subsets(bracket):
+        for beyond in subsets((*leaving, *following)):
+            paid = sum(costs.floats[one] for one in leaving)
+            paid += sum(costs.next_floats[one] for one in beyond)
+            ordered.append((paid, value(edition, of, leaving, beyond)))
+    ordered.sort()
+    values = [each for _paid, each in ordered]
+    assert values == sorted(values)
+    for (one, mine), (other, theirs) in pairwise(ordered):
+        assert (one == other) is (mine == theirs)
+
+
+def value(edition, of, leaving, beyond):
+    """What some floaters are worth, smaller is better: the residents have ten points."""
+    if edition == NOW:
+        return len(leaving), descending(of, leaving), len(beyond), descending(of, beyond)
+    came = [one for one in leaving if of[one] > 10]
+    again = [one for one in beyond if one in leaving]
+    return (
+        len(leaving), len(came), descending(of, came),
+        len(beyond), len(again), descending(of, again),
+    )  # fmt: skip
+
+
+def descending(of, players):
+    return sorted((of[one] for one in players), reverse=True)
+
+
+@pytest.mark.parametrize("edition", [BEFORE, NOW])
+@pytest.mark.parametrize("seeds", CHUNKS[:4])
+def test_kinds_weigh_what_their_players_weigh_but_for_the_order_of_pairings(seeds, edition):
+    for seed in seeds:
+        field = Field(random_problem(seed, 9, edition, (10, 25)))
+        places = list(range(len(field.players)))
+        cut = 1 + seed % 4
+        bracket, below = places[:cut], places[cut:]
+        next_score = max((field.scores[one] for one in below), default=None)
+        following = [one for one in below if field.scores[one] == next_score]
+        scale = _Scale(field, bracket, following, ordered=True)
+        # the highest opponent's number counts most, and next to nothing beside a colour denied
+        unit = len(bracket) + 1
+        for a, b in combinations(places, 2):
+            weight, kinds = scale.weight(a, b), (scale.kind(a), scale.kind(b))
+            worth = scale.worth(*kinds)
+            assert scale.worth(*kinds[::-1]) == worth, seed
+            if weight is None:
+                assert worth is None or not field.may_meet(a, b)
+                continue
+            if b in bracket:
+                one, other = a + 1, b + 1
+                last = len(bracket)
+                weight -= other * unit ** (last - one) + one * unit ** (last - other)
+            assert weight == worth, seed
+        nobody = (_NOBODY, None, -1)
+        for one in bracket:
+            assert scale.worth(scale.kind(one), nobody) == -scale.floats[one]

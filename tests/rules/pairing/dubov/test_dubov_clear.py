@@ -51,11 +51,11 @@ def test_upfloaters_and_shifters_are_those_of_the_heaviest_matching(chunk):
             quick = upfloaters.choose_upfloaters(field, residents, lower)
             assert quick == upfloaters.by_weights(field, residents, lower), seed
             several += len(quick.upfloaters) > 1
-            formed = groups.form_groups(field, [*residents, *quick.upfloaters], quick.denied)
+            formed = groups.form_groups(field, [*residents, *quick.upfloaters])
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(groups, "_first_shifters", lambda *_: None)
                 patch.setattr(groups, "_by_kinds", lambda *_: None)
-                clear = groups.form_groups(field, [*residents, *quick.upfloaters], quick.denied)
+                clear = groups.form_groups(field, [*residents, *quick.upfloaters])
             assert formed == clear, seed
             shifted += bool(formed.balancing)
     assert several > 20

@@ -89,7 +89,7 @@ def test_every_way_to_form_the_sides_finds_those_of_the_definition(
         best = min(map(definition.denied, definition.pairings(players)))
         g1, g2, leaving, coming, pairs = shifters(players, best if weighed else None)
         everybody = range(len(players))
-        found = groups.form_groups(field, list(everybody), best if weighed else None)
+        found = groups.form_groups(field, list(everybody))
         first, second = ([a.number for a, _b in pairs], [b.number for _a, b in pairs])
         assert [[players[one].number for one in each] for each in found] == [
             [one.number for one in g1],
@@ -400,3 +400,28 @@ def test_a_maximum_upfloater_counts_before_the_last_round_alone():
         assert looks == (
             1, problem.basis.contenders[0].score, int(is_maximum), times * is_maximum, int(not last)
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("seeds", CHUNKS[:5])
+def test_kinds_weigh_what_their_players_weigh_but_for_the_order_of_sets(seeds):
+    for seed, field, players in fields(seeds, even=False):
+        cut = 1 + seed % len(players)
+        residents, lower = list(range(cut)), list(range(cut, len(players)))
+        candidates = lower[: len(lower) // 2 + 1]
+        scale = upfloaters.Scale(field, residents, candidates, 1 << len(candidates))
+        everybody = [*residents, *lower]
+        for a, b in combinations(everybody, 2):
+            worth = scale.worth(scale.kind(a), scale.kind(b))
+            assert scale.worth(scale.kind(b), scale.kind(a)) == worth, seed
+            # a resident can meet nobody but residents and those who may join
+            joins = a in residents and b not in residents
+            if joins and b not in candidates:
+                assert worth is None
+                continue
+            weight = scale.weight(a, b)
+            if weight is None:
+                assert worth is None or not field.may_meet(a, b)
+                continue
+            if joins:
+                weight -= 2 ** (len(candidates) - 1 - candidates.index(b))
+            assert worth == weight, seed

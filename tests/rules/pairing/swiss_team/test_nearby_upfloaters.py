@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.upfloating import Field, Side, upfloaters
@@ -27,9 +29,10 @@ def random_field(seed):
     return Field(sides, floats_count=random.randrange(4) > 0)
 
 
-def test_a_look_at_those_near_never_chooses_otherwise():
+@pytest.mark.parametrize("seeds", [range(at, at + 15) for at in range(0, 150, 15)])
+def test_a_look_at_those_near_never_chooses_otherwise(seeds):
     answers = refused = 0
-    for seed in range(150):
+    for seed in seeds:
         field = random_field(seed)
         everybody = list(range(len(field.sides)))
         if not field.pairability.complete(group_of(everybody)):
@@ -49,8 +52,8 @@ def test_a_look_at_those_near_never_chooses_otherwise():
                 continue
             answers += 1
             assert tuple(found) == tuple(whole), (seed, width)
-    assert answers > 400
-    assert refused > 50
+    assert answers > 20
+    assert refused > 2
 
 
 def test_large_fields_are_looked_at_nearby_only_where_that_is_less():

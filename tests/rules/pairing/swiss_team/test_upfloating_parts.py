@@ -297,3 +297,94 @@ def first_worse(by, paired, forced):
             if one != other:
                 return one[0], {"kind": one[1], "chosen": one[2], "rejected": other[2]}
     raise AssertionError
+
+
+def parts_of(seeds):
+    """Yield fields with the players of the definition, and some of them as a group and below."""
+    for seed in seeds:
+        sides, _floats_count = random_sides(seed)
+        field = Field(sides, floats_count=True)
+        known = {one.number: one for one in as_definition(sides)}
+        players = [known[one.tpn] for one in field.sides]
+        cut = seed % (len(players) + 1)
+        yield seed, field, players, list(range(cut)), list(range(cut, len(players)))
+
+
+@pytest.mark.parametrize("seeds", [range(at, at + 40) for at in range(0, 160, 40)])
+def test_what_a_group_needs_from_below_is_known_where_it_is_what_its_number_asks_for(seeds):
+    for seed, field, players, group, below in parts_of(seeds):
+        inside, rest = ([players[one] for one in each] for each in (group, below))
+        complete = definition.can_be_paired([*inside, *rest])
+        asks = len(group) % 2
+        known = any(True for _each in definition.legal_sets(inside, rest, asks))
+        found = choice._needed(field, group, below)
+        assert found == (asks if known and complete else None), seed
+        blind = choice._needed(field.without("next-scoregroup"), group, below)
+        assert blind == (0 if complete else None), seed
+
+
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_without_the_next_scoregroup_or_floats_the_other_criteria_choose(seeds):
+    for seed, field, players in fields(seeds):
+        groups = two_scoregroups(field.scores, range(len(players)))
+        counted = any(field.floated)
+        for left_out in ("next-scoregroup", "floats"):
+            blind = left_out == "next-scoregroup"
+            needed = nothing_needed if blind else definition.least_upfloaters
+            _members, chosen = definition.bracket_of(
+                players, floats_count=counted and blind, needed=needed
+            )
+            other = field.without(left_out)
+            for way in (*WAYS, "choose_upfloaters"):
+                try:
+                    found = getattr(choice, way)(other, *groups)
+                except Knotted:
+                    continue
+                if found is not None:
+                    up = tuple(players[one] for one in found.upfloaters)
+                    assert up == chosen, (seed, left_out, way)
+
+
+def nothing_needed(_group, _below):
+    return 0
+
+
+@pytest.mark.parametrize("seeds", [range(at, at + 40) for at in range(0, 160, 40)])
+def test_kinds_weigh_what_their_sides_weigh_but_for_the_order_of_sets(seeds):
+    for seed, field, _players, group, below in parts_of(seeds):
+        middle = len(below) // 2
+        lists = group, below[:middle], below[middle:]
+        scale = choice.Scale(field, lists, ordered=True)
+        for a, b in combinations([*group, *below], 2):
+            weight = scale.weight(a, b)
+            worth = scale.worth(scale.kind(a), scale.kind(b))
+            assert scale.worth(scale.kind(b), scale.kind(a)) == worth, seed
+            if weight is not None and (a in group) is not (b in group):
+                # of a set of upfloaters its first one counts most
+                place = (a, b)[a in group]
+                weight -= 2 ** (len(below) - below.index(place))
+            if weight is None:
+                assert worth is None or not field.may_meet(a, b)
+            else:
+                assert worth == weight, seed
+
+
+@pytest.mark.parametrize("repeated", ["fewest", "none-or-first"])
+@pytest.mark.parametrize("seeds", CHUNKS[:5])
+def test_a_criterion_that_is_passed_or_failed_counts_where_it_is_failed(seeds, repeated):
+    readings = UpfloatingReadings("pass-or-fail", repeated)
+    for seed, usual, players in fields(seeds):
+        counted = any(usual.floated)
+        field = Field(usual.sides, floats_count=counted, readings=readings)
+        groups = two_scoregroups(field.scores, range(len(players)))
+        _members, chosen = definition.bracket_of(
+            players,
+            floats_count=counted,
+            needed=definition.fails,
+            none_or_first=repeated == "none-or-first",
+        )
+        found = choice.upfloaters_by_readings(field, *groups)
+        assert tuple(players[one] for one in found.upfloaters) == chosen, seed
+        group = [players[one] for one in groups[1] if players[one] not in chosen]
+        below = [players[one] for one in groups[2] if players[one] not in chosen]
+        assert found.next_upfloaters == (group != [] and definition.fails(group, below)), seed

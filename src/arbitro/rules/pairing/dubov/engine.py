@@ -100,7 +100,7 @@ def pair_round(
         residents = [place for place in left if field.scores[place] == top]
         chosen = choose_upfloaters(field, residents, left[len(residents) :])
         bracket = [*residents, *chosen.upfloaters]
-        groups = form_groups(field, bracket, chosen.denied)
+        groups = form_groups(field, bracket)
         sides = _transposed(field, groups)
         games += [_with_colours(field, a, b) for a, b in zip(*sides, strict=True)]
         brackets.append(_as_data(field, residents, chosen, groups, sides))

@@ -26,21 +26,17 @@ class Groups(NamedTuple):
     second_side: tuple[int, ...]
 
 
-def form_groups(field: Field, bracket: Sequence[int], denied: int | None) -> Groups:
-    """Divide a bracket into two sides of equal size that can be paired across.
+def form_groups(field: Field, bracket: Sequence[int]) -> Groups:
+    """Divide a bracket, in pairing order, into two sides of equal size that can be paired across.
 
-    ``bracket`` is in pairing order; ``denied`` is the least value of [C7] in it, None where
-    the edition has no such criterion.
+    Where the smaller group can be paired across as a whole, nothing denies fewer preferences.
     """
     first, second = _as_first_formed(field, bracket)
     first_is_smaller = len(first) <= len(second)
     smaller, larger = (first, second) if first_is_smaller else (second, first)
     surplus = (len(larger) - len(smaller)) // 2
-    least = surplus if _divided_by_colour(field, first, second) else denied
     avoiding: tuple[int, ...] = ()
-    balancing = None
-    if denied is None or denied == least:
-        balancing = _first_shifters(field, smaller, larger, surplus)
+    balancing = _first_shifters(field, smaller, larger, surplus)
     if balancing is None:
         pools = (_in_shifting_order(field, smaller), _in_shifting_order(field, larger))
         avoiding, balancing = _both_shifters(field, *pools)
@@ -87,13 +83,6 @@ def _as_first_formed(field: Field, bracket: Sequence[int]) -> tuple[list[int], l
     return white, black
 
 
-def _divided_by_colour(field: Field, first: Sequence[int], second: Sequence[int]) -> bool:
-    """Tell whether the two groups want different colours."""
-    return all(field.wants_white[a] for a in first) and not any(
-        field.wants_white[b] for b in second
-    )
-
-
 def _in_shifting_order(field: Field, group: Sequence[int]) -> list[int]:
     """Return possible shifters in the order of art. 4.3: from the middle of the sorted list."""
     by_average = bool(group) and field.wants_white[group[0]]
@@ -136,7 +125,7 @@ def _by_kinds(
     pair inside a group the member that comes first in the order is the one to shift.
     """
     vertices = [*smaller, *larger]
-    step = len(vertices) + 1
+    step = len(vertices)
     weighs_colours = field.problem.rules.weighs_colours
     small = frozenset(smaller)
     kinds = [(field.wants_white[one], one in small, field.manners.of[one]) for one in vertices]
@@ -194,7 +183,7 @@ def _shifters(
     sequence = {place: at for at, place in enumerate(group)}
     weighs_colours = field.problem.rules.weighs_colours
     unit = 1 << len(group)
-    step = unit * (len(vertices) + 1)
+    step = unit * len(vertices)
 
     def weight(a: int, b: int) -> int | None:
         if not field.may_meet(a, b):

@@ -39,8 +39,8 @@ class Scale:
         field: Field,
         groups: tuple[Sequence[int], Sequence[int], Sequence[int]],
         *,
+        ordered: bool,
         beyond: int | None = None,
-        ordered: bool = True,
     ) -> None:
         self.field = field
         residents, following, further = groups
@@ -139,7 +139,8 @@ def _within(
 ) -> Near | None:
     near, crowd = further
     known = [*residents, *following, *near]
-    scale = Scale(field, (residents, following, near), beyond=field.scores[crowd[0]])
+    groups = residents, following, near
+    scale = Scale(field, groups, ordered=True, beyond=field.scores[crowd[0]])
     # each may leave; where fewer do, the places left over are for each other
     leaving = [scale.leaving(one, crowd) for one in known]
     size = len(known)
@@ -282,7 +283,7 @@ def by_weights(
 ) -> Chosen:
     """Return the upfloaters by one heaviest matching of everybody left."""
     vertices = [*residents, *following, *further]
-    weigh = Scale(field, (residents, following, further)).weight
+    weigh = Scale(field, (residents, following, further), ordered=True).weight
     mate = heaviest_perfect_matching([[weigh(a, b) for b in vertices] for a in vertices]) or []
     own, near = len(residents), len(residents) + len(following)
     up = sorted(vertices[b] for b in mate[:own] if b >= own)
