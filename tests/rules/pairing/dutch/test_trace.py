@@ -1,5 +1,6 @@
 """How a round came about: read off the pairing or paired again, it is the same account."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -13,8 +14,12 @@ from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.fast import pair
 from arbitro.rules.pairing.dutch.trace import QuestionedRound, least_denied, trace
 from enumerator import rounds
+from enumerator.facts import Readings
 from enumerator.problems import SHAPES, random_problem
 from rules.pairing.manual import EDITIONS
+
+AS_OURS = Readings(absolute_is_strong=False)
+"""Our reading of [C13], which docs/divergences.md argues: one absolute is not counted."""
 
 
 def some_rounds(edition):
@@ -27,7 +32,7 @@ def some_rounds(edition):
 @pytest.mark.parametrize("part", range(6))
 def test_a_round_is_told_bracket_by_bracket_as_the_definition_divides_it(edition, part):
     for problem in list(some_rounds(edition))[part::6]:
-        defined = rounds.pair_round(problem)
+        defined = rounds.pair_round(problem, AS_OURS)
         found = trace(problem)
         if defined is None:
             assert isinstance(found, Refused)
@@ -59,6 +64,41 @@ def test_a_round_is_told_bracket_by_bracket_as_the_definition_divides_it(edition
             assert set(zip(told.s1, told.s2, strict=False)) == {
                 each for each in bracket.pairs if each[0] not in bracket.moved_down
             }
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 2", "C.04.3@2017-07 art. C")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("part", range(6))
+def test_every_criterion_has_the_value_the_definition_measures(edition, part):
+    seen = Counter()
+    for problem in list(some_rounds(edition))[part::6]:
+        defined = rounds.pair_round(problem, AS_OURS)
+        scores = {one.tpn: one.score for one in problem.contenders}
+        if defined is None:
+            continue
+        divided = list(zip(trace(problem).brackets, defined.brackets, strict=True))
+        for place, (told, bracket) in enumerate(divided):
+            values = [each.value for each in told.criteria]
+            lead, differences, head, *of_pairs = bracket.vector
+            # [C10] to [C21], C.8 to C.19: colours, floats and differences of floats
+            assert values[-12:] == [each for group in of_pairs for each in group]
+            seen.update(at for at, each in enumerate(values) if each)
+            if edition == EDITIONS[0]:
+                assert values[0] == len(bracket.floaters)
+                assert values[1] == (lead[1] if len(lead) > 1 else differences)
+                continue
+            bye, _pairs, floating = lead
+            assert values[0] == ((bye,) if len(scores) % 2 else ())
+            assert values[1:3] == [len(bracket.floaters), floating]
+            assert floating == tuple(sorted(map(scores.get, bracket.floaters), reverse=True))
+            if place + 1 < len(divided):
+                following = len(divided[place + 1][1].residents) + len(bracket.floaters)
+                pairs, next_scores = head[0]
+                assert values[3:5] == [following + 2 * pairs, next_scores]
+            else:
+                assert values[3:5] == [0, ()]
+            assert values[5] == head[1]
+    assert len(seen) > 8
 
 
 @pytest.mark.parametrize("part", range(6))

@@ -145,6 +145,25 @@ def test_a_search_begun_anew_proves_its_matching_as_well(monkeypatch):
                 proves(forest, table)
 
 
+def test_from_what_a_search_has_found_the_heaviest_assignment_is_begun():
+    """Half a group's value given to each of its vertices leaves no edge a negative slack."""
+    valued = 0
+    for table in (*nested_tables()[::2], *tables_of_circles()[::3]):
+        forest = Forest(table)
+        if not forest.solve(None):
+            continue
+        valued += any(forest.z[b] for b in forest.blossoms)
+        column, values = forest.assigned()
+        halves = [[w // 2 for w in row] for row in forest.double]
+        afresh, _values = heaviest_assignment(halves)
+        worth = sum(halves[u][v] for u, v in enumerate(afresh))
+        assert sum(halves[u][v] for u, v in enumerate(column)) == sum(values) == worth
+        assert all(
+            values[u] + values[v] >= row[v] for u, row in enumerate(forest.double) for v in range(u)
+        )
+    assert valued > 5
+
+
 def test_values_without_groups_tell_the_heaviest_matchings_by_their_edges_alone():
     """What no edge may be below and every pair just reaches adds up to twice the whole weight."""
     told = {True: 0, False: 0}

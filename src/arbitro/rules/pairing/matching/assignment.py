@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import sub
 
+_NOBODY = -1
+
 
 def heaviest_assignment(
     weights: Sequence[Sequence[int]], start: tuple[Sequence[int], Sequence[int]] | None = None
@@ -74,10 +76,10 @@ class _Assignment:
     def __init__(self, weights: Sequence[Sequence[int]]) -> None:
         size = len(weights)
         self.weights = weights
-        self.down = [(max(row) + 1) // 2 for row in weights]
+        self.down = [max(row) // 2 for row in weights]
         self.up = [0] * size
-        self.column = [-1] * size
-        self.row = [-1] * size
+        self.column = [_NOBODY] * size
+        self.row = [_NOBODY] * size
 
     def begin(self, values: Sequence[int], mate: Sequence[int]) -> None:
         """Take over values of vertices in doubled weights, and what of a matching has no slack.

@@ -46,7 +46,7 @@ class _Transport:
         self.supply = list(counts)
         self.demand = list(counts)
         self.flow: list[dict[int, int]] = [{} for _ in counts]
-        self.down = [(max((w for _, w in row), default=0) + 1) // 2 for row in self.worth]
+        self.down = [max((w for _, w in row), default=0) // 2 for row in self.worth]
         self.up = [max((w - self.down[c] for c, w in row), default=0) for row in self.worth]
 
     def run(self) -> bool:

@@ -20,6 +20,12 @@ from arbitro.rules.pairing.matching.few import FEW, heaviest_of_few
 
 _FREE, _OUTER, _INNER = 0, 1, 2
 
+_NO_EDGE = (-1, -1)
+"""By what edge the root of a tree was reached."""
+
+_OUTERMOST = -1
+"""In which blossom a node is that is in none."""
+
 _PATIENCE, _MANY = 1, 32
 """After looking at every vertex so often, a start by assignment pays for so many left alone."""
 
@@ -83,10 +89,10 @@ class Forest:
         start: tuple[list[int], list[int]] | None = None,
     ) -> None:
         size = len(weights)
-        known = [w for row in weights for w in row if w is not None]
-        low, high = (min(known), max(known)) if known else (0, 0)
+        known = [w for row in weights for w in row if w is not None] or [0]
+        low, high = min(known), max(known)
         # A pair that may not be matched gets a weight no perfect matching can be worth.
-        bar = low - (high - low + 1) * (size + 2)
+        bar = low - (high - low + 1) * size
         missing = 2 * bar
         self.size = size
         self.double = [[missing if w is None else 2 * w for w in row] for row in weights]
@@ -99,12 +105,12 @@ class Forest:
         # vertices come first, then as many places for blossoms
         places = 2 * size
         self.label = [_FREE] * places
-        self.entry: list[tuple[int, int]] = [(-1, -1)] * places
+        self.entry: list[tuple[int, int]] = [_NO_EDGE] * places
         self.z = [0] * places
         self.children: list[list[int]] = [[] for _ in range(places)]
         self.joints: list[list[tuple[int, int]]] = [[] for _ in range(places)]
         self.base = list(range(places))
-        self.parent = [-1] * places
+        self.parent = [_OUTERMOST] * places
         self.leaves: list[list[int]] = [[v] for v in range(size)] + [[]] * size
         self.unused = list(reversed(range(size, places)))
         self.blossoms: set[int] = set()
@@ -197,10 +203,10 @@ class Forest:
         for b in self.blossoms:
             self.label[b] = _FREE
         self.least = [None] * size
-        self.least_from = [-1] * size
+        self.least_from = [root] * size
         self.queue = []
         self.outer = []
-        self._make_outer(self.top[root], (-1, -1))
+        self._make_outer(self.top[root], _NO_EDGE)
         while True:
             if self.queue:
                 if self._scan(self.queue.pop()):
@@ -237,7 +243,7 @@ class Forest:
         return False
 
     def _use_edge(self, u: int, v: int) -> bool:
-        """Take the tight edge from outer vertex ``u`` to ``v`` into the tree."""
+        """Take the tight edge from outer vertex ``u`` to ``v``, free or outer elsewhere, into it."""
         x = self.top[v]
         if self.label[x] == _FREE:
             end = self.mate[self.base[x]]
@@ -247,7 +253,7 @@ class Forest:
             self.label[x] = _INNER
             self.entry[x] = (u, v)
             self._make_outer(self.top[end], (self.base[x], end))
-        elif self.label[x] == _OUTER and x != self.top[u]:
+        else:
             self._shrink(u, v)
         return False
 
@@ -255,7 +261,7 @@ class Forest:
         """Change the duals by the largest step that keeps every slack."""
         step = self._smallest_slack()
         for b in self.blossoms:
-            if self.parent[b] < 0 and self.label[b] == _INNER:
+            if self.parent[b] == _OUTERMOST and self.label[b] == _INNER:
                 half = self.z[b] // 2
                 if step is None or half < step:
                     step = half
@@ -307,7 +313,7 @@ class Forest:
                 if slack is not None:
                     least[v] = slack - step
         for b in self.blossoms:
-            if self.parent[b] < 0:
+            if self.parent[b] == _OUTERMOST:
                 if label[b] == _OUTER:
                     self.z[b] += 2 * step
                 elif label[b] == _INNER:
@@ -327,7 +333,7 @@ class Forest:
         for b in list(self.blossoms):
             if (
                 b in self.blossoms
-                and self.parent[b] < 0
+                and self.parent[b] == _OUTERMOST
                 and self.label[b] == _INNER
                 and not self.z[b]
             ):
@@ -339,7 +345,7 @@ class Forest:
         y, top, x = self.y, self.top, self.top[v]
         row, own = self.double[v], self.y[v]
         best: int | None = None
-        source = -1
+        source = v
         for u in self.outer:
             if top[u] != x:
                 slack = own + y[u] - row[u]
@@ -387,7 +393,7 @@ class Forest:
         ]
         self.base[b] = self.base[stem]
         self.z[b] = 0
-        self.parent[b] = -1
+        self.parent[b] = _OUTERMOST
         self.label[b] = _OUTER
         self.entry[b] = self.entry[stem]
         self.blossoms.add(b)
@@ -405,7 +411,7 @@ class Forest:
         """Take a blossom apart and return its children, each standing for itself again."""
         children = self.children[b]
         for child in children:
-            self.parent[child] = -1
+            self.parent[child] = _OUTERMOST
             for leaf in self.leaves[child]:
                 self.top[leaf] = child
         self.blossoms.discard(b)
@@ -427,13 +433,13 @@ class Forest:
         position = entered
         self.label[children[entered]] = _INNER
         self.entry[children[entered]] = entry
-        while position % count:
+        while position:
             for turn in (0, 1):
                 if forward:
-                    edge, following = joints[position % count], (position + 1) % count
+                    edge, following = joints[position], (position + 1) % count
                 else:
-                    back = joints[(position - 1) % count]
-                    edge, following = (back[1], back[0]), (position - 1) % count
+                    back = joints[position - 1]
+                    edge, following = (back[1], back[0]), position - 1
                 child = children[following]
                 if turn == 0:
                     self._make_outer(child, edge)
@@ -451,7 +457,7 @@ class Forest:
         while again:
             again = False
             for b in list(self.blossoms):
-                if b in self.blossoms and self.parent[b] < 0 and not self.z[b]:
+                if b in self.blossoms and self.parent[b] == _OUTERMOST and not self.z[b]:
                     self._release(b)
                     again = True
 
@@ -484,12 +490,12 @@ class Forest:
         self._rebase(child, leaf)
         position = start
         forward = start % 2 == 1
-        while position % count:
+        while position:
             if forward:
-                first, second = (position + 1) % count, (position + 2) % count
+                first, second = position + 1, (position + 2) % count
                 a, b = joints[first]
             else:
-                first, second = (position - 1) % count, (position - 2) % count
+                first, second = position - 1, position - 2
                 b, a = joints[second]
             self._rebase(children[first], a)
             self._rebase(children[second], b)

@@ -76,7 +76,7 @@ def test_players_can_be_completed_exactly_where_trying_everything_finds_a_way():
             if dense(field, players):
                 everybody = players if len(players) % 2 == 0 else players[1:]
                 assert known.pairable(everybody)
-            if not colours_allow(field, players, len(players) % 2):
+            if not colours_allow(field, players):
                 assert not known.completable(players, players)
     assert len(answers) == 4
 
@@ -201,16 +201,15 @@ def test_of_one_absolute_preference_no_more_than_half_can_be_paired_with_others(
     """3 of 6, and 4 of 7 where one stays alone; a topscorer among them may meet any of them."""
     everybody = list(range(1, 7))
     for colours in ("bb", "ww"):
-        assert colours_allow(a_field([colours] * 3 + ["wb"] * 3), everybody, 0)
-        assert not colours_allow(a_field([colours] * 4 + ["wb"] * 2), everybody, 0)
+        assert colours_allow(a_field([colours] * 3 + ["wb"] * 3), everybody)
+        assert not colours_allow(a_field([colours] * 4 + ["wb"] * 2), everybody)
         seven = a_field([colours] * 4 + ["wb"] * 3)
-        assert colours_allow(seven, range(1, 8), 1)
-        assert not colours_allow(seven, range(1, 8), 0)
-        assert not colours_allow(a_field([colours] * 5 + ["wb"] * 2), range(1, 8), 1)
+        assert colours_allow(seven, range(1, 8))
+        assert not colours_allow(a_field([colours] * 5 + ["wb"] * 2), range(1, 8))
         for score, allowed in ((31, True), (30, False)):
             field = a_field([colours] * 4 + ["wb"] * 2, score=score, last=True)
-            assert colours_allow(field, everybody, 0) is allowed
-    assert colours_allow(a_field(["bb"] * 3 + ["ww"] * 3), everybody, 0)
+            assert colours_allow(field, everybody) is allowed
+    assert colours_allow(a_field(["bb"] * 3 + ["ww"] * 3), everybody)
 
 
 def test_a_topscorer_elsewhere_does_not_help_those_who_all_want_one_colour():
@@ -219,8 +218,8 @@ def test_a_topscorer_elsewhere_does_not_help_those_who_all_want_one_colour():
     field = Field(
         PairingProblem(EditionKey(EDITIONS[1]), 7, 7, Colour.WHITE, Points(60), (one, *others))
     )
-    assert not colours_allow(field, [2, 3, 4, 5], 0)
-    assert colours_allow(field, [1, 2, 3, 4, 5], 0)
+    assert not colours_allow(field, [2, 3, 4, 5])
+    assert colours_allow(field, [1, 2, 3, 4, 5])
 
 
 def test_where_counting_settles_it_nobody_is_matched(monkeypatch):

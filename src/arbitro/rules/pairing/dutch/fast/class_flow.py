@@ -49,12 +49,9 @@ def colour_bound(counts: Sequence[int]) -> int:
     """
     white = counts[1] + counts[2] + counts[3]
     black = counts[4] + counts[5] + counts[6]
-    surplus = abs(white - black) - counts[0]
-    if surplus <= 0:
-        return 0
-    denied = surplus // 2
+    denied = max((abs(white - black) - counts[0]) // 2, 0)
     mild = counts[1] if white > black else counts[4]
-    return denied * PREFERENCE + (denied - mild if denied > mild else 0)
+    return denied * PREFERENCE + max(denied - mild, 0)
 
 
 class Transport:

@@ -21,7 +21,7 @@ def pairable(field: Field, players: Sequence[int]) -> bool:
     """Tell whether an even number of players can be paired among themselves."""
     if dense(field, players):
         return True
-    return colours_allow(field, players, 0) and _all_matched(field, players, ())
+    return colours_allow(field, players) and _all_matched(field, players, ())
 
 
 def _all_matched(
@@ -52,14 +52,15 @@ def _all_matched(
     return matchings.complete()
 
 
-def colours_allow(field: Field, players: Sequence[int], alone: int) -> bool:
-    """Tell whether C3 lets all but ``alone`` of some players be paired, as far as counting shows.
+def colours_allow(field: Field, players: Sequence[int]) -> bool:
+    """Tell whether C3 lets all of some players be paired, as far as counting shows.
 
-    Of players with the same absolute preference each needs somebody else as a partner.
+    Of players with the same absolute preference each needs somebody else as a partner, but one
+    where their number is odd.
     """
-    if field.top and not field.top.isdisjoint(players):
+    if not field.top.isdisjoint(players):
         return True
-    return 2 * _most_alike(field, players) <= len(players) + alone
+    return _most_alike(field, players) <= (len(players) + 1) // 2
 
 
 def _most_alike(field: Field, players: Sequence[int]) -> int:
@@ -74,8 +75,6 @@ def dense(field: Field, players: Sequence[int]) -> bool:
     A player removed leaves the rest pairable too when their number becomes even.
     """
     even = len(players) - len(players) % 2
-    if 2 * (even - field.most_met - 1) < even:
-        return False
     return 2 * (even - field.most_met - max(_most_alike(field, players), 1)) >= even
 
 
@@ -87,8 +86,7 @@ def completable(field: Field, players: Sequence[int], candidates: Collection[int
         return False
     if dense(field, players):
         return True
-
-    if not colours_allow(field, players, 1):
+    if not colours_allow(field, players):
         return False
     return _all_matched(field, players, [a for a in players if a in candidates])
 
@@ -156,7 +154,7 @@ class Below:
         one resident of that bracket; and the players below still pairable.
         """
         following = self.following
-        if (len(following) + len(floaters)) % 2 == 0:
+        if len([*floaters, *following]) % 2 == 0:
             return self._far_complete(None) and self._absorbs(floaters, following)
         for left_over in following[: -_ATTEMPTS - 1 : -1]:
             others = [b for b in following if b != left_over]

@@ -40,8 +40,10 @@ def colour_class(colours: str) -> int:
     last = colours[-1]
     if len(colours) > 1 and colours[-2] == last:
         return BLACK_ABSOLUTE if last == "w" else WHITE_ABSOLUTE
-    if difference:
-        return BLACK_STRONG if difference > 0 else WHITE_STRONG
+    if difference > 0:
+        return BLACK_STRONG
+    if difference < 0:
+        return WHITE_STRONG
     return BLACK_MILD if last == "w" else WHITE_MILD
 
 
@@ -205,7 +207,7 @@ class Field:
 
     def __init__(self, problem: PairingProblem, rules: DutchRules | None = None) -> None:
         contenders = problem.contenders
-        size = max((c.tpn for c in contenders), default=0) + 1
+        size = max(c.tpn for c in contenders) + 1
         self.problem = problem
         self.rules = rules_of(problem.edition) if rules is None else rules
         self.contender: dict[int, Contender] = {c.tpn: c for c in contenders}
@@ -349,7 +351,7 @@ class Field:
         for player, colour in ((high, first), (low, "b" if first == "w" else "w")):
             history = self.colours[player] + colour
             over_two += abs(2 * history.count("w") - len(history)) > 2
-            three += len(history) > 2 and history[-3:] == colour * 3
+            three += history.endswith(3 * colour)
         return over_two, three
 
     def _gets_white(self, high: int, low: int) -> bool:
@@ -365,8 +367,10 @@ class Field:
             colours_a, colours_b = self.colours[high], self.colours[low]
             strength_a = abs(2 * colours_a.count("w") - len(colours_a))
             strength_b = abs(2 * colours_b.count("w") - len(colours_b))
-        if strength_a != strength_b:
-            return white_a if strength_a > strength_b else not white_b
+        if strength_a > strength_b:
+            return white_a
+        if strength_a < strength_b:
+            return not white_b
         for x, y in zip(reversed(self.colours[high]), reversed(self.colours[low]), strict=False):
             if x != y:
                 return x == "b"

@@ -77,12 +77,13 @@ def pair_bracket(task: Task, bracket: Bracket) -> Outcome | None:
 def _completed_in_stages(task: Task, bracket: Bracket) -> Outcome | None:
     """Pair one bracket by the cheapest method that decides it; None where none does."""
     moved_down, residents, following, rest, candidates = bracket
+    members = [*moved_down, *residents]
     outcome = None
     if not following:
         outcome = _pair_last(task, bracket)
-    elif candidates is None or candidates.isdisjoint((*moved_down, *residents)):
+    elif candidates is None or candidates.isdisjoint(members):
         below = Below(task.field, following, rest, candidates or (), far=True)
-        if (len(moved_down) + len(residents)) % 2:
+        if len(members) % 2:
             outcome = pair_with_welcome_floater(task, moved_down, residents, below)
         elif below.complete():
             outcome = pair_alone(task, moved_down, residents, None)
@@ -221,7 +222,7 @@ def _collapsed_in_stages(task: Task, bracket: Bracket) -> Outcome | None:
     """Pair a bracket that looks one ahead by the cheapest method that decides it, None if none."""
     moved_down, residents, following, rest, _ = bracket
     below = Below(task.field, following, rest, task.field.eligible, far=False)
-    if (len(moved_down) + len(residents)) % 2:
+    if len([*moved_down, *residents]) % 2:
         outcome = pair_with_welcome_floater(task, moved_down, residents, below)
     else:
         outcome = pair_alone(task, moved_down, residents, None)

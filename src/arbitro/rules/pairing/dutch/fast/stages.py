@@ -84,7 +84,7 @@ def pair_alone(
     players = [*moved_down, *residents]
     if len(players) <= 2:
         return _pair_two(field, moved_down, residents, floaters)
-    if not colours_allow(field, players, len(players) % 2):
+    if not colours_allow(field, players):
         return None
     if len(players) > SMALL and can_be_perfect(field.rules) and field.limits_are_plain(players):
         inside = floaters if floaters is None else floaters.intersection(residents)
@@ -155,7 +155,7 @@ def pair_with_welcome_floaters(
     """
     players = [*moved_down, *residents]
     everybody = [*players, *below.following]
-    if not colours_allow(task.field, everybody, len(everybody) % 2):
+    if not colours_allow(task.field, everybody):
         return None
     bracket = Bracket(moved_down, residents, (), (), None)
     graph = letting_alone(weigh(task.field, bracket, players))

@@ -76,13 +76,13 @@ class _Witness:
     ) -> None:
         kind = field.kind
         self.row_class = [kind[a] for a in upper]
-        leaving = {kind[b] for b in may_leave or ()}
         if may_leave is not None:
             self.row_class.append(_FLOATER)
         self.rows = len(self.row_class)
         self.floater_row = self.rows - 1 if may_leave is not None else -1
         self.column_class = [kind[b] for b in lower]
-        self.tight = [*plan.tight, [b in leaving for b in range(CLASSES)]]
+        # who is left over has one class: the last row exchanges no class for another
+        self.tight = [*plan.tight, [False] * CLASSES]
         self.members = [0] * CLASSES
         for place, b in enumerate(self.column_class, start=self.rows):
             self.members[b] |= 1 << place
@@ -156,7 +156,7 @@ class _Witness:
             seen, stack = {b}, [b]
             while stack and gained not in seen:
                 x = stack.pop()
-                for a in range(CLASSES + 1):
+                for a in range(CLASSES):
                     if self.flow[a][x] > 0:
                         for y in range(CLASSES):
                             if self.tight[a][y] and y not in seen:
