@@ -243,7 +243,7 @@ class Forest:
         return False
 
     def _use_edge(self, u: int, v: int) -> bool:
-        """Take the tight edge from outer vertex ``u`` to ``v``, free or outer elsewhere, into it."""
+        """Take the tight edge from outer vertex ``u`` to ``v``, free or outer itself, into it."""
         x = self.top[v]
         if self.label[x] == _FREE:
             end = self.mate[self.base[x]]
@@ -272,7 +272,7 @@ class Forest:
         """Return how far the duals may move before an edge of the tree becomes tight."""
         top, label, least, source = self.top, self.label, self.least, self.least_from
         step: int | None = None
-        stale: list[int] = []
+        stale: list[tuple[int, int]] = []
         for v, slack in enumerate(least):
             if slack is None:
                 continue
@@ -284,13 +284,12 @@ class Forest:
             if step is not None and reach >= step:
                 continue
             if mark == _OUTER and top[source[v]] == x:
-                stale.append(v)
+                stale.append((v, reach))
             else:
                 step = reach
-        for v in stale:
+        for v, reach in stale:
             # the nearest vertex has come into the same blossom: look for the next, if it matters
-            known = least[v]
-            if known is not None and (step is None or known // 2 < step):
+            if step is None or reach < step:
                 self._refresh(v)
                 known = least[v]
                 if known is not None and (step is None or known // 2 < step):
