@@ -461,3 +461,25 @@ def test_kinds_weigh_what_their_players_weigh_but_for_the_order_of_pairings(seed
         nobody = (_NOBODY, None, -1)
         for one in bracket:
             assert scale.worth(scale.kind(one), nobody) == -scale.floats[one]
+
+
+@pytest.mark.parametrize("edition", [BEFORE, NOW])
+@pytest.mark.parametrize("seeds", CHUNKS[:4])
+def test_points_below_nought_are_scores_like_any_others(seeds, edition):
+    """Penalties may leave fewer than no points: the same round with all scores as much lower."""
+    for seed in seeds:
+        problem = random_problem(seed, 10, edition, (25, 40))
+        paired = pair_round(problem)
+        for less in (21, 25, 100):
+            players = tuple(
+                replace(one, score=Points(one.score - less)) for one in problem.basis.contenders
+            )
+            lower = problem._replace(basis=replace(problem.basis, contenders=players))
+            found = pair_round(lower)
+            if isinstance(paired, Refused):
+                assert isinstance(found, Refused), seed
+                continue
+            assert found.pairing == paired.pairing, seed
+            assert [each.pairs for each in found.brackets] == [
+                each.pairs for each in paired.brackets
+            ], seed

@@ -72,7 +72,10 @@ def _meeting(field: Field, players: Sequence[int], others: int) -> int:
 _NOBODY, _FOLLOWING, _FURTHER = -1, -2, -3
 
 _Kind = tuple[int, Colour | None, int]
-"""What the criteria look at in a player: score (-1 to -3 outside the bracket), colour, manner."""
+"""What the criteria look at in a player: place, colour, manner.
+
+The place is that of the score among those of the bracket, the lowest 0; -1 to -3 outside of it.
+"""
 
 
 class BracketPairing(NamedTuple):
@@ -198,18 +201,16 @@ class _Scale:
         self.floats, self.next_floats = field.rules.costs(
             field.scores, bracket, following, self.denied * size, size
         )
-        self.floats_of: dict[int, int] = {
-            field.scores[one]: cost for one, cost in self.floats.items()
-        }
-        self.next_floats_of: dict[int, int] = {
-            field.scores[one]: self.next_floats[one] for one in bracket
-        }
+        scores = sorted({field.scores[one] for one in bracket})
+        self.place = {one: scores.index(field.scores[one]) for one in bracket}
+        self.floats_of = {self.place[one]: self.floats[one] for one in bracket}
+        self.next_floats_of = {self.place[one]: self.next_floats[one] for one in bracket}
         self.following_cost = self.next_floats[following[0]] if following else 0
 
     def kind(self, one: int) -> _Kind:
         """Return what the criteria look at in a player."""
         if one in self.sequence:
-            return self.field.scores[one], self.field.wanted[one], self.field.manners.of[one]
+            return self.place[one], self.field.wanted[one], self.field.manners.of[one]
         place = _FOLLOWING if one in self.following else _FURTHER
         return place, None, self.field.manners.of[one]
 
