@@ -58,7 +58,7 @@ FIRST = ["entries", 0]
     [
         (["version"], 2, "json-version", "version"),
         (["format"], "other", "json-value", "format"),
-        (["system"], "lottery", "json-value", "system"),
+        (["system"], "lottery", "system-not-supported", "system"),
         (["rounds_total"], "9", "json-type", "rounds_total"),
         (["rounds_total"], True, "json-type", "rounds_total"),
         (["rounds_total"], 9.0, "json-type", "rounds_total"),

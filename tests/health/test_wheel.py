@@ -70,6 +70,8 @@ def test_what_a_package_index_shows_has_no_link_that_leads_nowhere(unpacked):
     description = metadata.read_text("utf-8").split("\n\n", 1)[1]
     assert "arbitro pair FILE.trf" in description
     assert re.findall(r"\]\((?!https?://)[^)]*\)", description) == []
+    # no sign or cell is left of a picture that is not there
+    assert re.findall(r"^[!|].*", description, re.MULTILINE) == []
 
 
 def test_the_wheel_pairs_a_round(installed, root):

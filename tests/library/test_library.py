@@ -1,5 +1,7 @@
 """What the library answers is what the rules give, in the form it promises."""
 
+import io
+import json
 import pickle
 from datetime import date
 from fractions import Fraction
@@ -196,6 +198,24 @@ def test_what_cannot_be_read_is_a_value_error(asked, code):
         asked()
     assert isinstance(caught.value, arbitro.UnreadableError)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("thing", [None, 5, io.BytesIO(b"012 Open"), bytearray(b"012 Open")])
+def test_what_is_neither_a_path_nor_bytes_is_a_type_error_that_says_so(thing):
+    for asked in (arbitro.read, arbitro.pair, arbitro.standings, arbitro.rate):
+        with pytest.raises(TypeError, match="a path, bytes or a tournament is read"):
+            asked(thing)
+
+
+def test_an_edition_or_a_system_that_only_the_file_names_is_refused_by_its_name():
+    event = arbitro.generate(players=6, rounds=3, seed=1, played=1)
+    written = json.loads(arbitro.write(event, kind="json"))
+    known = json.dumps(written | {"editions": ["C.04.3@2031"]}).encode()
+    for asked in (arbitro.pair, arbitro.check, arbitro.explain):
+        with pytest.raises(arbitro.UnknownError, match=r"C\.04\.3 is called C\.04\.3@2031"):
+            asked(known)
+    with pytest.raises(arbitro.UnreadableError, match="does not run the system “acme”"):
+        arbitro.read(json.dumps(written | {"system": "acme"}).encode())
 
 
 def test_a_file_that_is_not_there_is_the_error_of_python():

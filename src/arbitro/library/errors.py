@@ -147,7 +147,10 @@ def edition_for(
 def _known_edition(regulation: str, asked: str) -> Iterator[None]:
     try:
         yield
-    except (NoEditionInForceError, UnknownEditionError) as problem:
+    except UnknownEditionError as problem:
+        # the name may stand in the file itself, in several places
+        raise unknown("edition-unknown", regulation=regulation, edition=problem.name) from problem
+    except NoEditionInForceError as problem:
         raise unknown("edition-unknown", regulation=regulation, edition=asked) from problem
 
 

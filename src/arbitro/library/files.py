@@ -58,17 +58,24 @@ _ABOUT_PAIRING = frozenset({"system-not-supported"})
 def opened(source: Source) -> TournamentFile:
     """Read a report or JSON as the event it tells; UnreadableError where a fault spoils it."""
     if not isinstance(source, str | Path | bytes):
-        return source.file
+        return _read_before(source)
     return _usable(read_event_file(_bytes(source)))
 
 
 def opened_for_games(source: Source) -> TournamentFile:
     """Read a report for the games of its players, whatever paired them; as `opened`."""
     if not isinstance(source, str | Path | bytes):
-        return source.file
+        return _read_before(source)
     file = read_tournament_file(_bytes(source))
     kept = tuple(each for each in file.problems if each.code not in _ABOUT_PAIRING)
     return _usable(file._replace(problems=kept))
+
+
+def _read_before(source: Readable) -> TournamentFile:
+    file: object = getattr(source, "file", None)
+    if not isinstance(file, TournamentFile):
+        raise TypeError(f"a path, bytes or a tournament is read, no {type(source).__name__}")
+    return file
 
 
 def _bytes(source: str | Path | bytes) -> bytes:

@@ -132,7 +132,10 @@ def _system(root: Members) -> System:
         return root.named("system", SYSTEMS) or System.DUTCH
     from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
 
-    return system_called(name) or root.named("system", SYSTEMS) or System.DUTCH
+    found = system_called(name)
+    if found is None:
+        root.fault("system-not-supported", "system", text=name)
+    return found or System.DUTCH
 
 
 def _tournament(root: Members) -> Tournament:
