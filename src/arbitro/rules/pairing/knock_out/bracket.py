@@ -97,12 +97,10 @@ def drawing_order(players: int, *, third_place: bool = False) -> tuple[tuple[int
     ties = {tie.number: tie for tie in ties_of(players, third_place=third_place)}
     final = max(ties)
     levels: list[list[int]] = [[final]]
+    # only a match of the first round can be unnecessary, so that every other has two sides
     for _ in range(ties[final].round_number - 1):
-        below: list[int] = []
-        for number in levels[0]:
-            sides = (ties[number].first, ties[number].second) if number else ()
-            below += [side.match for side in sides] if sides else [0, 0]
-        levels.insert(0, below)
+        above = [ties[number] for number in levels[0]]
+        levels.insert(0, [side.match for tie in above for side in (tie.first, tie.second)])
     return tuple(map(tuple, levels))
 
 

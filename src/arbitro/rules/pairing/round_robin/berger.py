@@ -83,7 +83,7 @@ def table_round(
     cycle, place = divmod(number - 1, length)
     place += 1
     swapped = swap is CycleSwap.EACH_CYCLE or (swap is CycleSwap.FIRST_CYCLE and cycle == 0)
-    if swapped and length >= 2 and place >= length - 1:
+    if swapped and players > 2 and place >= length - 1:
         place = 2 * length - 1 - place
     paired = berger_round(players, place)
     if cycle == 0:
