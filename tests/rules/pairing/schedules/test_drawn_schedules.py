@@ -39,6 +39,14 @@ OTHER = {
 }
 
 
+class OfThousand(Drawn):
+    """Draws given in advance, of a thousand each."""
+
+    def below(self, limit):
+        assert limit == 1000
+        return super().below(limit)
+
+
 class Lowest(Chance):
     """Draws the least each time."""
 
@@ -57,7 +65,7 @@ class Highest(Chance):
 def test_a_result_is_as_often_expected_and_three_games_of_ten_between_equals_are_drawn(difference):
     settings = ScheduleSettings(SINGLE, 4, forfeits=1)
     found = Counter(
-        generator._result(difference, Drawn(1, drawn), settings) for drawn in range(1000)
+        generator._result(difference, OfThousand(1, drawn), settings) for drawn in range(1000)
     )
     expected = expected_score(difference)
     weaker = min(expected, 1000 - expected)
@@ -74,6 +82,7 @@ def test_a_game_is_forfeited_as_often_as_asked_and_by_either_as_often():
         first[generator._result(0, Drawn(drawn, 0, 0), settings) in FORFEITS] += 1
         second[generator._result(0, Drawn(29, drawn), settings)] += 1
     assert first[True] == 30
+    assert generator._result(0, Drawn(0, 0), settings) is Result.FORFEIT_WIN
     assert second == {Result.FORFEIT_WIN: 500, Result.FORFEIT_LOSS: 500}
 
 

@@ -6,15 +6,18 @@ from random import Random
 
 import pytest
 
+from arbitro.model import Pairing, RoundPairing
 from arbitro.rules.pairing.round_robin.berger import schedule as berger
 from arbitro.rules.pairing.schedules import molter, scheveningen, schiller, semi_scheveningen
 from arbitro.rules.pairing.schedules.meeting import (
     Meeting,
     Seat,
     balance,
+    colours_of,
     with_alternating_colours,
 )
 from arbitro.rules.pairing.schedules.scheveningen import generated
+from arbitro.rules.pairing.schedules.schiller import by_twos
 from arbitro.rules.pairing.schedules.tables import skalitzka
 
 
@@ -73,7 +76,9 @@ def best(circle, start, games, lead, history):
             ahead[games[each][0]] += 1 if game.white < game.black else -1
         in_turn = sorted(given, key=lambda each: games[each][0])
         had = after(history, [given[each] for each in in_turn])
-        streaks = sum(longest_run(had[seat]) > 2 for seat, _ in set(worn(given.values())))
+        # three alike are three with the last of them new
+        new = Counter(seat for seat, _colour in worn(given.values()))
+        streaks = sum(longest_run(had[seat][-2 - count :]) > 2 for seat, count in new.items())
         uneven = sum(map(abs, ahead.values()))
         ways.append((streaks, uneven, given[start].white > given[start].black, given, ahead))
     return min(ways, key=lambda way: way[:3])[3:]
@@ -115,7 +120,8 @@ def drawn_rounds(chance, teams, boards, count):
 
 
 @pytest.mark.parametrize("groups", [
-    [(0, 1)], [(0, 1), (2, 3)], [(0,), (1,), (2, 3)], [(1,), (0,), (2, 4), (3,)], [(0, 1), (2,)],
+    [(0, 1)], [(0, 1), (2, 3)], [(0,), (1,), (2, 3)], [(1,), (0,), (2, 4), (3,)],
+    [(0,), (1,), (2,), (3, 4)], [(0, 1), (2,)],
 ])  # fmt: skip
 @pytest.mark.parametrize("seed", range(25))
 def test_colours_are_those_of_the_best_choice_of_each_circle(groups, seed):
@@ -133,6 +139,19 @@ def test_the_balance_is_that_of_the_player_worst_off():
     assert tuple(balance(rounds[:1])) == (1, 1)
     assert tuple(balance([rounds[0], [Meeting(other, one)]])) == (0, 1)
     assert tuple(balance([])) == (0, 0)
+
+
+def test_who_has_no_game_has_no_colour_and_a_round_off_breaks_no_row():
+    assert [tuple(each) for each in colours_of(2, ())] == [(1, 0, 0, 0), (2, 0, 0, 0)]
+    # 1 has White, rests and has White again; 2 has Black and White; 3 has Black
+    rounds = [RoundPairing((Pairing(*game),)) for game in ((1, 2), (2, 4), (1, 3))]
+    assert [tuple(each) for each in colours_of(4, rounds)] == [
+        (1, 2, 0, 2), (2, 1, 1, 1), (3, 0, 1, 1), (4, 0, 1, 1),
+    ]  # fmt: skip
+
+
+def test_boards_of_more_than_26_teams_have_their_number():
+    assert [str(Seat(team, 2)) for team in (1, 26, 27)] == ["A2", "Z2", "27-2"]
 
 
 def teams_on(games, board):
@@ -217,13 +236,50 @@ def test_in_a_made_scheveningen_of_an_odd_number_half_a_team_sits_together_and_m
             assert (white.team == 1) is (apart == (number % 2 == 1))
 
 
-def test_the_smallest_and_largest_tables_are_made_and_none_beyond():
-    assert len(semi_scheveningen(4)) == 2
-    assert [len(table) for table in (scheveningen(2), scheveningen(60))] == [2, 60]
-    assert len(schiller(3, 1)) == len(schiller(4, 1)) == 3
-    assert (len(schiller(26, 1)), len(schiller(3, 20))) == (25, 60)
-    assert (len(molter(3, 2)), len(molter(26, 2)), len(molter(3, 60))) == (2, 25, 2)
-    assert [len(skalitzka(60)[0]), len(skalitzka(2)[0])] == [90, 3]
+@pytest.mark.parametrize(("teams", "players"), [(3, 3), (4, 3), (5, 5), (6, 3)])
+def test_teams_of_an_odd_number_meet_first_as_two_teams_in_a_scheveningen(teams, players):
+    # all orders of the players are as even then, and the first of them is taken
+    for at, games in enumerate(schiller(teams, players)[:players]):
+        expected = set()
+        for one, other in berger(teams)[0].games:
+            named = {1: one, 2: other}
+            expected |= {
+                tuple(Seat(named[seat.team], seat.board) for seat in game)
+                for game in generated(players)[at]
+            }
+        assert {tuple(game) for game in games} == expected
+
+
+@pytest.mark.parametrize(("teams", "players"), [(3, 2), (4, 4), (5, 6), (3, 3), (4, 5)])
+def test_by_twos_boards_half_of_them_apart_meet_in_turn_and_of_an_odd_number_the_last(
+    teams, players
+):
+    half = players // 2
+    shifts = [each for low in range(half) for each in (low, low + half)]
+    shifts += [players - 1] * (players % 2)
+    expected = [
+        {
+            frozenset((Seat(one, at + 1), Seat(other, (at + shift) % players + 1)))
+            for one, other in paired.games
+            for at in range(players)
+        }
+        for paired in berger(teams)
+        for shift in shifts
+    ]
+    assert [{frozenset(game) for game in games} for games in by_twos(teams, players)] == expected
+
+
+@pytest.mark.parametrize(("table", "sizes", "rounds"), [
+    (semi_scheveningen, (4,), 2), (scheveningen, (2,), 2), (scheveningen, (60,), 60),
+    (schiller, (3, 1), 3), (schiller, (4, 1), 3), (schiller, (26, 1), 25), (schiller, (3, 20), 60),
+    (molter, (3, 2), 2), (molter, (26, 2), 25), (molter, (3, 60), 2),
+    (skalitzka, (2,), 2), (skalitzka, (60,), 2),
+])  # fmt: skip
+def test_the_smallest_and_largest_tables_are_made(table, sizes, rounds):
+    assert len(table(*sizes)) == rounds
+
+
+def test_there_is_no_table_beyond_the_smallest_and_largest():
     for table, sizes in (
         (semi_scheveningen, (2,)), (scheveningen, (61,)), (scheveningen, (1,)),
         (schiller, (2, 3)), (schiller, (27, 1)), (schiller, (3, 0)), (schiller, (3, 21)),

@@ -76,6 +76,26 @@ def test_games_with_other_colours_are_of_the_table_all_the_same():
     ]
 
 
+def test_a_game_that_is_missing_or_too_many_makes_other_pairs():
+    report = reported(System.SCHEVENINGEN, 2, 4, SCHEVENINGEN, 1)
+    first = report.players[0]
+    mine = first.rounds[0].opponent
+    gone = tuple(
+        replace(one, rounds=(ABSENT,)) if one.tpn in (1, mine) else one for one in report.players
+    )
+    (found,) = check_table(replace(report, players=gone), System.SCHEVENINGEN)
+    assert (found.kind, found.stated) == ("pairs", ())
+    assert [set(game) for game in found.expected] == [{1, mine}]
+    # 1 says it met 2 as well; its opponent still says it met 1
+    more = (
+        replace(first, rounds=(first.rounds[0]._replace(opponent=Tpn(2)),)),
+        *report.players[1:],
+    )
+    (found,) = check_table(replace(report, players=more), System.SCHEVENINGEN)
+    assert [set(game) for game in found.stated] == [{1, 2}]
+    assert (found.kind, found.expected) == ("pairs", ())
+
+
 def test_lists_that_are_not_full_have_no_table():
     report = reported(System.SCHEVENINGEN, 2, 4, SCHEVENINGEN, 0)
     short = replace(
@@ -240,10 +260,9 @@ def test_tables_were_made_otherwise_for_odd_numbers_that_are_not_printed():
     }
     # played by the table of half the boards
     halves = {
-        boards: len(tables_of(System.SEMI_SCHEVENINGEN, 2, boards))
-        for boards in (*range(4, 21, 2), 22, 24, 26)
+        boards: len(tables_of(System.SEMI_SCHEVENINGEN, 2, boards)) for boards in range(4, 32, 2)
     }
-    assert halves == dict.fromkeys(range(4, 21, 2), 1) | {22: 2, 24: 1, 26: 2}
+    assert halves == dict.fromkeys(range(4, 21, 2), 1) | {22: 2, 24: 1, 26: 2, 28: 1, 30: 2}
     assert len(tables_of(System.SCHILLER, 3, 1)) == 1
 
 

@@ -250,6 +250,21 @@ def test_colours_by_number_are_told_of_the_higher_of_a_pair():
     assert [colour.value("number") for _meets, colour in told] == [2, 3]
 
 
+def test_colours_are_told_with_what_white_and_black_prefer():
+    # 1 had Black once and has White; 2, who comes higher, had White twice and has Black
+    players = [contender(1, 20, "b"), contender(2, 30, "ww")]
+    made = bracket(20, (1,), (Half((2,), (1,), (1,), 0),), moved_down=(2,))
+    games = RoundPairing((Pairing(Tpn(1), Tpn(2)),), None)
+    ((_meets, colour),) = explain_round(problem_of(players), PairedRound(games, (made,))).boards
+    assert said(colour) == ("colour-both-preferences", {"white": 1, "black": 2})
+    assert [said(part) for part in colour.parts] == [
+        ("strong-colour-preference-definition",
+         {"player": 1, "colour": "w", "colours": "b", "difference": -1}),
+        ("absolute-colour-preference",
+         {"player": 2, "colour": "b", "colours": "ww", "difference": 2}),
+    ]  # fmt: skip
+
+
 def random_problem(seed, edition):
     """Eight or nine players of three scores who have met some of one another."""
     chance = Random(seed)

@@ -200,6 +200,10 @@ def test_brackets_are_those_of_the_procedure_walked_through(seed, edition):
             if accepted is not None:
                 denied = [half.most_denied for half in one.halves] or [None]
                 assert (one.demands, denied) == (accepted[0], [accepted[1]]), each
+        # that the bracket before was paired again is told of every bracket but the lowest here
+        ways = [one.way for one in made.brackets[:-1]]
+        undone = [False, *(way == "C12" for *_others, way in brackets[:-2])][: len(ways)]
+        assert ways == ["previous-undone" if one else "alone" for one in undone], each
         last = brackets[-1][3]
         assert made.pairing.bye == (last[0].number if last else None)
 

@@ -30,6 +30,14 @@ OTHER = {
 }
 
 
+class OfThousand(Drawn):
+    """Draws given in advance, of a thousand each."""
+
+    def below(self, limit):
+        assert limit == 1000
+        return super().below(limit)
+
+
 class Least(Chance):
     """Draws the least each time, that something happens too."""
 
@@ -49,7 +57,7 @@ class Most(Chance):
 def test_a_board_scores_what_is_expected_and_is_drawn_as_often_as_asked(difference, rate):
     settings = replace(PLAIN, draw_rate=rate)
     found = Counter(
-        generator._result(difference, Drawn(drawn), settings, may_forfeit=False)
+        generator._result(difference, OfThousand(drawn), settings, may_forfeit=False)
         for drawn in range(1000)
     )
     expected = expected_score(difference)
@@ -68,11 +76,33 @@ def test_a_board_is_forfeited_as_often_as_asked_by_either_as_often_but_never_the
         second[generator._result(0, Drawn(29, drawn), settings, may_forfeit=True)] += 1
         assert generator._result(0, Drawn(drawn), settings, may_forfeit=False) not in FORFEITS
     assert first[True] == 30
+    won = generator._result(0, Drawn(0, 0), settings, may_forfeit=True)
+    assert won is Result.FORFEIT_WIN
     assert second == {Result.FORFEIT_WIN: 500, Result.FORFEIT_LOSS: 500}
     made = generate_team_swiss(replace(PLAIN, forfeits=1000, byes=0), seed=1)
     for entry in made.entries:
         for record in entry.rounds:
             assert [game.result in FORFEITS for game in record.boards] == [False, True]
+
+
+def test_a_board_is_drawn_by_the_lead_of_its_first_player(monkeypatch):
+    leads = []
+
+    def result(lead, *_chance, **_settings):
+        leads.append(lead)
+        return Result.WIN if lead > 0 else Result.LOSS
+
+    monkeypatch.setattr(generator, "_result", result)
+    made = generate_team_swiss(replace(PLAIN, byes=0, played=1), seed=1)
+    rating = {each.tpn: each.player.rating for each in made.players}
+    told = [
+        (game, rating[game.player] - rating[game.opponent])
+        for entry in made.entries
+        for game in entry.rounds[0].boards
+        if entry.rounds[0].colour is Colour.WHITE
+    ]
+    assert [lead for _game, lead in told] == leads
+    assert all((game.result is Result.WIN) is (lead > 0) for game, lead in told)
 
 
 @pytest.mark.parametrize(("chance", "rating"), [(Least, 1350), (Most, 2648)])

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from arbitro.model import System
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule
 from arbitro.rules.pairing.schedules.of_teams import table_of
-from arbitro.rules.pairing.schedules.scheveningen import MOST_PRINTED, by_halves
+from arbitro.rules.pairing.schedules.scheveningen import by_halves, is_printed
 from arbitro.rules.pairing.schedules.schiller import by_twos
 
 Played = Sequence[Collection[Meeting]]
@@ -27,11 +27,11 @@ def tables_of(system: System, teams: int, boards: int) -> tuple[Schedule, ...]:
     """
     table = table_of(system, teams, boards)
     match system:
-        case System.SCHILLER if boards % 2 and boards > 1:
+        case System.SCHILLER if boards % 2 and boards != 1:
             return table, by_twos(teams, boards)
-        case System.SCHEVENINGEN if boards % 2 and boards > MOST_PRINTED:
+        case System.SCHEVENINGEN if boards % 2 and not is_printed(boards):
             return table, by_twos(2, boards)
-        case System.SEMI_SCHEVENINGEN if boards // 2 % 2 and boards // 2 > MOST_PRINTED:
+        case System.SEMI_SCHEVENINGEN if boards // 2 % 2 and not is_printed(boards // 2):
             return table, by_halves(by_twos(2, boards // 2), boards // 2)
         case _:
             return (table,)

@@ -128,13 +128,11 @@ def generate_team_schedule(settings: ScheduleSettings, *, seed: int) -> TeamTour
     for _round in range(last):
         if settings.system in TABLES:
             games = coming_games(tournament, settings.system)
-            if isinstance(games, Refused):
-                return games
+            assert not isinstance(games, Refused), "its own table has a round left"
             tournament = with_games(tournament, games)
         else:
             matches = coming_matches(tournament)
-            if isinstance(matches, Refused):
-                return matches
+            assert not isinstance(matches, Refused), "its own table has a round left"
             tournament = with_round(tournament, matches._replace(bye=None))
         tournament = _with_results(tournament, settings, chance)
     return tournament
@@ -203,7 +201,8 @@ def _with_results(
     drawn: dict[Tpn, Result] = {}
     for one in tournament.players:
         cell = one.rounds[last]
-        if cell.opponent is not None and cell.colour is Colour.WHITE:
+        if cell.colour is Colour.WHITE:
+            assert cell.opponent is not None, "who has a colour has an opponent"
             result = _result(rating[one.tpn] - rating[cell.opponent], chance, settings)
             drawn[one.tpn], drawn[cell.opponent] = result, _REPLY[result]
 

@@ -75,10 +75,8 @@ def _of_even(teams: int, boards: int) -> list[Pairs]:
 def _of_odd(teams: int, boards: int) -> list[Pairs]:
     """Pair every two neighbouring boards; who is free on one meets who is free on the other."""
     rounds = _rounds(teams)
-    free = [
-        next(team for team in range(1, teams + 1) if all(team not in pair for pair in pairs))
-        for pairs in rounds
-    ]
+    everybody = frozenset(range(1, teams + 1))
+    free = [next(iter(everybody.difference(*pairs))) for pairs in rounds]
     made: list[Pairs] = [[] for _round in range(teams - 1)]
     for upper in range(1, boards, 2):
         left_out = (upper // 2) % teams
@@ -100,7 +98,7 @@ def _rounds(teams: int) -> list[list[tuple[int, int]]]:
 
 
 def _last_round(games: Pairs, before: Sequence[Sequence[Meeting]]) -> tuple[Meeting, ...]:
-    """Give White in a round that stands alone to who had Black last, else to the later team."""
+    """Give White in a round that stands alone to the first of two, unless they had it last."""
     last = {meeting.white: "w" for meeting in before[-1]}
     return tuple(
         Meeting(other, one) if last.get(one) == "w" else Meeting(one, other) for one, other in games

@@ -17,8 +17,6 @@ from arbitro.rules.pairing.schedules.meeting import (
 from arbitro.rules.pairing.schedules.tables import stored_table
 
 MOST_BOARDS = 60
-MOST_PRINTED = 10
-"""Tables of more boards are not printed but made."""
 
 
 def scheveningen(boards: int) -> Schedule:
@@ -29,10 +27,19 @@ def scheveningen(boards: int) -> Schedule:
     """
     if not 2 <= boards <= MOST_BOARDS:
         raise ValueError(boards)
-    table = stored_table("scheveningen").get(str(boards))
-    if table is None:
+    if not is_printed(boards):
         return generated(boards)
+    table = stored_table("scheveningen")[str(boards)]
     return tuple(tuple(map(read_meeting, line.split())) for line in table)
+
+
+def is_printed(boards: int) -> bool:
+    """Tell whether the manual prints the table of so many boards, which else is made.
+
+    >>> is_printed(10), is_printed(11)
+    (True, False)
+    """
+    return str(boards) in stored_table("scheveningen")
 
 
 def generated(boards: int) -> Schedule:

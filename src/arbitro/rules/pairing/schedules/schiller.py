@@ -6,6 +6,7 @@ tables, and each of their meetings takes as many rounds as a team has players.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
@@ -122,7 +123,7 @@ class _Blocks:
 
     def schedule(self, teams: int) -> Schedule:
         """Return all rounds of so many teams."""
-        had = {team: [_Had()] * self._players for team in range(1, teams + 1)}
+        had: dict[int, list[_Had]] = defaultdict(lambda: [_Had()] * self._players)
         rounds: list[list[Meeting]] = []
         for meetings in berger(teams):
             made = [self._met(pair, had) for pair in meetings.games]

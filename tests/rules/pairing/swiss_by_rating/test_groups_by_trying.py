@@ -1,0 +1,252 @@
+"""One bracket at a time: the first pairing of it against trying all, for each text.
+
+The players are of three scores, so that those moved down are of one or two.
+"""
+
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from arbitro.rules.pairing.swiss_by_rating.arrangement import (
+    LeastDenied,
+    exchanges,
+    first_exchange,
+    first_opponents,
+)
+from arbitro.rules.pairing.swiss_by_rating.bracket import (
+    Contents,
+    LeftOver,
+    Purpose,
+    first_pairing,
+)
+from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
+from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
+    Around,
+    Group,
+    Search,
+    candidate_of,
+    free,
+)
+from definitions import dutch_2012
+from definitions import swiss_by_rating as walk
+from rules.pairing.swiss_by_rating.test_first_exchange import groups
+from rules.pairing.swiss_by_rating.test_small_rounds import (
+    HISTORIES,
+    OF_1992,
+    OF_2009,
+    OF_2012,
+    numbers,
+    problem_of,
+    walked,
+)
+
+MOVED = (1, 1, 2, 2, 3)
+
+
+def drawn(seed):
+    """One to three players moved down and three to five residents, who met some of one another."""
+    chance = Random(1000 + seed)
+    moved, own = chance.choice(MOVED), chance.randint(3, 5)
+    size = moved + own
+    near = chance.choice((0.5, 0.7, 0.9))
+    met = {one: set() for one in range(1, size + 1)}
+    for one in range(1, size + 1):
+        for other in range(one + 1, size + 1):
+            if chance.random() > near:
+                met[one].add(other)
+                met[other].add(one)
+    often = chance.choice((0.1, 0.5))
+    players = [
+        (
+            one, 10 if one > moved else chance.choice((20, 20, 30)), chance.choice(HISTORIES),
+            frozenset(met[one]),
+            tuple(
+                chance.choice(("up", "down")) if chance.random() < often else ""
+                for _back in range(2)
+            ),
+            True,
+        )
+        for one in met
+    ]  # fmt: skip
+    number = 4 + chance.randrange(2)
+    ordered = sorted(players, key=lambda one: (-one[1], one[0]))
+    return ordered, moved, number, number if chance.random() < 0.3 else 9
+
+
+def parts(field, candidate):
+    """The pairs of a candidate and whom it leaves over, by number."""
+    pairs = tuple(
+        (field.numbers[one], field.numbers[other])
+        for group in candidate.groups
+        for one, other in zip(group.first, group.opponents, strict=True)
+    )
+    return pairs, tuple(field.numbers[one] for one in candidate.left_over)
+
+
+@pytest.mark.parametrize("edition", [OF_1992, OF_2009])
+@pytest.mark.parametrize("seed", range(0, 200, 5))
+def test_a_bracket_has_the_first_pairing_of_the_procedure(seed, edition):
+    for each in range(seed, seed + 5):
+        players, moved, number, rounds = drawn(each)
+        field = Field(problem_of(players, number, rounds, edition))
+        known = walked(walk, players, number, rounds)
+        contents = Contents(tuple(range(moved)), tuple(range(moved, len(players))))
+        text = walk.Text(number, edition == OF_2009, steps=10_000)
+        try:
+            pairs, left = next(walk.pairings(known[:moved], known[moved:], text))
+        except walk.TooLongError:
+            continue
+        found = parts(field, first_pairing(field, contents, Purpose()))
+        assert found == (tuple(map(numbers, pairs)), numbers(left)), each
+
+
+@pytest.mark.parametrize("edition", [OF_1992, OF_2009])
+@pytest.mark.parametrize("seed", range(0, 60, 5))
+def test_a_bracket_that_may_not_leave_over_some_has_the_first_pairing_that_does_not(seed, edition):
+    for each in range(seed, seed + 5):
+        players, moved, number, rounds = drawn(each)
+        field = Field(problem_of(players, number, rounds, edition))
+        known = walked(walk, players, number, rounds)
+        contents = Contents(tuple(range(moved)), tuple(range(moved, len(players))))
+        text = walk.Text(number, edition == OF_2009, steps=10_000)
+        stays = len(players) % 2
+
+        def allowed(left, stays=stays):
+            return len(left) == stays or 0 not in left
+
+        purpose = Purpose(allowed, some_pair=True)
+        try:
+            expected = next(
+                (
+                    (tuple(map(numbers, pairs)), numbers(left))
+                    for pairs, left in walk.pairings(known[:moved], known[moved:], text)
+                    if pairs and allowed({known.index(one) for one in left})
+                ),
+                None,
+            )
+        except walk.TooLongError:
+            continue
+        candidate = first_pairing(field, contents, purpose)
+        assert (candidate and parts(field, candidate)) == expected, each
+
+
+@pytest.mark.parametrize("seed", range(0, 300, 5))
+def test_a_bracket_of_2012_has_the_first_of_those_that_break_least(seed):
+    for each in range(seed, seed + 5):
+        players, moved, number, rounds = drawn(each)
+        field = Field(problem_of(players, number, rounds, OF_2012))
+        known = walked(dutch_2012, players, number, rounds)
+        group = Group(tuple(range(moved)), tuple(range(moved, len(players))))
+        text = dutch_2012.Text(number, steps=10_000)
+        try:
+            pairs, left = dutch_2012.best(known[:moved], known[moved:], text, lambda _left: True)
+        except dutch_2012.TooLongError:
+            continue
+        found = Search(field, group, free(field, group)).first()
+        made = parts(field, candidate_of(field, group, found))
+        assert made == (tuple(map(numbers, pairs)), numbers(left)), each
+        assert found.pairs == len(pairs)
+        digits = Search(field, group, free(field, group)).costs.digits(found.cost)
+        assert tuple(digits) == dutch_2012.broken(pairs, left, text)
+
+
+@pytest.mark.parametrize("seed", range(0, 300, 5))
+def test_a_bracket_of_2012_that_leaves_just_some_over_has_the_first_of_the_best(seed):
+    for each in range(seed, seed + 5):
+        players, moved, number, rounds = drawn(each)
+        field = Field(problem_of(players, number, rounds, OF_2012))
+        known = walked(dutch_2012, players, number, rounds)
+        group = Group(tuple(range(moved)), tuple(range(moved, len(players))))
+        out = Random(each).sample(range(len(players)), len(players) % 2 + 2 * (each % 2))
+        text = dutch_2012.Text(number, steps=10_000)
+        try:
+            best = dutch_2012.best(
+                known[:moved], known[moved:], text,
+                lambda left, out=out: {known.index(one) for one in left} == set(out),  # noqa: B023
+            )  # fmt: skip
+        except dutch_2012.TooLongError:
+            continue
+        around = Around(len(out), lambda one, _place, out=out: one in out)
+        found = Search(field, group, around).first()
+        if best is None or found is None or len(best[0]) != found.pairs:
+            # with fewer of the moved-down players paired a bracket has more pairs at times (C14)
+            continue
+        made = parts(field, candidate_of(field, group, found))
+        if sum(one.number <= moved for pair in best[0] for one in pair) == sum(
+            one <= moved for pair in made[0] for one in pair
+        ):
+            assert made == (tuple(map(numbers, best[0])), numbers(best[1])), each
+
+
+@settings(max_examples=120, deadline=None)
+@given(groups())
+def test_the_first_exchange_is_the_first_with_a_pairing_and_with_the_fewest_denied(drawn_group):
+    field, making, _most = drawn_group
+    head, tail = making.members[: making.pairs], making.members[making.pairs :]
+
+    def denied(exchange):
+        """How few colours are denied after an exchange; None where nothing fits."""
+        first = sorted({*head, *exchange.entering} - {*exchange.leaving})
+        second = sorted({*tail, *exchange.leaving} - {*exchange.entering})
+        return min(
+            (
+                sum(field.denied(a, b) for a, b in zip(first, opponents, strict=True))
+                for opponents in permutations(second, len(first))
+                if all(field.fits(a, b, None) for a, b in zip(first, opponents, strict=True))
+                and set(second) - set(opponents) <= making.free
+            ),
+            default=None,
+        )
+
+    listed = [(each, denied(each)) for each in exchanges(head, tail)]
+    possible = [each for each in listed if each[1] is not None]
+    least = min((few for _each, few in possible), default=None)
+    assert LeastDenied(field)(Demands(), making) == least
+    for fewest in (False, True):
+        expected = next((each for each, few in possible if not fewest or few == least), None)
+        assert first_exchange(field, Demands(), making, fewest_denied=fewest) == expected
+
+
+@settings(max_examples=120, deadline=None)
+@given(groups())
+def test_the_first_transposition_is_the_first_that_fits_and_gives_all_needed_opponents(drawn_group):
+    field, making, most = drawn_group
+    first, second = making.members[: making.pairs], making.members[making.pairs :]
+    needed = set(second) - making.free
+    expected = next(
+        (
+            list(opponents)
+            for opponents in permutations(second, len(first))
+            if all(field.fits(a, b, None) for a, b in zip(first, opponents, strict=True))
+            and sum(field.denied(a, b) for a, b in zip(first, opponents, strict=True)) <= most
+            and needed <= set(opponents)
+        ),
+        None,
+    )
+    assert first_opponents(field, Demands(), (first, second), most, needed) == expected
+
+
+def test_sets_that_may_be_left_over_are_judged_once_and_confirmed_when_they_are_about_to_be():
+    players = [(one, 20, "", frozenset(), ("", ""), True) for one in range(1, 5)]
+    field = Field(problem_of(players, 4, 9, OF_2009))
+    asked, confirmed = [], []
+
+    def accepts(left):
+        asked.append(left)
+        return 0 not in left
+
+    def confirms(left):
+        confirmed.append(left)
+        return 3 not in left
+
+    judge = LeftOver(field, range(4), 2, accepts, confirms)
+    # all six pairs of players are asked of before, and none is confirmed yet
+    assert (len(asked), confirmed, judge.nobody_may()) == (6, [], False)
+    assert judge.possible == {frozenset({1, 2}), frozenset({1, 3}), frozenset({2, 3})}
+    told = {pair: judge.may(frozenset(pair)) for pair in ((0, 1), (1, 2), (1, 3), (2, 3), (1, 2))}
+    assert told == {(0, 1): False, (1, 2): True, (1, 3): False, (2, 3): False}
+    assert (len(asked), len(confirmed)) == (6, 3)
+    assert judge.possible == {frozenset({1, 2})}
+    assert LeftOver(field, range(4), 2, lambda _left: False).nobody_may()
