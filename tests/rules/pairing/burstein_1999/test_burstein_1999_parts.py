@@ -355,3 +355,25 @@ def in_places(ranking, pairs):
         at, to = ranking.index(one), ranking.index(other)
         found[at], found[to] = to + 1, at + 1
     return tuple(found)
+
+
+@pytest.mark.parametrize(
+    ("colours", "pairs"),
+    [
+        # 2, 4 and 5 prefer White, the others Black: combination no. 4 of the manual
+        (["w", "b", "w", "b", "b", "w"], ((1, 5), (2, 6), (3, 4))),
+        # four prefer Black and two White: one pair denies a colour, whichever it is
+        (["w", "w", "w", "w", "b", "b"], ((1, 6), (2, 5), (3, 4))),
+    ],
+)
+def test_no_more_denied_than_both_numbers_make_is_found_without_weighing(
+    colours, pairs, monkeypatch
+):
+    monkeypatch.setattr(ways, "_by_matching", None)
+    players = tuple(
+        Contender(Tpn(at), Points(20), Points(20), had, parity_number=at)
+        for at, had in enumerate(colours, 1)
+    )
+    basis = PairingProblem(EDITION, RoundNumber(5), 9, Colour.WHITE, Points(40), players)
+    indexes = dict.fromkeys((one.tpn for one in players), Burstein1999Index(0, 0, 0))
+    assert pair_round(Burstein1999Problem(basis, indexes)).brackets[0].pairs == pairs

@@ -9,7 +9,7 @@ criteria from the problem's rules; the sides of a bracket are formed by colours 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from arbitro.model import Contender, EditionKey, PairingProblem
@@ -101,28 +101,26 @@ SETTLE_HOW_MANY = upfloater_count, upfloater_scores
 
 @dataclass(frozen=True, slots=True)
 class DubovRules:
-    """A text: its criteria in descending priority, and how it remembers rounds and orders boards.
-
-    ``weighs_colours`` tells whether the sides must deny as few preferences as they can ([C7]).
-    """
+    """A text: its criteria, the first one first, and how it remembers rounds and orders boards."""
 
     criteria: tuple[Criterion, ...]
     swiss: SwissRules = FROM_2026
     readings: tuple[Reading, ...] = (PARITY, FORFEIT_UPFLOATS)
-    of_upfloaters: tuple[OfUpfloater, ...] = field(init=False, repr=False, compare=False)
-    weighs_colours: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not set(SETTLE_HOW_MANY) & set(self.criteria):
             message = "nothing settles how many upfloaters there are"
             raise ValueError(message)
-        looks = (one.upfloater for one in self.criteria if one.upfloater is not None)
-        object.__setattr__(self, "of_upfloaters", tuple(looks))
-        object.__setattr__(self, "weighs_colours", any(one.denied for one in self.criteria))
+
+    @property
+    def weighs_colours(self) -> bool:
+        """Tell whether the sides must deny as few preferences as they can ([C7])."""
+        return any(one.denied for one in self.criteria)
 
     def looks_of(self, candidate: Candidate) -> tuple[int, ...]:
         """Return all that the criteria see of somebody: players alike in that are one to them."""
-        return tuple(look(candidate) for look in self.of_upfloaters)
+        looks = (one.upfloater for one in self.criteria)
+        return tuple(look(candidate) for look in looks if look is not None)
 
 
 EDITIONS: Mapping[EditionKey, DubovRules] = {
