@@ -310,3 +310,22 @@ def test_what_forbids_meetings_is_one_number_for_all_who_have_it_in_common():
     assert last[3] == last[4]
     assert len({last[one] for one in (1, 3, 5, 6, 7)}) == 5
     assert last[7] == 0
+
+
+def test_two_share_what_forbids_meetings_just_where_all_of_it_is_the_same():
+    """The absolute preference, whether they are topscorers, and the group they may not meet."""
+    groups = 0
+    for fast, _clear, _defined in fields():
+        groups = max(groups, len(set(fast.clique.values())))
+        for one in fast.order:
+            for other in fast.order:
+                same = all(
+                    read(one) == read(other)
+                    for read in (
+                        lambda each, fast=fast: fast.kind[each] in ABSOLUTE and fast.kind[each],
+                        lambda each, fast=fast: each in fast.top,
+                        fast.clique.get,
+                    )
+                )
+                assert (fast.forbidding[one] == fast.forbidding[other]) == same
+    assert groups > 1
