@@ -12,8 +12,10 @@ from arbitro.rules.pairing.play_off import (
     follow_up,
     of_winners,
     play_off_plan,
+    why_next,
     why_plan,
 )
+from arbitro.rules.pairing.round_robin import schedule
 
 pytestmark = pytest.mark.article("C.06@2007-01 art. 6(k)")
 
@@ -272,3 +274,47 @@ def test_levels_of_an_armageddon_and_of_one_player_lead_nowhere():
     assert follow_up(play_off_plan(7), 1) is None
     again = follow_up(armageddon_plan(5), 5)
     assert (again.plan, again.item) == (None, "6")
+
+
+@pytest.mark.parametrize("tied", range(2, 15))
+@pytest.mark.parametrize("time_allows", [True, False])
+def test_a_plan_is_of_as_many_players_as_are_tied_and_says_so(tied, time_allows):
+    plan = play_off_plan(tied, time_allows=time_allows)
+    assert plan.players == tied
+    kind = plan.kind.value.replace("-", "_")
+    assert why_plan(plan).values == ((kind, tied), ("item", plan.item))
+    sizes = {len(group) for group in plan.groups}
+    # sections are of one size, so that all play in every round
+    assert len(sizes) == 1
+    assert len(plan.groups) == {6: 2, 9: 3, 10: 2}.get(tied, 1)
+
+
+@pytest.mark.parametrize("tied", [3, 5, 6, 7, 9, 10])
+def test_an_all_play_all_of_a_play_off_goes_by_the_berger_table_of_its_numbers(tied):
+    plan = play_off_plan(tied)
+    size = len(plan.groups[0])
+    expected = [
+        [
+            (group[white - 1], group[black - 1])
+            for group in plan.groups
+            for white, black in paired.games
+        ]
+        for paired in schedule(size)
+    ]
+    assert [list(games) for games in plan.rounds()] == expected
+
+
+def test_what_follows_is_told_by_its_kind_and_mode():
+    for tied, level, concept in (
+        (5, 3, "play-off-then-round-robin"), (5, 4, "play-off-then-knock-out-armageddon"),
+        (3, 3, "play-off-then-round-robin-armageddon"), (2, 2, "play-off-then-match-armageddon"),
+        (5, 5, "play-off-fewest-moves"),
+    ):  # fmt: skip
+        after_tie = follow_up(play_off_plan(tied), level)
+        told = why_next(after_tie, level)
+        assert (told.concept, dict(told.values)) == (
+            concept, {"level": level, "item": after_tie.item},
+        )  # fmt: skip
+        if after_tie.plan is not None:
+            assert after_tie.plan.players == level
+            assert after_tie.plan.games == 1
