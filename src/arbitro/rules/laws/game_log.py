@@ -78,7 +78,7 @@ class _State:
 
     @property
     def to_move(self) -> Player:
-        return self.case.to_move or ("black" if len(self.case.moves) % 2 else "white")
+        return self.case.to_move or "white"
 
 
 def judge(case: Case, entries: Iterable[LogEntry]) -> Judgement:

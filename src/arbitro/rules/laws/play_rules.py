@@ -257,8 +257,7 @@ def _without_increment(
 
 
 def _draws(rules: PlayRules, laws: Laws) -> Iterator[Finding]:
-    restricted = rules.draws != "free" or rules.draws_from_move > 0
-    if not restricted:
+    if rules.draws == "free" and not rules.draws_from_move:
         return
     if not laws.draws_may_be_restricted:
         yield _finding(Grade.CONTRADICTS, "draws-not-restrictable", "draw-by-agreement")

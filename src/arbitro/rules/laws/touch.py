@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, square_named
 from arbitro.rules.laws.board.encoding import BIT, Square, Squares
 from arbitro.rules.laws.board.tables import (
-    BISHOP_REACH,
+    BISHOP_LINES,
     KING_STEPS,
     KNIGHT_LEAPS,
-    ROOK_REACH,
+    ROOK_LINES,
     SQUARES_IN,
 )
 from arbitro.rules.laws.notation.matching import sources
@@ -241,7 +241,7 @@ def _likeliest(board: Board, read: Written) -> tuple[Square, ...]:
 
 def _on_empty_board(board: Board, kind: int, target: Square) -> Squares:
     """Return the squares from which a piece goes to another, whatever stands between."""
-    straight, oblique = ROOK_REACH[target][0], BISHOP_REACH[target][0]
+    straight, oblique = ROOK_LINES[target], BISHOP_LINES[target]
     if kind == PAWN:
         return _pawn_origins(board, target)
     reach = {

@@ -75,6 +75,12 @@ def test_before_and_with_the_first_move_each_has_the_bonus_of_that_move():
     assert (none.expected, none.actual, none.difference) == (30 * MINUTE, 2 * shown, 20 * SECOND)
 
 
+def test_before_the_first_move_nobody_has_the_second_period():
+    # three minutes for one move, then five: with no move noted both have three
+    line = sheet_line(read_setting("3/1+5"), 0, 8 * MINUTE, 8 * MINUTE, move=0)
+    assert line.difference == 10 * MINUTE
+
+
 def test_an_hourglass_always_shows_twice_the_time():
     line = sheet_line(read_setting("hourglass 10"), 95 * MINUTE, 3 * MINUTE, 17 * MINUTE, move=40)
     assert (line.expected, line.actual, line.difference) == (20 * MINUTE, 20 * MINUTE, 0)

@@ -165,7 +165,8 @@ def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
     for period in periods:
         moves = "" if period.moves is None else f"/{period.moves}"
         main = _short(period.main, 60_000)
-        unit = "m" if main.isdecimal() and (period.moves or 0) > int(main) else ""
+        more_moves = period.moves is not None and main.isdecimal() and period.moves > int(main)
+        unit = "m" if more_moves else ""
         parts.append(f"{main}{unit}{moves}")
     if repeats:
         parts[-1] += "x"

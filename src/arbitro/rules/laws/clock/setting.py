@@ -67,7 +67,7 @@ class ClockSetting:
 
     def of(self, player: int) -> tuple[ClockPeriod, ...]:
         """Return the periods of a player, 0 White, 1 Black."""
-        return self.black if player and self.black else self.periods
+        return (self.periods, self.black or self.periods)[player]
 
     def shown_at_start(self, player: int) -> int:
         """Return what the clock shows before the first move: a cumulative bonus is on it already.
@@ -206,7 +206,8 @@ def session_length(setting: ClockSetting) -> int:
     >>> session_length(read_setting("120/40+40+30")) // 60_000
     380
     """
-    return sum(sum(_sixty_moves(setting.of(player), repeats=setting.repeats)) for player in (0, 1))
+    both = (setting.periods, setting.black or setting.periods)
+    return sum(sum(_sixty_moves(each, repeats=setting.repeats)) for each in both)
 
 
 def _sixty_moves(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> tuple[int, int]:
