@@ -33,7 +33,7 @@ from arbitro.reasons import refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
-from arbitro.rules.pairing.readings import VIRTUAL_POINTS
+from arbitro.rules.pairing.reading import VIRTUAL_POINTS
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
 if TYPE_CHECKING:

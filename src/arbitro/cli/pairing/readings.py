@@ -17,7 +17,7 @@ from arbitro.rules.pairing.readings import readings_of
 
 if TYPE_CHECKING:
     from arbitro.model import EditionKey
-    from arbitro.rules.pairing.readings import Reading
+    from arbitro.rules.pairing.reading import Reading
 
 
 SYSTEMS = {

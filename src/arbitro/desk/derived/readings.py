@@ -6,7 +6,8 @@ from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey, Points, PointSystem, Readings
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.double_swiss.problem import virtual_points_of_matches
-from arbitro.rules.pairing.readings import VIRTUAL_POINTS, parse_readings, taken, unusual
+from arbitro.rules.pairing.reading import VIRTUAL_POINTS, taken
+from arbitro.rules.pairing.readings import parse_readings, unusual
 
 
 def readings_problem(

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from arbitro.i18n import Translator
 from arbitro.model import SYSTEMS, EditionKey, Readings, System
 from arbitro.regulations import article, editions
-from arbitro.rules.pairing.readings import NAMES, READINGS, Reading, editions_of
+from arbitro.rules.pairing.reading import Reading
+from arbitro.rules.pairing.readings import NAMES, READINGS, editions_of
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.tie_breaks import BY_CODE, EVENT_RULES, LISTS
 from arbitro.web.kinds import kind_of

@@ -42,7 +42,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
-from arbitro.rules.pairing.readings import TEAM_PARITY
+from arbitro.rules.pairing.reading import TEAM_PARITY
 from arbitro.rules.pairing.round_robin.withdrawal import annulled_teams, uncounted_teams
 from arbitro.rules.pairing.swiss import baku
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.burstein.brackets import EarlierMeasures, Measures
-from arbitro.rules.pairing.readings import ABSENCE_SERIES, PARITY, Reading
+from arbitro.rules.pairing.reading import ABSENCE_SERIES, PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 Scores = Sequence[int]

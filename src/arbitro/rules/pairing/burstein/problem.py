@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbitro.model import EditionKey, Entry, PairingProblem, Result, Tournament, Tpn
 from arbitro.rules.pairing.burstein.edition import EDITIONS
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
-from arbitro.rules.pairing.readings import ABSENCE_SERIES, taken
+from arbitro.rules.pairing.reading import ABSENCE_SERIES, taken
 from arbitro.rules.pairing.swiss.colours import (
     colour_preference,
     groups_of_one_preference,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.readings import PARITY
+from arbitro.rules.pairing.reading import PARITY
 from arbitro.rules.pairing.swiss.memory import (
     Memory,
     SwissRules,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.readings import (
+from arbitro.rules.pairing.reading import (
     COLOUR_HISTORY,
     COLOUR_SCORE,
     FLOAT_SCORE,

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from arbitro.model import Colour, EditionKey, Entry, Points, Result, RoundNumber, Tournament, Tpn
 from arbitro.model.double_match import Match, match_of, mismatched
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.readings import PARITY, VIRTUAL_POINTS, taken
+from arbitro.rules.pairing.reading import PARITY, VIRTUAL_POINTS, taken
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 from arbitro.rules.pairing.swiss.history import Parity
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from arbitro.model import Contender, EditionKey, PairingProblem
-from arbitro.rules.pairing.readings import FORFEIT_UPFLOATS, PARITY, Reading
+from arbitro.rules.pairing.reading import FORFEIT_UPFLOATS, PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 

@@ -18,7 +18,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dubov.edition import EDITIONS, Candidate, DubovRules, Upfloats
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
-from arbitro.rules.pairing.readings import FORFEIT_UPFLOATS, taken
+from arbitro.rules.pairing.reading import FORFEIT_UPFLOATS, taken
 from arbitro.rules.pairing.swiss.colours import (
     ColourPreference,
     Strength,

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.readings import (
+from arbitro.model.names import NameOrder
+from arbitro.rules.pairing.reading import (
     BLOCKED_UPFLOATERS,
     COLUMNS_WITHOUT_ROWS,
     FLOATERS_OF_A_CLASS,
     LAST_SCOREGROUP,
-    NAME_ORDER,
     PARITY,
+    Reading,
 )
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026
 from arbitro.rules.pairing.swiss.procedure import Procedure
 
 EDITION = EditionKey("C.04.4.1@1997")
+
+NAME_ORDER = Reading("name-order", "columns", tuple(each.value for each in NameOrder))
+"""Of "alphabetically"; a section takes it from its own order of names."""
 
 READINGS = (
     PARITY,

@@ -18,7 +18,7 @@ from arbitro.rules.pairing.dubov_1997.scoregroup import (
 )
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
-from arbitro.rules.pairing.readings import LAST_SCOREGROUP, Reading, taken
+from arbitro.rules.pairing.reading import LAST_SCOREGROUP, Reading, taken
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     last_different_colours,

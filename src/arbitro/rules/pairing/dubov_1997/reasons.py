@@ -7,7 +7,7 @@ from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.dubov_1997.edition import EDITION
 from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, allocate, pair_round
 from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem, Field
-from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.reading import taken
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     PairedRound,

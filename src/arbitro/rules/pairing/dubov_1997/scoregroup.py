@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.rules.pairing.dubov_1997.problem import Field
 from arbitro.rules.pairing.matching.pairable import perfect_matching
-from arbitro.rules.pairing.readings import (
+from arbitro.rules.pairing.reading import (
     BLOCKED_UPFLOATERS,
     COLUMNS_WITHOUT_ROWS,
     FLOATERS_OF_A_CLASS,

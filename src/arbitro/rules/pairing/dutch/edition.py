@@ -25,7 +25,7 @@ from arbitro.rules.pairing.dutch.criteria import (
     downfloater_scores,
     score_differences,
 )
-from arbitro.rules.pairing.readings import PARITY, Reading
+from arbitro.rules.pairing.reading import PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
 T = TypeVar("T")

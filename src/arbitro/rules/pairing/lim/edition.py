@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.readings import MAXI_TOURNAMENT, PARITY
+from arbitro.rules.pairing.reading import MAXI_TOURNAMENT, PARITY
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026
 from arbitro.rules.pairing.swiss.procedure import Procedure
 

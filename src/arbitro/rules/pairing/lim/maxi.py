@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from arbitro.model import Tournament, Tpn
 from arbitro.rules.pairing.matching.narrowing import bits
-from arbitro.rules.pairing.readings import MAXI_TOURNAMENT, taken
+from arbitro.rules.pairing.reading import MAXI_TOURNAMENT, taken
 from arbitro.rules.pairing.swiss.initial_order import strength
 
 MOST = 100

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.readings import (
+from arbitro.rules.pairing.reading import (
     OLYMPIAD_DEFAULT_MATCH,
     OLYMPIAD_EQUAL_COLOURS,
     OLYMPIAD_LIMITS_IN_COLOURS,

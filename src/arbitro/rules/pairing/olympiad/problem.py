@@ -32,7 +32,7 @@ from arbitro.rules.pairing.olympiad.teams import (
     OlympiadTeam,
     best_and_fifth,
 )
-from arbitro.rules.pairing.readings import (
+from arbitro.rules.pairing.reading import (
     OLYMPIAD_DEFAULT_MATCH,
     OLYMPIAD_EQUAL_COLOURS,
     OLYMPIAD_LIMITS_IN_COLOURS,

@@ -25,7 +25,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing.readings import PARITY, taken
+from arbitro.rules.pairing.reading import PARITY, taken
 from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
 
 Parity = Literal["paired", "file"]

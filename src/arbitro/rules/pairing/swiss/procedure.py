@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.rules.pairing.readings import Reading
+from arbitro.rules.pairing.reading import Reading
 from arbitro.rules.pairing.swiss.memory import SwissRules
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.readings import PARITY, Reading
+from arbitro.rules.pairing.reading import PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import (
     Memory,
     SwissRules,

@@ -13,7 +13,7 @@ from arbitro.model import (
     TeamScore,
     TeamTournament,
 )
-from arbitro.rules.pairing.readings import (
+from arbitro.rules.pairing.reading import (
     COLOUR_HISTORY,
     COLOUR_SCORE_OF_TEAMS,
     FLOAT_SCORE,

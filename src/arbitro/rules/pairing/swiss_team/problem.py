@@ -20,7 +20,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, reason, refused
-from arbitro.rules.pairing.readings import LAST_ROUND_WISH, TEAM_PARITY, taken
+from arbitro.rules.pairing.reading import LAST_ROUND_WISH, TEAM_PARITY, taken
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings, Wish

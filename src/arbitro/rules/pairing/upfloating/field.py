@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, cast
 
 from arbitro.model import Colour, Pairing, Points, Readings, Tpn
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
-from arbitro.rules.pairing.readings import (
+from arbitro.rules.pairing.reading import (
     COLOUR_HISTORY,
     COLOUR_SCORE,
     FLOAT_SCORE,
