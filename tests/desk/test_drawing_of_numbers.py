@@ -10,7 +10,8 @@ from arbitro.desk.values.drawing import HowDrawn
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import EntryId
 from arbitro.rules.pairing.schedules import restricted_draw, varma_groups
-from arbitro.service.lots import new_lots, with_lots
+from arbitro.service.entropy import new_lots
+from arbitro.service.lots import with_lots
 from desk.driver import FIRST
 from desk.test_restricted_draw import TWELVE, entered
 

@@ -21,7 +21,8 @@ from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import Colour, EntryId, Player, System
 from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.schedules import follows_varma
-from arbitro.service.lots import new_lots, with_lots
+from arbitro.service.entropy import new_lots
+from arbitro.service.lots import with_lots
 from desk.driver import FIRST, created
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from arbitro.service.catalogue import Asked, Listed
 from arbitro.service.events import EventService, UnknownEventError
-from arbitro.service.live import EventCard, HistoryItem, Outcome, Snapshot
-from arbitro.service.taking_over import rehearse_taking_over, take_over
+from arbitro.service.told import EventCard, HistoryItem, Outcome, Snapshot
+
+if TYPE_CHECKING:
+    from arbitro.service.taking_over import rehearse_taking_over, take_over
 
 __all__ = [
     "Asked",
@@ -19,3 +24,10 @@ __all__ = [
     "rehearse_taking_over",
     "take_over",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load what takes reports over only for who does that."""
+    if name not in {"rehearse_taking_over", "take_over"}:
+        raise AttributeError(name)
+    return getattr(import_module("arbitro.service.taking_over"), name)

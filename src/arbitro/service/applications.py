@@ -29,8 +29,8 @@ from arbitro.model import EntryId, FideId, Player, SectionId, Sex, Title
 from arbitro.reasons import Refused
 from arbitro.service.catalogue import folded
 from arbitro.service.events import EventService
-from arbitro.service.live import Outcome
 from arbitro.service.private import erase_matters, keep_privately
+from arbitro.service.told import Outcome
 from arbitro.storage.rows import Beside
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 

@@ -13,17 +13,19 @@ from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from threading import Lock
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from anyascii import anyascii
 
-from arbitro.desk.kernel.state import EventState
 from arbitro.model.names import NameKey, NameOrder
-from arbitro.service.live import EventCard
+from arbitro.service.told import EventCard
 from arbitro.storage.store import YOUNG, Noted, Store
 
-Look = Callable[[str], tuple[EventCard, EventState | None]]
+if TYPE_CHECKING:
+    from arbitro.desk.kernel.state import EventState
+
+Look = Callable[[str], "tuple[EventCard, EventState | None]"]
 """What opens an event for its card."""
 
 AT_ONCE = 1.0

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.state import EventState
 from arbitro.service.events import EventService
-from arbitro.service.live import EventCard, HistoryItem, LiveEvent
+from arbitro.service.live import LiveEvent
+from arbitro.service.told import EventCard, HistoryItem
 from arbitro.storage import EventFileError
 from arbitro.storage.file_store import FileStore
 

@@ -25,7 +25,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.school.manual_event import ABSENT, PLAYED, WITHDRAWN, manual_data
 from arbitro.service.events import EventService
-from arbitro.service.live import Outcome
+from arbitro.service.told import Outcome
 
 _START, _END = date(2025, 4, 14), date(2025, 4, 20)
 _SECTION = SectionId(1)

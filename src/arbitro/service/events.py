@@ -11,31 +11,33 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
+from typing import TYPE_CHECKING
 
 from arbitro import clock
-from arbitro.desk.commands import Command, CreateEvent
-from arbitro.desk.decide import decide
-from arbitro.desk.derived.pairing import pair_by_the_book
-from arbitro.desk.derived.public import PublicEvent, public_event
-from arbitro.desk.features.out_of_date.comparison import paired_otherwise
-from arbitro.desk.kernel.feature import Event, Pairer
-from arbitro.desk.kernel.state import NEW_EVENT, EventState, Section
-from arbitro.desk.values.settings import EventSettings
-from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import AT_ONCE, Asked, Catalogue, Listed
-from arbitro.service.live import EventCard, HistoryItem, LiveEvent, Outcome, Prepare, Snapshot
-from arbitro.service.lots import Lots, new_identifier, new_lots
+from arbitro.service.entropy import Lots, new_identifier, new_lots
 from arbitro.service.news import NewsOfOthers
 from arbitro.service.opened import OpenEvents, Subscriber
+from arbitro.service.told import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.kept import Kept, all_kept
 from arbitro.storage.names import can_be_key, slug
-from arbitro.storage.repair import Finding, find, repair
 from arbitro.storage.store import NoSuchLogError, Store
 from arbitro.storage.whereabouts import Whereabouts, whereabouts_of
+
+# An event is made of hundreds of kinds of values and decided by all rules: they are loaded with the
+# first one that is opened, for the list of events is shown without any of them.
+if TYPE_CHECKING:
+    from arbitro.desk.commands import Command, CreateEvent
+    from arbitro.desk.derived.public import PublicEvent
+    from arbitro.desk.kernel.feature import Event, Pairer
+    from arbitro.desk.kernel.state import EventState, Section
+    from arbitro.model import SectionId
+    from arbitro.service.live import LiveEvent, Prepare
+    from arbitro.storage.repair import Finding
 
 UnknownEventError = NoSuchLogError
 """There is no event of that key."""
@@ -45,8 +47,8 @@ class EventService:
     """All events of a store. Safe for many threads; several processes may share it.
 
     The store is a folder of event files where no other one is given. ``now`` tells the time,
-    ``lots`` draws, ``pair`` is the engine for Swiss sections. Restore points go into ``kept``, best
-    on another disk, a folder an event; else beside the files.
+    ``lots`` draws, ``pair`` is the engine for Swiss sections, by the book where it is not given.
+    Restore points go into ``kept``, best on another disk, a folder an event; else beside the files.
     """
 
     def __init__(  # noqa: PLR0913 - the injected world: where, when, chance, engine
@@ -55,7 +57,7 @@ class EventService:
         *,
         now: Callable[[], datetime] = clock.now,
         lots: Lots | None = None,
-        pair: Pairer = pair_by_the_book,
+        pair: Pairer | None = None,
         kept: Path | None = None,
         store: Store | None = None,
     ) -> None:
@@ -64,13 +66,21 @@ class EventService:
         self.store: Store = store or self._files
         self._now = now
         self._lots = lots or new_lots()
-        self._pair = pair
+        self._pair_otherwise = pair
         self._lock = RLock()
         self._open = OpenEvents(self._begin, self.store.release)
         self._catalogue = Catalogue(self.store, self._looked_at)
         self._news = NewsOfOthers(self.store, self._open, self.version)
 
+    @property
+    def _pair(self) -> Pairer:
+        from arbitro.desk.derived.pairing import pair_by_the_book  # noqa: PLC0415 - as above
+
+        return self._pair_otherwise or pair_by_the_book
+
     def _begin(self, key: str) -> LiveEvent:
+        from arbitro.service.live import LiveEvent  # noqa: PLC0415 - as above
+
         return LiveEvent(key, self.store, self.kept_of(key), self._open.tell)
 
     @cached_property
@@ -135,6 +145,8 @@ class EventService:
             name = self._files.path_of(key).stem if self.in_files else key
             shown = name.encode(errors="replace").decode()  # a name in another encoding
             return EventCard(key, shown, problem=problem.code, entry=problem.entry), None
+        from arbitro.desk.values.settings import EventSettings  # noqa: PLC0415 - as above
+
         settings = state.settings or EventSettings(key)
         card = EventCard(
             key,
@@ -170,6 +182,9 @@ class EventService:
 
         ``is_own`` tells of an event that is found whether whoever asks may be told of it.
         """
+        from arbitro.desk.decide import decide  # noqa: PLC0415 - as above
+        from arbitro.desk.kernel.state import NEW_EVENT  # noqa: PLC0415 - as above
+
         asked = command_id or new_identifier()
         answer = decide(NEW_EVENT, command)
         if isinstance(answer, Refused):
@@ -295,6 +310,8 @@ class EventService:
 
     def public(self, key: str, now: datetime) -> PublicEvent:
         """Return what is public of an event at an instant (UTC)."""
+        from arbitro.desk.derived.public import public_event  # noqa: PLC0415 - as above
+
         with self._leased(key) as live:
             state = self.snapshot(key).state
             found = public_event(
@@ -306,6 +323,10 @@ class EventService:
             return replace(found, origin=sha256(self.begun(key).encode()).hexdigest()[:16])
 
     def _stale(self, state: EventState, section: Section, number: int) -> bool:
+        from arbitro.desk.features.out_of_date.comparison import (  # noqa: PLC0415 - as above
+            paired_otherwise,
+        )
+
         return paired_otherwise(state, section, number, self._pair) is not None
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
@@ -343,6 +364,8 @@ class EventService:
 
         StoreError where it cannot be used: what stands in it is read before it is taken in.
         """
+        from arbitro.service.live import LiveEvent  # noqa: PLC0415 - as above
+
         with tempfile.TemporaryDirectory() as place:
             aside = FileStore(Path(place))
             aside.take_in("copy", source)
@@ -381,6 +404,8 @@ class EventService:
         UnknownEventError where there is none, EventFileError where it is no event file, or one of
         a newer arbitro.
         """
+        from arbitro.storage.repair import find  # noqa: PLC0415 - as above
+
         return find(self._file(key))
 
     def repair(self, key: str) -> Finding:
@@ -388,6 +413,8 @@ class EventService:
 
         EventFileError where nothing can be relied on.
         """
+        from arbitro.storage.repair import repair  # noqa: PLC0415 - as above
+
         path = self._file(key)
         with self._lock:
             self._open.drop(key)

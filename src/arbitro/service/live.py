@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import date, datetime
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
@@ -34,8 +34,10 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
-from arbitro.service.lots import Lots, with_lots
+from arbitro.service.entropy import Lots
+from arbitro.service.lots import with_lots
 from arbitro.service.together import Together, Waiting
+from arbitro.service.told import HistoryItem, Outcome, Snapshot
 from arbitro.storage import (
     START,
     LogReplacedError,
@@ -47,73 +49,6 @@ from arbitro.storage import (
 from arbitro.storage.kept import keep_latest, place_for
 from arbitro.storage.rows import NOTHING_BESIDE, Beside, shown
 from arbitro.storage.store import Store
-
-# What the service answers and shows.
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A command was carried out: the version of the log after it and the events it led to.
-
-    ``repeated`` tells that the same command had been carried out before; no events at all mean
-    that everything was already as asked. ``notices`` are what was unusual and done all the same.
-    """
-
-    key: str
-    version: int
-    command: str
-    events: tuple[Event, ...]
-    repeated: bool = False
-    notices: tuple[Refused, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """An event's state at a version of its log; ``head`` begins the seal of the last event."""
-
-    key: str
-    version: int
-    state: EventState
-    head: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryItem:
-    """One command of the log: who gave it, when, what it led to, whether it is taken back."""
-
-    command: str
-    actor: str
-    at: datetime
-    version: int
-    events: tuple[Event, ...]
-    undone: bool
-    section: SectionId | None
-
-
-@dataclass(frozen=True, slots=True)
-class EventCard:
-    """An event in the list of events.
-
-    ``round`` of ``rounds`` is how far the furthest section is. ``problem`` is the code of an event
-    that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it. Copies
-    of one event have the same ``begun_by``.
-    """
-
-    key: str
-    name: str = ""
-    city: str = ""
-    start: date | None = None
-    end: date | None = None
-    finished: bool = False
-    sections: int = 0
-    entries: int = 0
-    problem: str = ""
-    entry: int = 0
-    round: int = 0
-    rounds: int = 0
-    archived: bool = False
-    begun_by: str = ""
-
 
 Prepare = Callable[[Command, int], tuple[Command, Beside]]
 """What makes a command whole, given the version its first event will have, and what is stored with

@@ -1,10 +1,9 @@
-"""Chance: lots and identifiers. The only place that asks the system for entropy."""
+"""The lots a command needs, drawn before it is decided."""
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
@@ -20,28 +19,9 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, EntryId, SectionId, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.standings.lots import draw_lots
+from arbitro.service.entropy import Lots
 
 Numbered = TypeVar("Numbered", EntryId, TeamId)
-
-
-class Lots(Protocol):
-    """Whoever draws: the system's entropy, or a test's fixed hand."""
-
-    def shuffle(self, things: list[EntryId]) -> None:
-        """Put things into a drawn order."""
-
-    def choice(self, things: tuple[Colour, ...]) -> Colour:
-        """Draw one."""
-
-
-def new_lots() -> Lots:
-    """Return lots drawn from the system's entropy."""
-    return secrets.SystemRandom()
-
-
-def new_identifier() -> str:
-    """Return a fresh name for a command."""
-    return secrets.token_hex(12)
 
 
 def with_lots(  # noqa: C901, PLR0912 - one case a lot

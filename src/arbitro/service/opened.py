@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock, RLock
+from typing import TYPE_CHECKING
 
-from arbitro.service.live import LiveEvent
 from arbitro.storage.store import NoSuchLogError
+
+if TYPE_CHECKING:
+    from arbitro.service.live import LiveEvent
 
 MOST_OPEN = 64
 MOST_RECORDS = 30_000

@@ -12,7 +12,7 @@ from arbitro.desk.values.private import PrivateTopic
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.service.events import EventService
-from arbitro.service.live import Outcome
+from arbitro.service.told import Outcome
 from arbitro.storage import StoreError
 from arbitro.storage.kept import AS_THEY_WERE
 from arbitro.storage.private_rows import destroy_keys

@@ -17,8 +17,8 @@ from arbitro.desk.kernel.writable import not_writable
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Said, canonical
 from arbitro.service.events import EventService
-from arbitro.service.live import Outcome
 from arbitro.service.private import erase_matters
+from arbitro.service.told import Outcome
 from arbitro.storage.rows import Beside
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 

@@ -22,9 +22,9 @@ from arbitro.rules.pairing.knock_out import (
 )
 from arbitro.rules.pairing.knock_out.record import knock_out_of_record
 from arbitro.rules.pairing.round_robin import rounds_of_table
+from arbitro.service.entropy import new_identifier
 from arbitro.service.events import EventService
-from arbitro.service.live import Outcome
-from arbitro.service.lots import new_identifier
+from arbitro.service.told import Outcome
 
 
 def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks

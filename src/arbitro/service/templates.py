@@ -12,9 +12,9 @@ from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.reasons import Refused
+from arbitro.service.entropy import new_identifier
 from arbitro.service.events import EventService
-from arbitro.service.live import Outcome
-from arbitro.service.lots import new_identifier
+from arbitro.service.told import Outcome
 
 
 def duplicate(  # noqa: PLR0913 - what is asked, and who asks how

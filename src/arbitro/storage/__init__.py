@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from arbitro.storage.codec import UndecodableEventError, decode, encode
-    from arbitro.storage.faults import EventFileError, StoreError
-    from arbitro.storage.files import copy_file, create_file
-    from arbitro.storage.log import (
-        EventLog,
+    from arbitro.storage.faults import (
+        EventFileError,
         LogReplacedError,
-        NewRecord,
-        Tail,
+        StoreError,
         VersionConflictError,
     )
+    from arbitro.storage.files import copy_file, create_file
+    from arbitro.storage.log import EventLog, NewRecord, Tail
     from arbitro.storage.rows import START, Mark
 
 __all__ = [
@@ -38,7 +37,7 @@ __all__ = [
 _ROOMS = {
     "codec": {"UndecodableEventError", "decode", "encode"},
     "rows": {"START", "Mark"},
-    "faults": {"EventFileError", "StoreError"},
+    "faults": {"EventFileError", "LogReplacedError", "StoreError", "VersionConflictError"},
     "files": {"copy_file", "create_file"},
 }
 

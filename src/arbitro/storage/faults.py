@@ -30,6 +30,14 @@ class StoreError(Exception):
         return self.code.partition("-")[2]
 
 
+class LogReplacedError(Exception):
+    """The file holds another log than the one read before: read it anew from the start."""
+
+
+class VersionConflictError(Exception):
+    """Somebody else appended since the version the writer knew: read the tail and decide again."""
+
+
 Problem = Literal[
     "file-missing",
     "file-foreign",

@@ -10,13 +10,13 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from threading import Event, RLock
+from typing import TYPE_CHECKING
 
 from arbitro import clock
-from arbitro.storage.faults import EventFileError, Problem, naming_faults
+from arbitro.storage.faults import EventFileError, LogReplacedError, Problem, naming_faults
 from arbitro.storage.files import SUFFIX, copy_file, create_file, made_aside
 from arbitro.storage.index import FolderNotes
 from arbitro.storage.kept import FOLDER
-from arbitro.storage.log import EventLog, LogReplacedError, NewRecord, Tail
 from arbitro.storage.names import key_of_name, may_be_made
 from arbitro.storage.private_rows import boxes_in, key_in, without_private
 from arbitro.storage.rows import NOTHING_BESIDE, START, Beside, Mark
@@ -26,6 +26,9 @@ from arbitro.storage.store import (
     NoSuchLogError,
     Notes,
 )
+
+if TYPE_CHECKING:
+    from arbitro.storage.log import EventLog, NewRecord, Tail
 
 _AWAY = "archived.txt"
 _SETTLED = timedelta(seconds=3)
@@ -120,6 +123,9 @@ class FileStore:
             if path.is_symlink():
                 raise EventFileError("file-missing", path)
             raise NoSuchLogError(key)
+        # what an event is made of is loaded with the first one: to list files needs none of it
+        from arbitro.storage.log import EventLog  # noqa: PLC0415
+
         made = EventLog(path, self.kept_of(key))
         with self._lock:
             return self._logs.setdefault(key, made)

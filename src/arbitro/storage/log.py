@@ -15,7 +15,14 @@ from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage import layout
 from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import connected, reading, writing
-from arbitro.storage.faults import EventFileError, Problem, StoreError, naming_faults
+from arbitro.storage.faults import (
+    EventFileError,
+    LogReplacedError,
+    Problem,
+    StoreError,
+    VersionConflictError,
+    naming_faults,
+)
 from arbitro.storage.files import (
     Contents,
     alone,
@@ -60,14 +67,6 @@ class Tail(NamedTuple):
 
     records: list[Recorded]
     end: Mark
-
-
-class LogReplacedError(Exception):
-    """The file holds another log than the one read before: read it anew from the start."""
-
-
-class VersionConflictError(Exception):
-    """Somebody else appended since the version the writer knew: read the tail and decide again."""
 
 
 class EventLog:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
@@ -64,6 +65,9 @@ if TYPE_CHECKING:
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
+_OF_EVENTS = ("arbitro.service.live", "arbitro.web.asking", "arbitro.web.rows")
+"""What opens and shows events. The list of events does without, so it is loaded after that page, or
+with the first event that is asked for."""
 _SENT = ".published"
 _PRINTED, _PICTURES, _BOARDS = ".printed", ".pictures", ".boards"
 
@@ -211,7 +215,7 @@ def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
 
 
 def _begin_jobs(app: FastAPI) -> Callable[[], None]:
-    """Go on with long jobs a process before this one left, a moment after the start.
+    """Load what events need and go on with long jobs left by a process before, after a moment.
 
     Return what ends that: what is being done then is taken up by the next process.
     """
@@ -219,6 +223,8 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
 
     def begin() -> None:
         if not ended.wait(JOBS_BEGIN_AFTER):
+            for each in _OF_EVENTS:
+                import_module(each)
             app.state.working().start()
 
     begun = Thread(target=begin, daemon=True)

@@ -11,14 +11,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
-from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, SectionId
 from arbitro.web.access import Role
 from arbitro.web.devices import LONGEST_STAY, Begun, Devices, Grant, take_for_one
+
+if TYPE_CHECKING:
+    from arbitro.desk.values.teams import TeamId
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +208,8 @@ class CaptainKeys:
         of, number, team, series = named
         if (of, number, series) != (event, int(section), self._series(event)):
             return None
+        from arbitro.desk.values.teams import TeamId  # noqa: PLC0415 - before any event is open
+
         return TeamId(int(team))
 
     def _series(self, event: str) -> str:

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_environment
 from markupsafe import Markup
 
 from arbitro import __version__
@@ -32,7 +32,6 @@ from arbitro.web.access import Action, Role
 from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.devices import EVERYTHING, Grant
 from arbitro.web.offered import only_offered
-from arbitro.web.rows import hall_row, round_row
 from arbitro.web.security import WITHIN
 from arbitro.web.views.parts_of_lists import part_of
 from arbitro.web.views.zones import zone_names
@@ -83,11 +82,27 @@ def environment() -> Environment:
         pairs=_pairs,
         asset=asset,
         zone_names=zone_names,
-        hall_row=hall_row,
-        round_row=round_row,
+        hall_row=_hall_row,
+        round_row=_round_row,
         part_of=part_of,
     )
     return made
+
+
+@pass_environment
+def _hall_row(made: Environment, *shown: Any, **further: Any) -> Markup:
+    """Return a row of the hall; rows are loaded with the first page that has boards."""
+    from arbitro.web.rows import hall_row  # noqa: PLC0415
+
+    return hall_row(made, *shown, **further)
+
+
+@pass_environment
+def _round_row(made: Environment, *shown: Any, **further: Any) -> Markup:
+    """Return a row of a round's page, loaded as those of the hall."""
+    from arbitro.web.rows import round_row  # noqa: PLC0415
+
+    return round_row(made, *shown, **further)
 
 
 _IDENTIFIERS = re.compile(r' (id|for|aria-describedby|data-days)="([^"]+)"')

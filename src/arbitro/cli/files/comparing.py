@@ -18,7 +18,7 @@ from arbitro.storage import StoreError
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import EventState
     from arbitro.service.comparing import Compared, Copy
-    from arbitro.service.live import HistoryItem
+    from arbitro.service.told import HistoryItem
 
 NO_COPIES = 2
 

@@ -10,12 +10,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.model.names import name_order_of
 from arbitro.service import Asked, EventService
-from arbitro.service.comparing import nearest
-from arbitro.service.demo_festival import build_demonstrations
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
 from arbitro.storage.names import slug
-from arbitro.web.asking import Service, is_arbiter, is_own, made_here
+from arbitro.web.asker import Service, is_arbiter, is_own, made_here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go, language_of, render, words_of
 
@@ -70,6 +68,8 @@ def _asked(request: Request) -> Asked:
 @router.post("/events/import")
 def take_in(request: Request, service: Service, form: Submitted) -> Response:
     """Copy an exported event file into the folder."""
+    from arbitro.service.comparing import nearest  # noqa: PLC0415 - the list needs no event
+
     data = form.files.get("file", b"")
     if not data:
         form.fault("file", "file-missing")
@@ -96,6 +96,10 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
 @router.post("/events/demo")
 def demonstrations(request: Request, service: Service, _: Submitted) -> Response:
     """Build the demonstrations, or find them, and open the one to begin at."""
+    from arbitro.service.demo_festival import (  # noqa: PLC0415 - the list needs no event
+        build_demonstrations,
+    )
+
     if request.app.state.shared is not None:  # many people's server is nobody's to try things on
         raise HTTPException(404)
     return go(f"/events/{build_demonstrations(service, language_of(request))}/hall", "demo-built")

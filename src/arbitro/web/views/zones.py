@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time
 from functools import cache
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
 
-from arbitro.desk.kernel.state import EventState
-from arbitro.desk.values.settings import SectionSettings
+if TYPE_CHECKING:
+    from arbitro.desk.kernel.state import EventState
+    from arbitro.desk.values.settings import SectionSettings
 
 
 @cache

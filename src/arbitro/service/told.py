@@ -1,0 +1,77 @@
+"""What the service answers and shows: outcomes, snapshots, what was done, the cards of the list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arbitro.desk.kernel.feature import Event
+    from arbitro.desk.kernel.state import EventState
+    from arbitro.model import SectionId
+    from arbitro.reasons import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A command was carried out: the version of the log after it and the events it led to.
+
+    ``repeated`` tells that the same command had been carried out before; no events at all mean
+    that everything was already as asked. ``notices`` are what was unusual and done all the same.
+    """
+
+    key: str
+    version: int
+    command: str
+    events: tuple[Event, ...]
+    repeated: bool = False
+    notices: tuple[Refused, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """An event's state at a version of its log; ``head`` begins the seal of the last event."""
+
+    key: str
+    version: int
+    state: EventState
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryItem:
+    """One command of the log: who gave it, when, what it led to, whether it is taken back."""
+
+    command: str
+    actor: str
+    at: datetime
+    version: int
+    events: tuple[Event, ...]
+    undone: bool
+    section: SectionId | None
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in the list of events.
+
+    ``round`` of ``rounds`` is how far the furthest section is. ``problem`` is the code of an event
+    that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it. Copies
+    of one event have the same ``begun_by``.
+    """
+
+    key: str
+    name: str = ""
+    city: str = ""
+    start: date | None = None
+    end: date | None = None
+    finished: bool = False
+    sections: int = 0
+    entries: int = 0
+    problem: str = ""
+    entry: int = 0
+    round: int = 0
+    rounds: int = 0
+    archived: bool = False
+    begun_by: str = ""

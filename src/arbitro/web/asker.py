@@ -1,0 +1,115 @@
+"""Who asks, and what of the application they may ask: all that a page without an event needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import Depends, HTTPException, Request
+
+from arbitro import clock
+from arbitro.service import EventService
+from arbitro.web.access import Action
+from arbitro.web.devices import EVERYTHING
+from arbitro.web.forms.form import whole_number
+from arbitro.web.rendering import grant_at, may
+
+if TYPE_CHECKING:
+    from arbitro.storage.seminars import Seminars
+    from arbitro.web.shared import Shared
+
+OWN_FOR = timedelta(minutes=10)
+"""How long a device that may not undo everything takes back what it did itself."""
+
+
+def service_of(request: Request) -> EventService:
+    """Return the application's service."""
+    service: EventService = request.app.state.service
+    return service
+
+
+def address_of(request: Request) -> str:
+    """Return the address other devices are told: what the proxy serves, or the machine's own.
+
+    The port is the one that is listened at: whoever asks may write any into the header.
+    """
+    public: str = request.app.state.public_address
+    hosts: tuple[str, ...] = request.app.state.hosts
+    scheme, (_, listened) = request.url.scheme, request.scope.get("server") or ("", None)
+    port = f":{listened}" if listened and listened != _USUAL_PORTS.get(scheme) else ""
+    host = hosts[0] if hosts else request.url.hostname
+    return public.rstrip("/") or f"{scheme}://{host}{port}"
+
+
+_USUAL_PORTS = {"http": 80, "https": 443}
+
+
+def shared_of(request: Request) -> Shared:
+    """Return what the servers of a database share; 404 where events are files of a folder."""
+    shared: Shared | None = request.app.state.shared
+    if shared is None:
+        raise HTTPException(404)
+    return shared
+
+
+def who_asks(request: Request) -> int | None:
+    """Return the account of whoever asks, None for who has all rights without one, 0 for others."""
+    session = request.state.session
+    if session.account:
+        return int(session.account)
+    return None if session.grant == EVERYTHING else 0
+
+
+def made_here(request: Request, event: str, organisation: int | None = None) -> None:
+    """Give an event that was made or brought in just now to an organisation, where there are any.
+
+    One that was made before, by the same command, has its owner: that is not asked for here.
+    """
+    shared: Shared | None = request.app.state.shared
+    if shared is not None:
+        shared.made(who_asks(request), event, organisation)
+
+
+def seminars_of(request: Request) -> Seminars:
+    """Return the seminars of the application."""
+    found: Seminars = request.app.state.seminars()
+    return found
+
+
+def may_read(request: Request) -> Callable[[str], bool]:
+    """Return what tells of an event whether whoever asks may read it."""
+    return lambda event: grant_at(request, event).may(Action.READ, event)
+
+
+def is_own(request: Request, event: str) -> bool:
+    """Tell whether whoever asks may be told of an event as a whole, which is not the one asked."""
+    return grant_at(request, event).may(Action.FILES, event)
+
+
+def asked_number(request: Request, name: str, otherwise: int = 0) -> int:
+    """Return a number the address gives under a name, ``otherwise`` where it gives none."""
+    return whole_number(request.query_params.get(name, ""), otherwise)
+
+
+def is_arbiter(request: Request) -> bool:
+    """Tell whether whoever asks pairs the rounds, and so sees what is not published yet."""
+    return may(request, "read-drafts")
+
+
+def actor_of(request: Request) -> str:
+    """Return who acts, for the log: the name given at the door, nothing on this machine."""
+    return str(request.state.session.actor)
+
+
+def own_since(request: Request) -> datetime:
+    """Return since when what was done under the name of who asks is their own to take back.
+
+    Never before the device came in: an earlier one may have had its name. The devices of an account
+    are one person.
+    """
+    since, device = clock.now() - OWN_FOR, request.state.session.device
+    return since if device is None or device.grant.account else max(since, device.since)
+
+
+Service = Annotated[EventService, Depends(service_of)]
