@@ -35,7 +35,9 @@ STDLIB_UNUSED = {
 UNUSED = (
     "arbitro.desk",
     "arbitro.formats.json_format",
+    "arbitro.formats.trf.by_lines",
     "arbitro.formats.trf.from_tournament",
+    "arbitro.formats.trf.own_lines",
     "arbitro.formats.trf.writer",
     "arbitro.i18n",
     "arbitro.model.team_tournament",
@@ -173,3 +175,48 @@ def test_a_ruling_without_a_position_builds_no_tables_of_the_adjudicator(python,
     found = loaded_by(python, code)
     assert "arbitro.rules.laws.situations" in found
     assert "arbitro.rules.laws.adjudicator" not in found
+
+
+def said(words):
+    """Return the code that runs a command and prints nothing."""
+    return (
+        "import contextlib, io\n"
+        "from arbitro.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        f"    main({words!r})"
+    )
+
+
+def test_an_article_by_its_number_is_shown_without_what_rules_on_situations(python):
+    rooms = ("arbitro.rules.laws.situations", "arbitro.rules.laws.clock", "arbitro.rules.laws.board")
+    found = loaded_by(python, said(["rule", "9.2"]))
+    assert "arbitro.rules.laws.editions" in found
+    assert {name for name in found if name.startswith(rooms)} == set()
+    found = loaded_by(python, said(["rule", "situation", "threefold-repetition"]))
+    assert "arbitro.rules.laws.situations" in found
+
+
+def test_what_is_installed_is_not_read_where_nothing_of_others_is_allowed(python, tmp_path):
+    for allowed in (False, True):
+        if allowed:
+            (tmp_path / "plugins.json").write_text('{"somebodys": "1.0"}', "utf-8")
+        code = f"import os\nos.environ['ARBITRO_PLUGINS'] = {str(tmp_path / 'plugins.json')!r}\n"
+        found = loaded_by(python, code + said(["pair", "--help"]))
+        assert ("importlib.metadata" in found) == allowed
+
+
+def test_the_list_of_events_is_shown_before_anything_of_an_event_is_loaded(python, tmp_path):
+    code = (
+        "from pathlib import Path\n"
+        "from starlette.testclient import TestClient\n"
+        "from arbitro.config import Settings\n"
+        "from arbitro.web import create_app\n"
+        f"app = create_app(Settings(Path({str(tmp_path)!r})))\n"
+        "here = ('127.0.0.1', 50000)\n"
+        "client = TestClient(app, base_url='http://localhost', client=here)\n"
+        "assert client.get('/').status_code == 200"
+    )
+    found = loaded_by(python, code)
+    assert "arbitro.web.pages.events" in found
+    rooms = ("arbitro.desk", "arbitro.formats", "arbitro.rules", "arbitro.school")
+    assert {name for name in found if name.startswith(rooms)} == set()
