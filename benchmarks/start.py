@@ -26,16 +26,16 @@ LIMITS = {
     "--version": 4.5,
     "--help": 9,
     "pair --help": 8,
-    "ruling --help": 8,
-    "clock --help": 8,
-    "canmate --help": 8,
-    "pair REPORT": 8,
-    "standings REPORT": 10,
-    "check REPORT": 20,
-    "ruling --list": 14,
-    "rule 9.2": 10.5,
+    "ruling --help": 7.5,
+    "clock --help": 7.5,
+    "canmate --help": 7.5,
+    "pair REPORT": 7,
+    "standings REPORT": 9,
+    "check REPORT": 18,
+    "ruling --list": 12.5,
+    "rule 9.2": 9.5,
     "readings": 10,
-    "table berger --players 8": 11,
+    "table berger --players 8": 10,
     "norm-table 9": 9,
 }
 """A command -> the most times the bare start it may cost; some over what a quiet machine shows."""
@@ -46,13 +46,13 @@ CALLED = "from arbitro.cli.pairing.compat.programs import bbp; bbp()"
 OF_PYTHON = "import dataclasses, datetime, enum, re, typing"
 """The modules of Python it loads."""
 
-CALLED_LIMIT = 9
+CALLED_LIMIT = 7.5
 """The most times the bare start it may cost."""
 
-FIRST_PAGE = 110
+FIRST_PAGE = 80
 """The most times the bare start that ``serve`` may cost until its first page has been read."""
 
-MEMORY = 76
+MEMORY = 60
 """The most megabytes it may hold until then."""
 
 
