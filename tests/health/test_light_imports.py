@@ -188,7 +188,7 @@ def said(words):
 
 
 def test_an_article_by_its_number_is_shown_without_what_rules_on_situations(python):
-    rooms = ("arbitro.rules.laws.situations", "arbitro.rules.laws.clock", "arbitro.rules.laws.board")
+    rooms = tuple(f"arbitro.rules.laws.{each}" for each in ("situations", "clock", "board"))
     found = loaded_by(python, said(["rule", "9.2"]))
     assert "arbitro.rules.laws.editions" in found
     assert {name for name in found if name.startswith(rooms)} == set()
