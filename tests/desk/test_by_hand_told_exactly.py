@@ -356,3 +356,19 @@ def test_a_session_of_teams_ends_in_their_matches(teams):
     assert ended == HandSessionEnded(FIRST, 2)
     assert tuple(each[:2] for each in paired.teams.matches) == ((away, home), *rest)
     assert (paired.teams.by_rules, paired.teams.bye_by_rules) == (mine, bye)
+
+
+def test_a_reason_is_asked_for_where_one_would_hold_though_nobody_gave_it():
+    """A rematch stands in round 2, so that making it anew has a reason; which one is to be said."""
+    desk = drafted(4)
+    mine = pairs(desk)
+    again = tuple((game.black, game.white) for game in desk.section.rounds[0].games.values())
+    desk.do(asked.PairByHand(FIRST, 2, again, RULES, note="art. 7", confirmed=True))
+    desk.do(begin(empty=True))
+    for board, (white, black) in enumerate(((mine[0][1], mine[0][0]), mine[1]), 1):
+        desk.do(place(white, W, board, confirmed=True))
+        desk.do(place(black, B, board, confirmed=True))
+    assert desk.ask(finish(None, "")) == refused("by-hand-reason-missing")
+    ended, paired = desk.ask(finish(ReasonByHand.REMATCH, ""))
+    assert ended == HandSessionEnded(FIRST, 2)
+    assert paired.by_hand.reason is ReasonByHand.REMATCH

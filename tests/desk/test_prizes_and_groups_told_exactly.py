@@ -119,6 +119,7 @@ def test_names_of_play_offs_are_counted_where_they_are_taken():
     names = []
     for _ in range(3):
         events = desk.ask(asked.StartPlayOff(FIRST, (1, 2), "P"))
+        assert isinstance(events, tuple)
         names.append(events[0].settings.name)
         desk.record(events)
     assert names == ["P", "P (2)", "P (3)"]
