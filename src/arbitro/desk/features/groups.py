@@ -77,8 +77,7 @@ def make_groups(state: EventState, section: Section, command: MakeGroups) -> Ans
             return refused("section-name-taken", name=name)
         settings = _settings(section, name, names_of(state, section))
         editions = completed_editions(state, section, settings)
-        if isinstance(editions, Refused):
-            return editions
+        assert not isinstance(editions, Refused), "C.05 and C.07 have a text to follow on any day"
         group = tuple(players[place - 1] for place in places)
         brought = brought_to(settings, section.brought)
         events.append(SectionAdded(number, settings, editions, brought))

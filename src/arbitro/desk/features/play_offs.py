@@ -65,8 +65,7 @@ def start_play_off(state: EventState, section: Section, command: StartPlayOff) -
     if problem is not None:
         return problem
     plan = plan_of(len(command.players), armageddon=command.armageddon)
-    made = _sections(state, section, plan, command.players, command.name)
-    return made if isinstance(made, Refused) else tuple(made)
+    return tuple(_sections(state, section, plan, command.players, command.name))
 
 
 def _sections(
@@ -75,7 +74,7 @@ def _sections(
     plan: PlayOffPlan,
     tied: tuple[EntryId, ...],
     title: str,
-) -> list[Event] | Refused:
+) -> list[Event]:
     """Return the events that make the sections of a plan, their players entered and numbered."""
     events: list[Event] = []
     for offset, group in enumerate(plan.groups):
@@ -86,8 +85,7 @@ def _sections(
         settings = _settings(section, plan, name, 0 if alone else offset + 1)
         settings = replace(settings, name_order=names_of(state, section))
         editions = completed_editions(state, section, settings)
-        if isinstance(editions, Refused):
-            return editions
+        assert not isinstance(editions, Refused), "C.05 and C.07 have a text to follow on any day"
         brought = brought_to(settings, section.brought)
         events.append(SectionAdded(number, settings, editions, brought))
         events += [SectionEntered(number, entry) for entry in players]
@@ -172,8 +170,6 @@ def continue_play_off(state: EventState, section: Section, command: ContinuePlay
                 return problem
         waiting = [each for each in stages if each.plan is None]
         made = _next(state, section.id, command.name, due)
-        if isinstance(made, Refused):
-            return made
         if not made:
             break
         events += made
@@ -184,9 +180,7 @@ def continue_play_off(state: EventState, section: Section, command: ContinuePlay
     return tuple(events) or refused("play-off-nothing-due")
 
 
-def _next(
-    state: EventState, section: SectionId, name: str, due: tuple[Due, ...]
-) -> list[Event] | Refused:
+def _next(state: EventState, section: SectionId, name: str, due: tuple[Due, ...]) -> list[Event]:
     """Return the events of what is due: results first, since they may change what follows.
 
     A further stage is called as the section it follows.
@@ -202,10 +196,7 @@ def _next(
             after = fold_events(events, state)
             parent = after.sections[each.section]
             title = name if parent.id == section else parent.settings.name
-            made = _sections(after, parent, each.plan, each.players, title)
-            if isinstance(made, Refused):
-                return made
-            events += made
+            events += _sections(after, parent, each.plan, each.players, title)
     return events
 
 
