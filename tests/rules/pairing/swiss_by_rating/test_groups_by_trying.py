@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from arbitro.rules.pairing.swiss_by_rating import bracket
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     LeastDenied,
     exchanges,
@@ -103,8 +104,14 @@ def test_a_bracket_has_the_first_pairing_of_the_procedure(seed, edition):
 
 
 @pytest.mark.parametrize("edition", [OF_1992, OF_2009])
-@pytest.mark.parametrize("seed", range(0, 60, 5))
-def test_a_bracket_that_may_not_leave_over_some_has_the_first_pairing_that_does_not(seed, edition):
+@pytest.mark.parametrize(("known_sets", "tried"), [(0, 0), (12_000, 0), (12_000, 400)])
+@pytest.mark.parametrize("seed", range(0, 40, 5))
+def test_a_bracket_that_may_not_leave_over_some_has_the_first_pairing_that_does_not(
+    monkeypatch, seed, edition, known_sets, tried
+):
+    """All sets may be known before or not, and each may be tried or what comes first."""
+    monkeypatch.setattr(bracket, "MANY", known_sets)
+    monkeypatch.setattr(bracket, "FEW", tried)
     for each in range(seed, seed + 5):
         players, moved, number, rounds = drawn(each)
         field = Field(problem_of(players, number, rounds, edition))
