@@ -44,6 +44,7 @@ from arbitro.rules.ratings.edition import (
     too_far_for_rapid,
 )
 from arbitro.rules.ratings.edition import MOST as CUT
+from arbitro.rules.ratings.period import year_of_period
 
 
 def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by which rules
@@ -70,7 +71,7 @@ def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by 
         count, total = count + number_of, total + sums
     by_rating = (players.rating > 0) | ((used > 0) & (count > 0))
     count, total = np.where(by_rating, count, 0), np.where(by_rating, total, 0)
-    factor = _coefficients(np, players, _year_before(list_day))
+    factor = _coefficients(np, players, year_of_period(list_day))
     many = (factor * count > MOST).nonzero()[0]
     factor[many] = MOST // count[many]
     factor[~by_rating] = 0
@@ -83,11 +84,6 @@ def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by 
     first = first_ratings(np, unrated, sides, rules, month_of(list_day), waiting)
     changed = Changed(rating, by_rating, count, factor, total, change, entered)
     return next_list(np, players, changed, first, rules, list_day)
-
-
-def _year_before(list_day: date) -> int:
-    """Return the year of the period that ends with a list."""
-    return list_day.year - (list_day.month == 1)
 
 
 def _used(np: Any, players: PlayerColumns, rules: RatingRules) -> Column:

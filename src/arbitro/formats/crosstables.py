@@ -29,7 +29,6 @@ _ROUND_HEAD = re.compile(
 )
 _VEGA_HEAD = re.compile(r"\s*cross ?table at round (\d+)\s*", re.IGNORECASE)
 _PLACES = frozenset({"rk", "rg", "rang", "rank", "rank.", "cl", "clas", "pos"})
-_NUMBERS = frozenset({"no", "nr", "snr", "sno", "noini", "nri"})
 _NAME = frozenset({"name", "nombre", "nome", "nom", "nombrejugador", "spieler"})
 _RATING = frozenset({"rtg", "elo", "rtgi", "eloi", "irtg"})
 _FEDERATION = frozenset({"fed", "land", "vbd"})

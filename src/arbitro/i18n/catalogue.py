@@ -125,10 +125,11 @@ def read_toml(path: str) -> dict[str, object]:
 
 
 def _topic(path: str) -> str:
-    return _stem(path).partition("_")[0]
+    return stem_of(path).partition("_")[0]
 
 
-def _stem(path: str) -> str:
+def stem_of(path: str) -> str:
+    """Return the name of a file of messages, without its ending."""
     return os.path.basename(path).removesuffix(".toml")  # noqa: PTH119
 
 
@@ -143,7 +144,7 @@ def _likeliest_first(language: str, topic: str, group: str = "") -> tuple[str, .
 
     def place(path: str) -> tuple[bool, int]:
         # nobody else's words stand in for ours
-        return not path.startswith(FOLDERS[0]), first.get(_stem(path), 2)
+        return not path.startswith(FOLDERS[0]), first.get(stem_of(path), 2)
 
     return tuple(sorted(own, key=place))
 

@@ -11,7 +11,16 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arbitro.i18n.catalogue import ABOUT, FOLDERS, Message, files_of, find, in_file, read_toml
+from arbitro.i18n.catalogue import (
+    ABOUT,
+    FOLDERS,
+    Message,
+    files_of,
+    find,
+    in_file,
+    read_toml,
+    stem_of,
+)
 from arbitro.i18n.language import FIRST, exists, language_of
 from arbitro.i18n.translator import PLACEHOLDER
 
@@ -46,7 +55,7 @@ def exported(language: str) -> bytes:
     categories = _categories(language)
     catalogue.mime_headers = [("Plural-Forms", _plural_forms(language))]
     for path in _english():
-        stem = _stem(path)
+        stem = stem_of(path)
         for code, message in in_file(path).items():
             there = find(language, code) if exists(language) else None
             plural = len(message.forms) > 1
@@ -170,7 +179,7 @@ def written(translation: Translation) -> dict[str, str]:
         about = about.replace("complete = true", "complete = false")
         files[f"{ABOUT}.toml"] = f'name = "{translation.language}"\n{about}'
     for path in _english():
-        stem = _stem(path)
+        stem = stem_of(path)
         lines = _tables(read_toml(path), stem.partition("_")[0], translation.messages)
         if lines:
             files[f"{stem}.toml"] = "\n".join(lines).strip() + "\n"
@@ -213,7 +222,3 @@ def _english() -> tuple[str, ...]:
 def _english_text(stem: str) -> str:
     with open(os.path.join(FOLDERS[0], FIRST, f"{stem}.toml"), encoding="utf-8") as file:  # noqa: PTH118, PTH123
         return file.read()
-
-
-def _stem(path: str) -> str:
-    return os.path.basename(path).removesuffix(".toml")  # noqa: PTH119

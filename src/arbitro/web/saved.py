@@ -1,9 +1,11 @@
-"""The name a browser saves an answer under, in any script (RFC 6266)."""
+"""Files as answers, and the name a browser saves them under, in any script (RFC 6266)."""
 
 from __future__ import annotations
 
 import re
 from urllib.parse import quote
+
+from fastapi.responses import Response
 
 _NOT_PLAIN = re.compile(r"[^ !#-\[\]-~]")
 
@@ -17,6 +19,11 @@ def saved_as(name: str) -> dict[str, str]:
     "UTF-8''%C3%B1.trf"
     """
     return _headers("attachment", name)
+
+
+def download(data: bytes | str, name: str, kind: str) -> Response:
+    """Return a file to be saved under a name; ``kind`` is its media type."""
+    return Response(data, media_type=kind, headers=saved_as(name))
 
 
 def shown_as(name: str) -> dict[str, str]:

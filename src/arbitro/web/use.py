@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from fastapi import HTTPException
 
@@ -27,6 +28,9 @@ from arbitro.web.views.boards import MAIN_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.tables import Asked
 from arbitro.web.views.zones import in_the_hall
+
+if TYPE_CHECKING:
+    from arbitro.service.boards.hall import LiveBoards
 
 # Incidents: when they were written down, and about whose games.
 
@@ -216,7 +220,21 @@ def result_command(
     return EnterResult(section, game.id, wanted, stood)
 
 
-# A team that a request names.
+# A section or a team that a request names; the boards that send.
+
+
+def section_of(here: Here, number: int) -> Section:
+    """Return a section of the event as whoever asks is shown it; 404 where there is none."""
+    found = here.event.state.sections.get(SectionId(number))
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def live_boards(here: Here) -> LiveBoards:
+    """Return what hears the boards of all events."""
+    found: LiveBoards = here.request.app.state.boards()
+    return found
 
 
 def of_teams(here: Here) -> Section:

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say, system_problem, words
-from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.cli.base.speech import say, system_problem
+from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.engines.annotating import annotated, values_of
 from arbitro.engines.client import Engine, EngineError
 from arbitro.formats.pgn import exported, read_pgn
@@ -27,7 +27,7 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_
     try:
         with Engine(known.program, options) as engine:
             made = [
-                exported(annotated(game, values_of(engine, game, nodes, _tell)))
+                exported(annotated(game, values_of(engine, game, nodes, tell_progress)))
                 for game in read_pgn(source)
             ]
     except EngineError as problem:
@@ -50,9 +50,3 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_
     else:
         say("cli.games.exported", count=len(made), path=output)
     return 0
-
-
-def _tell(done: int, everything: int) -> None:
-    if sys.stderr.isatty():
-        text = words().t("cli.engines.progress", done=done, all=everything)
-        print(f"\r{text}", end="" if done < everything else "\n", file=sys.stderr, flush=True)

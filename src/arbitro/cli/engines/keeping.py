@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 from arbitro.cli.base.show import print_json
@@ -103,3 +104,10 @@ def remove_engine(name: str, as_json: bool) -> int:
         return 0
     say("cli.engines.gone" if removed else "cli.engines.unknown", error=not removed, name=name)
     return 0 if removed else 2
+
+
+def tell_progress(done: int, everything: int) -> None:
+    """Say how far a run has come, on one line of a terminal."""
+    if sys.stderr.isatty():
+        text = words().t("cli.engines.progress", done=done, all=everything)
+        print(f"\r{text}", end="" if done < everything else "\n", file=sys.stderr, flush=True)

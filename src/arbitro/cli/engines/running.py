@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
-from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.cli.engines.openings import openings_of
 from arbitro.cluster import ClusterError
 from arbitro.engines.client import EngineError
@@ -111,9 +111,11 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
             return _plan(settings, fens, kept, crew, as_json=as_json)
         if self_check:
             again = [fen for fen in fens if is_looked_at_again(fen)]
-            end = run(deeper(settings), again, kept, workers=crew, cluster=cluster, told=_tell)
+            end = run(
+                deeper(settings), again, kept, workers=crew, cluster=cluster, told=tell_progress
+            )
         else:
-            end = run(settings, fens, kept, workers=crew, cluster=cluster, told=_tell)
+            end = run(settings, fens, kept, workers=crew, cluster=cluster, told=tell_progress)
         return _ran(end, as_json=as_json)
 
     asked = Asked(name, games, record, nodes, lines, size, from_ply, openings)
@@ -168,9 +170,3 @@ def _ran(end: RunEnd, *, as_json: bool) -> int:
     for fen in end.failed:
         print(f"  {fen}", file=sys.stderr)
     return 1 if end.failed else 0
-
-
-def _tell(done: int, everything: int) -> None:
-    if sys.stderr.isatty():
-        text = words().t("cli.engines.progress", done=done, all=everything)
-        print(f"\r{text}", end="" if done < everything else "\n", file=sys.stderr, flush=True)

@@ -114,17 +114,6 @@ def _record(each: Game) -> GameRecord:
     return record_of([made.move for made in each.moves], each.position)
 
 
-def place_of(ply: int, each: Game) -> str:
-    """Write the place after so many moves of both sides as players do: ``23...`` is Black's 23rd.
-
-    The initial position is move 0.
-    """
-    if ply == 0:
-        return "0"
-    before = ply - 1 + each.position.side
-    return f"{each.position.number + before // 2}{'...' if before % 2 else '.'}"
-
-
 def _print_game(number: int, each: Game, laws: Laws) -> None:
     record = _record(each)
     say(
@@ -140,7 +129,7 @@ def _print_game(number: int, each: Game, laws: Laws) -> None:
         print(f"  {words().t('board.game.letters', languages=', '.join(each.letters))}")
     opening = opening_of([made.move for made in each.moves], each.position)
     if opening is not None:
-        place = place_of(opening.ply, each)
+        place = each.place_after(opening.ply)
         line = words().t("board.game.opening", eco=opening.eco, name=opening.name, place=place)
         print(f"  {line}")
     for code, concept, values in _remarks(each, record, laws):
@@ -152,15 +141,15 @@ def _remarks(
 ) -> Iterator[tuple[str, str, dict[str, object]]]:
     """Yield what an arbiter wants to know: messages with their concepts and values."""
     for repeated in record.repeated:
-        places = tuple(place_of(ply, each) for ply in repeated.plies)
+        places = tuple(each.place_after(ply) for ply in repeated.plies)
         values: dict[str, object] = {"count": repeated.count, "places": places}
         yield "board.game.repeated", "threefold-repetition", values
     if record.fifty is not None:
-        yield "board.game.fifty", "fifty-moves", {"place": place_of(record.fifty, each)}
+        yield "board.game.fifty", "fifty-moves", {"place": each.place_after(record.fifty)}
     end = _end(each, laws)
     if end is not None:
         values = {
-            "place": place_of(end.ply, each),
+            "place": each.place_after(end.ply),
             "what": end.code,
             "after": record.plies - end.ply,
         }

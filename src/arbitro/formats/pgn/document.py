@@ -70,6 +70,18 @@ class Game:
         """Return the value of the first tag of a name, None where there is none."""
         return next((tag.value for tag in self.tags if tag.name == name), None)
 
+    def place_after(self, ply: int) -> str:
+        """Return the place after so many half-moves as players write it, ``0`` before the first.
+
+        >>> game = Game((), ())
+        >>> game.place_after(0), game.place_after(45), game.place_after(46)
+        ('0', '23.', '23...')
+        """
+        if ply == 0:
+            return "0"
+        before = ply - 1 + self.position.side
+        return f"{self.position.number + before // 2}{'...' if before % 2 else '.'}"
+
     def boards(self) -> Iterator[Board]:
         """Yield the board before the first move and after each; it is one board, moved on."""
         board = Board(self.position)

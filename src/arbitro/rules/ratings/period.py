@@ -247,7 +247,7 @@ def after_a_quiet_period(member: Member, list_day: date) -> Member:
 
 
 def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) -> NextMember:
-    year = _year_before(list_day)
+    year = year_of_period(list_day)
     listed = Listed(
         member.rating,
         member.standard,
@@ -346,6 +346,6 @@ def _still_pooled(pooled: tuple[Pooled, ...], list_day: date) -> tuple[Pooled, .
     return tuple(each for each in pooled if each.list_day > oldest)
 
 
-def _year_before(list_day: date) -> int:
+def year_of_period(list_day: date) -> int:
     """Return the year of the period that ends with a list: December for the list of January."""
     return list_day.year - (list_day.month == 1)

@@ -8,11 +8,12 @@ from pydantic import BaseModel, Field
 
 from arbitro.formats.live_boards import read_plan
 from arbitro.reasons import refused
-from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked, LiveBoards
+from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.api_v1.answers import only_json, refused_answer
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.asking import AtEvent
 from arbitro.web.rendering import may
+from arbitro.web.use import live_boards
 from arbitro.web.views.live_boards import away_from, boards_now
 
 router = APIRouter(prefix="/api/v1/events/{event}/boards", tags=["arbitro"])
@@ -73,15 +74,10 @@ class SourcesIn(BaseModel):
     plan: str = Field(default="", max_length=40_000)
 
 
-def _boards(here: Here) -> LiveBoards:
-    found: LiveBoards = here.request.app.state.boards()
-    return found
-
-
 @router.get("")
 def boards(here: AtEvent) -> BoardsOut:
     """Return what is on the boards at this moment."""
-    hall = _boards(here)
+    hall = live_boards(here)
     of_event = hall.of(here.event.id)
     away = away_from(here.service, here.event) if may(here.request, "watch") else ()
     shown = boards_now(here.event, of_event, hall.now(), here.words, away)
@@ -129,7 +125,7 @@ def listen(here: AtEvent, wanted: SourcesIn, request: Request) -> BoardsOut | JS
         return refused_answer(refused("boards-too-many", count=MOST_SOURCES), here.words)
     try:
         asked = Asked(tuple(wanted.sources), wanted.plan)
-        _boards(here).ask(here.event.id, asked, here=request.state.session.ours)
+        live_boards(here).ask(here.event.id, asked, here=request.state.session.ours)
     except SourceError as fault:
         return refused_answer(refused("boards-source", source=fault.code), here.words)
     return boards(here)

@@ -13,7 +13,6 @@ from pydantic import BaseModel, Field
 from arbitro.desk.derived.office.clocks import REGISTER, Sheet, passes_of, round_of, said_of
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
-from arbitro.model import SectionId
 from arbitro.reasons import refused
 from arbitro.rules.office.clock_sheet import MOST_MOVES, minutes_written
 from arbitro.rules.office.sheets import SHEETS
@@ -21,7 +20,7 @@ from arbitro.web.access import Action, NotAllowedError
 from arbitro.web.api_v1.answers import COMMAND, only_json, refused_answer
 from arbitro.web.api_v1.office import Done, Value, done, said_from
 from arbitro.web.asking import AtEvent, Here, actor_of
-from arbitro.web.use import table_of
+from arbitro.web.use import section_of, table_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 
@@ -77,20 +76,13 @@ class NoteIn(BaseModel):
     command: str | None = Field(default=None, pattern=COMMAND)
 
 
-def _section(here: Here, number: int) -> Section:
-    found = here.event.state.sections.get(SectionId(number))
-    if found is None:
-        raise HTTPException(404)
-    return found
-
-
 @router.get("/clocks/{number}")
 def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassItem]:  # noqa: A002
     """Return the passes through a round as they are judged, the latest first.
 
     ``round`` none: of the round being played.
     """
-    passes = passes_of(_section(here, number), round)
+    passes = passes_of(section_of(here, number), round)
     return [PassItem.model_validate(each.as_data()) for each in passes]
 
 
@@ -98,7 +90,7 @@ def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassIte
 def hand_in(here: AtEvent, number: int, wanted: PassIn, request: Request) -> Done | JSONResponse:
     """Keep a pass through a round, of the tables whoever asks was let in for."""
     only_json(request)
-    section = _section(here, number)
+    section = section_of(here, number)
     own, others = _tables(here, section, wanted.round)
     boards = {each.board for each in wanted.boards}
     if boards & others:
@@ -144,7 +136,7 @@ def write_down(
 ) -> Done | JSONResponse:
     """Write down what was ticked, a disconnection or a breach; what is ticked bears who did it."""
     only_json(request)
-    _section(here, number)
+    section_of(here, number)
     sheet = SHEETS.get(name)
     if sheet is None or not sheet.duty or name == REGISTER:
         raise HTTPException(404)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
@@ -15,7 +15,6 @@ from arbitro.desk.derived.office.seats import seats_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Seal, Sheet
 from arbitro.rules.office.seating import Unseatable
-from arbitro.rules.office.sheets import SHEETS
 from arbitro.service.sealed import (
     erase_sealed,
     keep_sealed,
@@ -26,7 +25,7 @@ from arbitro.service.sealed import (
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
 from arbitro.web.asking import AtEvent, Here, actor_of
-from arbitro.web.views.office import told_of
+from arbitro.web.views.office import sealed_sheet, told_of
 from arbitro.web.views.seats import sittings, why_not
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
@@ -55,13 +54,6 @@ class SealedNamed(BaseModel):
 
     number: int
     command: str | None = Field(default=None, pattern=COMMAND)
-
-
-def _sheet(name: str, seal: Seal) -> Sheet:
-    sheet = SHEETS.get(name)
-    if sheet is None or sheet.seal is not seal:
-        raise HTTPException(404)
-    return sheet
 
 
 def _item(
@@ -132,7 +124,7 @@ def _erased(here: Here, sheet: Sheet, wanted: SealedNamed) -> Done | JSONRespons
 @router.get("/people/{name}")
 def people(here: AtEvent, name: str) -> list[SealedRowItem]:
     """Return a register of people with what it says."""
-    return _rows(here, _sheet(name, Seal.PEOPLE))
+    return _rows(here, sealed_sheet(name, Seal.PEOPLE))
 
 
 @router.post("/people/{name}", response_model=Done)
@@ -141,7 +133,7 @@ def keep_of_people(
 ) -> Done | JSONResponse:
     """Keep a row of a register of people."""
     only_json(request)
-    return _kept(here, _sheet(name, Seal.PEOPLE), wanted)
+    return _kept(here, sealed_sheet(name, Seal.PEOPLE), wanted)
 
 
 @router.post("/people/{name}/erase", response_model=Done)
@@ -150,13 +142,13 @@ def erase_of_people(
 ) -> Done | JSONResponse:
     """Erase a row of a register of people for good."""
     only_json(request)
-    return _erased(here, _sheet(name, Seal.PEOPLE), wanted)
+    return _erased(here, sealed_sheet(name, Seal.PEOPLE), wanted)
 
 
 @router.get("/watch/{name}")
 def watched(here: AtEvent, name: str) -> list[SealedRowItem]:
     """Return a register of those who watch with what it says: absences or inspections."""
-    return _rows(here, _sheet(name, Seal.WATCH))
+    return _rows(here, sealed_sheet(name, Seal.WATCH))
 
 
 @router.post("/watch/{name}", response_model=Done)
@@ -165,7 +157,7 @@ def keep_watched(
 ) -> Done | JSONResponse:
     """Keep a row of a register of those who watch."""
     only_json(request)
-    return _kept(here, _sheet(name, Seal.WATCH), wanted)
+    return _kept(here, sealed_sheet(name, Seal.WATCH), wanted)
 
 
 @router.post("/watch/{name}/erase", response_model=Done)
@@ -174,20 +166,20 @@ def erase_watched(
 ) -> Done | JSONResponse:
     """Erase a row of a register of those who watch for good."""
     only_json(request)
-    return _erased(here, _sheet(name, Seal.WATCH), wanted)
+    return _erased(here, sealed_sheet(name, Seal.WATCH), wanted)
 
 
 @router.get("/cases/{name}")
 def cases(here: AtEvent, name: str) -> list[SealedRowItem]:
     """Return the numbers of a register of cases."""
-    return _rows(here, _sheet(name, Seal.CASES))
+    return _rows(here, sealed_sheet(name, Seal.CASES))
 
 
 @router.post("/cases/{name}", response_model=Done)
 def keep_case(here: AtEvent, name: str, wanted: SealedIn, request: Request) -> Done | JSONResponse:
     """Keep a case."""
     only_json(request)
-    return _kept(here, _sheet(name, Seal.CASES), wanted)
+    return _kept(here, sealed_sheet(name, Seal.CASES), wanted)
 
 
 @router.post("/cases/{name}/open", response_model=SealedRowItem)
@@ -196,7 +188,7 @@ def open_case(
 ) -> SealedRowItem | JSONResponse:
     """Return a case; the history has every reading, also one whose command was sent before."""
     only_json(request)
-    sheet = _sheet(name, Seal.CASES)
+    sheet = sealed_sheet(name, Seal.CASES)
     actor = actor_of(here.request)
     told = open_sealed(here.service, here.event.id, name, wanted.number, actor=actor)
     if isinstance(told, Refused):
@@ -210,7 +202,7 @@ def erase_case(
 ) -> Done | JSONResponse:
     """Erase a case for good."""
     only_json(request)
-    return _erased(here, _sheet(name, Seal.CASES), wanted)
+    return _erased(here, sealed_sheet(name, Seal.CASES), wanted)
 
 
 class SeatItem(BaseModel):

@@ -18,7 +18,7 @@ from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import AtEvent, AtSection, Here
-from arbitro.web.saved import saved_as
+from arbitro.web.saved import download
 from arbitro.web.views.outgoing import outgoing_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -74,12 +74,6 @@ def written(here: Here, code: str, outgoing: Outgoing, name: str) -> Response:
         refusal = text if isinstance(text, Refused) else refused("format-unknown", format=code)
         return here.page("event/refused.html", tab="paper", refusal=refusal)
     return download(text.encode(), name, exporter.media_type)
-
-
-def download(data: bytes, name: str, kind: str) -> Response:
-    """Return a file to be saved under a name."""
-    headers = saved_as(name)
-    return Response(data, media_type=kind, headers=headers)
 
 
 @router.get("/export")

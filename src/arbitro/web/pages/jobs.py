@@ -10,7 +10,7 @@ from arbitro.web.access import Action
 from arbitro.web.asking import service_of
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import go, grant_at, render
-from arbitro.web.saved import saved_as
+from arbitro.web.saved import download
 from arbitro.web.views.games_work import engine_here
 from arbitro.web.working_for import (
     OF_EVENTS,
@@ -74,8 +74,7 @@ def file(request: Request, name: str) -> Response:
     content = working_of(request).rows.content(name) if job.file else None
     if content is None:
         raise HTTPException(404)
-    headers = saved_as(job.file)
-    return Response(content, media_type=media_of(job.file), headers=headers)
+    return download(content, job.file, media_of(job.file))
 
 
 @router.post("/{name}/cancel")

@@ -16,14 +16,14 @@ from arbitro.i18n.boards import URGENCIES
 from arbitro.i18n.history import SHOWN
 from arbitro.reasons import Refused, refused
 from arbitro.rules.live.following import Followed, without_phantom
-from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked, LiveBoards
+from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.public.live import LiveRound, letters_of_pieces, live_pgn, pgn_of
 from arbitro.web.rendering import go, may, render
-from arbitro.web.saved import saved_as
-from arbitro.web.use import check_role, game_of, put_down, result_command
+from arbitro.web.saved import download
+from arbitro.web.use import check_role, game_of, live_boards, put_down, result_command
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.live_boards import away_from, boards_now, games_without_moves
 
@@ -33,12 +33,6 @@ PGN = "application/vnd.chess-pgn"
 _LONGEST_PLAN = 40_000
 
 
-def boards_of(here: Here) -> LiveBoards:
-    """Return what hears the boards of all events."""
-    found: LiveBoards = here.request.app.state.boards()
-    return found
-
-
 @router.get(BOARDS)
 def boards(here: AtEvent) -> HTMLResponse:
     """Show the boards, and the form that says where they are heard."""
@@ -46,7 +40,7 @@ def boards(here: AtEvent) -> HTMLResponse:
 
 
 def _page(here: Here, refusal: Refused | None = None, form: Form | None = None) -> HTMLResponse:
-    hall = boards_of(here)
+    hall = live_boards(here)
     asked = hall.asked(here.event.id)
     return here.page(
         "boards/page.html",
@@ -72,7 +66,7 @@ def now(here: AtEvent) -> HTMLResponse:
 
 
 def _now(here: Here) -> dict[str, Any]:
-    hall = boards_of(here)
+    hall = live_boards(here)
     of_event = hall.of(here.event.id)
     at = hall.now()
     away = away_from(here.service, here.event) if may(here.request, "watch") else ()
@@ -113,7 +107,7 @@ def sources(here: AtEvent, form: Submitted) -> Response:
     else:
         try:
             at_machine = here.request.state.session.ours
-            boards_of(here).ask(here.event.id, Asked(tuple(listed), plan), here=at_machine)
+            live_boards(here).ask(here.event.id, Asked(tuple(listed), plan), here=at_machine)
         except SourceError as fault:
             problem = refused("boards-source", source=fault.code)
     if problem is not None:
@@ -127,7 +121,7 @@ def keep(here: AtEvent, form: Submitted) -> Response:
     view = here.event.section(form.number("section", 1, 10_000) or 0)
     if view is None or not view.section.rounds:
         raise HTTPException(404)
-    hall = boards_of(here)
+    hall = live_boards(here)
     played = view.section.rounds[-1]
     at = hall.now()
     known = hall.of(here.event.id).round(view.id, played.number)
@@ -172,5 +166,4 @@ def headings(here: AtEvent, number: int) -> Response:
     current = len(view.section.rounds)
     empty = {game: Followed() for game in view.section.rounds[-1].games}
     text = live_pgn(view, LiveRound(current, 0, empty))
-    headers = saved_as(f"round-{current}.pgn")
-    return Response(text, media_type=PGN, headers=headers)
+    return download(text, f"round-{current}.pgn", PGN)

@@ -13,7 +13,7 @@ from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, event_view, service_of
 from arbitro.web.forms.form import Submitted, day_of
 from arbitro.web.rendering import go, language_of
-from arbitro.web.saved import saved_as
+from arbitro.web.saved import download
 from arbitro.web.subscribing import keys_of, subscription
 from arbitro.web.views.deadlines import due_on, ical_entries, moves_days
 from arbitro.web.views.event import EventView
@@ -50,8 +50,7 @@ def _file(request: Request, view: EventView, words: Translator, name: str = "") 
 def calendar_file(here: AtEvent) -> Response:
     """Give the deadlines as a calendar for other programs."""
     data = _file(here.request, here.event, here.words)
-    headers = saved_as(f"{here.event.id}-deadlines.ics")
-    return Response(data, media_type="text/calendar; charset=utf-8", headers=headers)
+    return download(data, f"{here.event.id}-deadlines.ics", "text/calendar; charset=utf-8")
 
 
 @router.post(f"{OFFICE}/calendar/renew")

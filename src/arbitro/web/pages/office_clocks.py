@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, time
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.office.clocks import (
@@ -22,7 +22,6 @@ from arbitro.desk.derived.office.clocks import (
 )
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Game, Section
-from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.office.clock_sheet import (
     minutes_by_board,
@@ -34,18 +33,11 @@ from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
 from arbitro.rules.office.school import clockless_of, clocks_needed
 from arbitro.web.asking import AtEvent, Here, actor_of, asked_number
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.use import table_of
+from arbitro.web.use import section_of, table_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/clocks/{number}")
 PARTS = ("white", "black", "move")
 _BOARD = re.compile(r"b(\d{1,5})-white")
-
-
-def _section(here: Here, number: int) -> Section:
-    found = here.event.state.sections.get(SectionId(number))
-    if found is None:
-        raise HTTPException(404)
-    return found
 
 
 def _boards(here: Here, section: Section, number: int) -> tuple[Game, ...]:
@@ -149,13 +141,13 @@ def _scheduled(section: Section, number: int) -> str:
 @router.get("")
 def clocks(here: AtEvent, number: int) -> HTMLResponse:
     """Show the sheet of the round being played, or of one asked for, and what passes found."""
-    return _page(here, _section(here, number))
+    return _page(here, section_of(here, number))
 
 
 @router.post("")
 def read_off(here: AtEvent, number: int, form: Submitted) -> Response:
     """Keep what was read off in one pass, of the round whose pairings the sheet showed."""
-    section = _section(here, number)
+    section = section_of(here, number)
     said = _sheet(here, section, form)
     if said is None or not form.ok:
         return _page(here, section, form)

@@ -11,7 +11,6 @@ from arbitro.desk.derived.office.online import mode_of, venues_of
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
 from arbitro.i18n.office import fact_text, label_of
-from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.office.checklists import CHECKLISTS, Checklist, Ticked, lists_for, ticks
 from arbitro.rules.office.online import SUPERVISED_MODES
@@ -19,6 +18,7 @@ from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of
+from arbitro.web.use import section_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/duties/{number}")
 REGISTERS = ("disconnections", "breaches")
@@ -31,13 +31,6 @@ class _Listed(NamedTuple):
     checklist: Checklist
     about: str
     done: dict[str, Ticked]
-
-
-def _section(here: Here, number: int) -> Section:
-    found = here.event.state.sections.get(SectionId(number))
-    if found is None:
-        raise HTTPException(404)
-    return found
 
 
 def _abouts(here: Here, section: Section, checklist: Checklist) -> list[str]:
@@ -79,13 +72,13 @@ def _page(
 @router.get("")
 def duties(here: AtEvent, number: int) -> HTMLResponse:
     """Show the checklists of the round, ready to be ticked."""
-    return _page(here, _section(here, number))
+    return _page(here, section_of(here, number))
 
 
 @router.post("")
 def tick(here: AtEvent, number: int, form: Submitted) -> Response:
     """Keep what was ticked of one list."""
-    section = _section(here, number)
+    section = section_of(here, number)
     checklist = CHECKLISTS.get(form.text("checklist"))
     if checklist is None:
         raise HTTPException(404)
@@ -133,7 +126,7 @@ def _register_page(
 @router.get("/{name}")
 def written(here: AtEvent, number: int, name: str) -> HTMLResponse:
     """Show what was written down, and the form of what happens now."""
-    section = _section(here, number)
+    section = section_of(here, number)
     now = f"{here.now():%Y-%m-%d %H:%M}"
     form = Form({"round": str(max(len(section.rounds), 1)), "lost-at": now})
     return _register_page(here, section, name, form)
@@ -142,7 +135,7 @@ def written(here: AtEvent, number: int, name: str) -> HTMLResponse:
 @router.post("/{name}")
 def write(here: AtEvent, number: int, name: str, form: Submitted) -> Response:
     """Write down what happened."""
-    section = _section(here, number)
+    section = section_of(here, number)
     if name not in REGISTERS:
         raise HTTPException(404)
     said = said_of(form, SHEETS[name])

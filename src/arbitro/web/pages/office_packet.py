@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.office.packet import packet_of_section
 from arbitro.web.asking import AtEvent
-from arbitro.web.saved import saved_as
+from arbitro.web.saved import download
 from arbitro.web.use import packet_for
 from arbitro.web.views.packet import lists_of_event
 
@@ -27,5 +27,4 @@ def packet(here: AtEvent) -> HTMLResponse:
 @router.get("/packet.zip")
 def packet_file(here: AtEvent) -> Response:
     """Give everything there is in one file."""
-    headers = saved_as(f"{here.event.id}-packet.zip")
-    return Response(packet_for(here), media_type="application/zip", headers=headers)
+    return download(packet_for(here), f"{here.event.id}-packet.zip", "application/zip")

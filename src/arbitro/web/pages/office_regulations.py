@@ -11,7 +11,7 @@ from arbitro.i18n.office_document import Written, WrittenPart, as_text, written
 from arbitro.papers.blocks import Column, Sheet, Table
 from arbitro.papers.rendering import render
 from arbitro.web.asking import AtEvent, Here
-from arbitro.web.saved import saved_as, shown_as
+from arbitro.web.saved import download, shown_as
 from arbitro.web.views.office import by_grade, told_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -47,8 +47,7 @@ def as_plain_text(here: AtEvent) -> Response:
     words = translator(_language(here))
     text = as_text(here.event.name, _written(here, words), words)
     name = f"{here.event.id}-{words.language}.md"
-    headers = saved_as(name)
-    return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
+    return download(text, name, "text/markdown; charset=utf-8")
 
 
 @router.get("/regulations.pdf")

@@ -16,7 +16,6 @@ from arbitro.formats.formulas import harmless
 from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, Seal, Sheet
-from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.office.watching import AWAY_HEAD, away_rows
 from arbitro.service.sealed import (
     erase_sealed,
@@ -28,8 +27,8 @@ from arbitro.service.sealed import (
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
-from arbitro.web.saved import saved_as
-from arbitro.web.views.office import Told, by_grade, told_of, url_of
+from arbitro.web.saved import download
+from arbitro.web.views.office import Told, by_grade, sealed_sheet, told_of, url_of
 from arbitro.web.views.spreadsheets import CSV
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -44,13 +43,6 @@ class _Row:
     number: int
     facts: Facts | None
     found: list[tuple[str, list[Told]]]
-
-
-def _sheet(name: str, seal: Seal) -> Sheet:
-    sheet = SHEETS.get(name)
-    if sheet is None or sheet.seal is not seal:
-        raise HTTPException(404)
-    return sheet
 
 
 _OPENED = frozenset({Seal.PEOPLE, Seal.WATCH})
@@ -158,19 +150,19 @@ def _erase(here: Here, sheet: Sheet, number: int, form: Form) -> Response:
 @router.get("/people/{name}")
 def people(here: AtEvent, name: str) -> HTMLResponse:
     """Show a register of people with what it says, and the form of a new row."""
-    return _page(here, _sheet(name, Seal.PEOPLE), Form())
+    return _page(here, sealed_sheet(name, Seal.PEOPLE), Form())
 
 
 @router.post("/people/{name}")
 def keep_of_people(here: AtEvent, name: str, form: Submitted) -> Response:
     """Keep a new row of a register of people."""
-    return _keep(here, _sheet(name, Seal.PEOPLE), 0, form)
+    return _keep(here, sealed_sheet(name, Seal.PEOPLE), 0, form)
 
 
 @router.get("/people/{name}/{row}")
 def person(here: AtEvent, name: str, row: int) -> HTMLResponse:
     """Show the form of a row of a register of people."""
-    sheet = _sheet(name, Seal.PEOPLE)
+    sheet = sealed_sheet(name, Seal.PEOPLE)
     told = sealed_rows(here.service, here.event.id, name)
     return _of_row(here, sheet, row, told.get(row))
 
@@ -178,13 +170,13 @@ def person(here: AtEvent, name: str, row: int) -> HTMLResponse:
 @router.post("/people/{name}/{row}")
 def correct_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
     """Say another text of a row of a register of people."""
-    return _keep(here, _sheet(name, Seal.PEOPLE), row, form)
+    return _keep(here, sealed_sheet(name, Seal.PEOPLE), row, form)
 
 
 @router.post("/people/{name}/{row}/erase")
 def erase_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
     """Erase a row of a register of people for good."""
-    return _erase(here, _sheet(name, Seal.PEOPLE), row, form)
+    return _erase(here, sealed_sheet(name, Seal.PEOPLE), row, form)
 
 
 @router.get("/watch/absences.csv")
@@ -194,60 +186,56 @@ def absences_as_table(here: AtEvent) -> Response:
     rows = away_rows([each for each in told.values() if each is not None])
     out = io.StringIO()
     csv.writer(out).writerows([AWAY_HEAD, *([harmless(each) for each in row] for row in rows)])
-    return Response(
-        out.getvalue().encode("utf-8-sig"),
-        media_type=CSV,
-        headers=saved_as("absences.csv"),
-    )
+    return download(out.getvalue().encode("utf-8-sig"), "absences.csv", CSV)
 
 
 @router.get("/watch/{name}")
 def watched(here: AtEvent, name: str) -> HTMLResponse:
     """Show a register of those who watch, and the form of a new row."""
-    return _page(here, _sheet(name, Seal.WATCH), Form())
+    return _page(here, sealed_sheet(name, Seal.WATCH), Form())
 
 
 @router.post("/watch/{name}")
 def keep_watched(here: AtEvent, name: str, form: Submitted) -> Response:
     """Keep a new row of a register of those who watch."""
-    return _keep(here, _sheet(name, Seal.WATCH), 0, form)
+    return _keep(here, sealed_sheet(name, Seal.WATCH), 0, form)
 
 
 @router.get("/watch/{name}/{row}")
 def watched_row(here: AtEvent, name: str, row: int) -> HTMLResponse:
     """Show the form of a row of a register of those who watch."""
-    sheet = _sheet(name, Seal.WATCH)
+    sheet = sealed_sheet(name, Seal.WATCH)
     return _of_row(here, sheet, row, _told(here, sheet).get(row))
 
 
 @router.post("/watch/{name}/{row}")
 def correct_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
     """Say another text of a row of a register of those who watch."""
-    return _keep(here, _sheet(name, Seal.WATCH), row, form)
+    return _keep(here, sealed_sheet(name, Seal.WATCH), row, form)
 
 
 @router.post("/watch/{name}/{row}/erase")
 def erase_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
     """Erase a row of a register of those who watch for good."""
-    return _erase(here, _sheet(name, Seal.WATCH), row, form)
+    return _erase(here, sealed_sheet(name, Seal.WATCH), row, form)
 
 
 @router.get("/cases/{name}")
 def cases(here: AtEvent, name: str) -> HTMLResponse:
     """List the numbers of a register of cases, with the form of a new one."""
-    return _page(here, _sheet(name, Seal.CASES), Form())
+    return _page(here, sealed_sheet(name, Seal.CASES), Form())
 
 
 @router.post("/cases/{name}")
 def keep_case(here: AtEvent, name: str, form: Submitted) -> Response:
     """Keep a new case."""
-    return _keep(here, _sheet(name, Seal.CASES), 0, form)
+    return _keep(here, sealed_sheet(name, Seal.CASES), 0, form)
 
 
 @router.post("/cases/{name}/{row}/open")
 def open_case(here: AtEvent, name: str, row: int, _: Submitted) -> Response:
     """Show a case to who may read it; the history has every reading."""
-    sheet = _sheet(name, Seal.CASES)
+    sheet = sealed_sheet(name, Seal.CASES)
     told = open_sealed(here.service, here.event.id, name, row, actor=actor_of(here.request))
     if isinstance(told, Refused):
         return _page(here, sheet, Form(), told)
@@ -258,10 +246,10 @@ def open_case(here: AtEvent, name: str, row: int, _: Submitted) -> Response:
 @router.post("/cases/{name}/{row}")
 def correct_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
     """Say another text of a case."""
-    return _keep(here, _sheet(name, Seal.CASES), row, form)
+    return _keep(here, sealed_sheet(name, Seal.CASES), row, form)
 
 
 @router.post("/cases/{name}/{row}/erase")
 def erase_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
     """Erase a case for good."""
-    return _erase(here, _sheet(name, Seal.CASES), row, form)
+    return _erase(here, sealed_sheet(name, Seal.CASES), row, form)

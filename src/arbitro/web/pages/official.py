@@ -19,7 +19,7 @@ from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms.form import Fault, Form, Submitted
 from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
 from arbitro.web.rendering import go, language_of
-from arbitro.web.saved import saved_as
+from arbitro.web.saved import download
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.official import PaperOfSection, Subject, arbiters_of, paper_about
 
@@ -145,11 +145,11 @@ def _file(here: Here, paper: PaperOfSection, form: Form) -> Response:
     if form.sent("as") == "data":
         data = {"paper": paper.code, "data": as_data(paper.filled)}
         text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
-        return _download(text.encode(), f"{name}.json", "application/json")
+        return download(text.encode(), f"{name}.json", "application/json")
     made = pdf_of(paper.code, paper.filled, language_of(here.request))
     if isinstance(made, Refused):
         return _page(here, paper, form, made)
-    return _download(made, f"{name}.pdf", "application/pdf")
+    return download(made, f"{name}.pdf", "application/pdf")
 
 
 def _taken_up(here: Here, paper: PaperOfSection, form: Form) -> HTMLResponse:
@@ -161,8 +161,3 @@ def _taken_up(here: Here, paper: PaperOfSection, form: Form) -> HTMLResponse:
     shown = Form(values_of(filled.paper))
     _note_faults(shown, filled)
     return _page(here, paper._replace(filled=filled.paper), shown)
-
-
-def _download(data: bytes, name: str, kind: str) -> Response:
-    headers = saved_as(name)
-    return Response(data, media_type=kind, headers=headers)

@@ -26,7 +26,7 @@ from arbitro.web.forms.prizes import (
 )
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go
-from arbitro.web.saved import saved_as
+from arbitro.web.saved import download
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
 
@@ -113,5 +113,8 @@ def fund_file(here: AtSection) -> Response:
     stands = here.section.section.prizes
     if stands is None:
         raise HTTPException(404)
-    headers = saved_as(f"{here.event.id}-{here.section.id}-fund.json")
-    return Response(write_fund(stands.fund) + "\n", media_type="application/json", headers=headers)
+    return download(
+        write_fund(stands.fund) + "\n",
+        f"{here.event.id}-{here.section.id}-fund.json",
+        "application/json",
+    )

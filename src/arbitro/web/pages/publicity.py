@@ -19,7 +19,7 @@ from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.place import PlaceError
 from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
-from arbitro.web.saved import saved_as
+from arbitro.web.saved import download
 from arbitro.web.views.notices import NoticesStanding, standing_of
 from arbitro.web.views.zones import zone_of
 
@@ -78,9 +78,8 @@ def _local(here: Here, at: str) -> str:
 @router.get("/site.zip")
 def site(here: AtEvent) -> Response:
     """Give the public pages as they are now, to be put on any web space."""
-    headers = saved_as(f"{here.event.id}-site.zip")
     data = zipped(sites_of(here.request.app.state).snapshot(here.event.id))
-    return Response(data, media_type="application/zip", headers=headers)
+    return download(data, f"{here.event.id}-site.zip", "application/zip")
 
 
 @router.post("/switch/{number}")

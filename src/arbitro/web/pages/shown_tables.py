@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from arbitro.web.forms.form import Submitted
-from arbitro.web.pages.files import download
 from arbitro.web.rendering import words_of
+from arbitro.web.saved import download
 from arbitro.web.views.shown_tables import TooLargeError, UnreadableError, tables_sent
 from arbitro.web.views.spreadsheets import file_of
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.web.asking import AtSection
-from arbitro.web.pages.files import download
+from arbitro.web.saved import download
 from arbitro.web.use import asked_of_tables
 from arbitro.web.views.spreadsheets import saved, shown_tables
 

@@ -21,9 +21,6 @@ from arbitro.web.views.requests import AskedFor, asked_in
 from arbitro.web.views.standings import SYMBOLS
 from arbitro.web.views.teams import MatchBoardView, MatchView, match_of_game, team_round_view
 
-CHIPS = 40
-"""So many missing boards of a section are named one by one."""
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

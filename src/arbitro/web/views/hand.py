@@ -78,11 +78,6 @@ class Hand:
         self.round = session.round
         self.of_teams = view.kind.entrants == "teams"
 
-    @property
-    def is_again(self) -> bool:
-        """Tell whether the round is paired already."""
-        return self.round <= len(self.view.section.rounds)
-
     @cached_property
     def rules(self) -> HandRules:
         """Return the rules no system goes without, of this round."""

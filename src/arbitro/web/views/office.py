@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
+from fastapi import HTTPException
+
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.derived.office.judged import decided_before
@@ -160,3 +162,11 @@ def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
 def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
     """Return findings by their grade."""
     return [(grade, list(each)) for grade, each in groupby(found, key=lambda one: one.grade)]
+
+
+def sealed_sheet(name: str, seal: Seal) -> Sheet:
+    """Return a sheet whose rows are kept under a seal; 404 where none of that name is."""
+    sheet = SHEETS.get(name)
+    if sheet is None or sheet.seal is not seal:
+        raise HTTPException(404)
+    return sheet

@@ -125,7 +125,7 @@ def viewer_view(  # noqa: PLR0913 - what a page can be asked for
         end=main_end if at != main_end else None,
         choices=_choices(nodes, at, board, style),
         tokens=tuple(_tokens(nodes, game, style)),
-        appearances=tuple(_place(ply, game) for ply, key in enumerate(keys) if key == keys[-1]),
+        appearances=tuple(game.place_after(ply) for ply, key in enumerate(keys) if key == keys[-1]),
         quiet=board.halfmoves,
         remarks=tuple(_remarks(words, game, laws, moves, keys, board)),
         repetition_article=_article("same-position", laws.key),
@@ -221,14 +221,6 @@ def _line(nodes: Sequence[Node], start: int | None, board: Board, style: Style) 
         board.unmake()
 
 
-def _place(ply: int, game: Game) -> str:
-    """Write the place after so many half-moves as players do: ``23...`` is Black's 23rd."""
-    if ply == 0:
-        return "0"
-    before = ply - 1 + game.position.side
-    return f"{game.position.number + before // 2}{'...' if before % 2 else '.'}"
-
-
 def _remarks(  # noqa: PLR0913, PLR0917 - one position and all that is known of it
     words: Translator,
     game: Game,
@@ -243,7 +235,9 @@ def _remarks(  # noqa: PLR0913, PLR0917 - one position and all that is known of 
         earlier = end.ply < len(moves)
         code = "ended-before" if earlier else "ended"
         text = words.t(
-            f"ui.games.{code}", what=words.t(f"board.end.{end.code}"), place=_place(end.ply, game)
+            f"ui.games.{code}",
+            what=words.t(f"board.end.{end.code}"),
+            place=game.place_after(end.ply),
         )
         yield Remark(end.code, text, _article(end.concept, laws.key), grave=True)
     count = keys.count(keys[-1])
