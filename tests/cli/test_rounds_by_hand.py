@@ -51,6 +51,12 @@ def test_a_round_said_to_be_by_hand_that_is_as_the_rules_give_is_told_too(run, t
     assert "it is what the rules give" in checked.out
 
 
+def test_an_audit_names_the_rounds_that_were_paired_by_hand(run, report):
+    (audited,) = json.loads(run("audit", report, "--json").out)["reports"]
+    assert audited["by_hand"] == [1]
+    assert "by hand" in run("audit", report, "--lang", "en").out
+
+
 def test_programs_are_told_of_rounds_by_hand(run, report):
     data = json.loads(run("check", str(report), "--json").out)
     assert data["by_hand"] == [{"round": 1, "reason": "competition-rules", "note": NOTE}]

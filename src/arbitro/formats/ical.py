@@ -43,7 +43,7 @@ def calendar(product: str, lines: Iterable[str]) -> bytes:
     """Return a calendar with the lines of its entries, folded, in UTF-8."""
     begin = ("BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:-//arbitro//{product}//EN")
     whole = (*begin, *lines, "END:VCALENDAR")
-    return "".join(piece for line in whole for piece in folded(line)).encode()
+    return "".join(piece for line in whole for piece in in_short_lines(line)).encode()
 
 
 def of_whole_days(
@@ -103,7 +103,7 @@ def escaped(text: str) -> str:
     return text.replace("\n", "\\n")
 
 
-def folded(line: str) -> list[str]:
+def in_short_lines(line: str) -> list[str]:
     """Return a line of a calendar in pieces of at most 75 bytes, never within a letter."""
     pieces, piece, size = [], "", 0
     for letter in line:

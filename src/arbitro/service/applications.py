@@ -27,7 +27,7 @@ from arbitro.desk.values.private import PrivateTopic
 from arbitro.formats.entries.values import birth_of
 from arbitro.model import EntryId, FideId, Player, SectionId, Sex, Title
 from arbitro.reasons import Refused
-from arbitro.service.catalogue import folded
+from arbitro.service.catalogue import searchable
 from arbitro.service.events import EventService
 from arbitro.service.private import erase_matters, keep_privately
 from arbitro.service.told import Outcome
@@ -302,4 +302,4 @@ def twice(told: Mapping[int, Mapping[str, str]]) -> dict[int, int]:
 
 
 def _name(fields: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(sorted(re.findall(r"\w+", folded(fields.get("name", "")))))
+    return tuple(sorted(re.findall(r"\w+", searchable(fields.get("name", "")))))

@@ -87,7 +87,7 @@ class Catalogue:
             unseen = sum(key not in self._cards for key in wanted)
             cards = self._in_order(names)
         away = self._store.archived()
-        words = folded(asked.text).split()
+        words = searchable(asked.text).split()
         keys = self._store.notes.matching(words, people=asked.people) if words else None
         found = [
             each
@@ -186,19 +186,19 @@ def _name_key(names: NameOrder, name: str) -> NameKey:
 
 
 def _searched(card: EventCard, state: EventState | None) -> tuple[str, str]:
-    """Return the folded texts an event is found by: its own words, and the names of its people."""
+    """Return the texts an event is found by: its own words, and the names of its people."""
     days = [day.isoformat() for day in (card.start, card.end) if day is not None]
     settings = state.settings if state is not None else None
     place = (settings.venue, settings.federation) if settings is not None else ()
     people = () if state is None else (each.name for each in state.people.values())
     own = (card.key.encode(errors="replace").decode(), card.name, card.city, *place, *days)
-    return folded("\n".join(own)), folded("\n".join(people))
+    return searchable("\n".join(own)), searchable("\n".join(people))
 
 
-def folded(text: str) -> str:
+def searchable(text: str) -> str:
     """Return a text as it is searched: without case, accents and scripts.
 
-    >>> folded("Łódź"), folded("Тбилиси"), folded("MUÑOZ")
+    >>> searchable("Łódź"), searchable("Тбилиси"), searchable("MUÑOZ")
     ('lodz', 'tbilisi', 'munoz')
     """
     return str(anyascii(text)).casefold()

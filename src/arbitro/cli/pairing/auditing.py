@@ -138,7 +138,8 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
     ]
     late = [{"player": tpn, "from_round": first} for tpn, first in found.late]
     decided = choice.decided_by
-    told = answered(texts, loaded.tournament, found.rounds, size="players", decided_by=decided)
+    rounds = loaded.tournament.rounds_paired
+    told = answered(texts, loaded.tournament, rounds, size="players", decided_by=decided)
     return told | {"late_entries": late}
 
 

@@ -49,15 +49,10 @@ class Held(NamedTuple):
 class Audit(NamedTuple):
     """What a report tells of how it was paired; ``held`` begins with the text it states.
 
-    ``late`` are players with the first round they were paired in, ``by_hand`` the rounds the report
-    says were.
+    ``late`` are players with the first round they were paired in.
     """
 
-    players: int
-    rounds: int
-    accelerated: bool
     late: tuple[tuple[Tpn, int], ...]
-    by_hand: tuple[int, ...]
     held: tuple[Held, ...]
 
     @property
@@ -94,14 +89,7 @@ def audit(tournament: Tournament, edition: EditionKey) -> Audit:
             for system in _OTHERS:
                 newest = editions(system.regulation)[-1].key
                 held.append(_held(tournament, system, newest))
-    return Audit(
-        players=len(tournament.entries),
-        rounds=tournament.rounds_paired,
-        accelerated=any(any(entry.virtual) for entry in tournament.entries),
-        late=tuple(late_entries(tournament)),
-        by_hand=tuple(each.round_number for each in tournament.by_hand),
-        held=tuple(held),
-    )
+    return Audit(tuple(late_entries(tournament)), tuple(held))
 
 
 def late_entries(tournament: Tournament) -> Iterable[tuple[Tpn, int]]:

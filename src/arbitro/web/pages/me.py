@@ -21,7 +21,7 @@ from arbitro.desk.values.requests import Wish
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused, refused
-from arbitro.service.catalogue import folded
+from arbitro.service.catalogue import searchable
 from arbitro.service.mail import is_address
 from arbitro.storage.followers import Follower
 from arbitro.web.asking import address_of, event_view, service_of
@@ -84,7 +84,7 @@ def _called(view: EventView, name: str) -> list[EntryId]:
 
 
 def _words(name: str) -> list[str]:
-    return sorted(re.findall(r"\w+", folded(name)))
+    return sorted(re.findall(r"\w+", searchable(name)))
 
 
 def _ask_again(request: Request, view: EventView, wrong: str, name: str) -> HTMLResponse:
