@@ -15,7 +15,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.web.views.wall import starts_of
-from arbitro.web.views.zones import in_the_hall, meant
+from arbitro.web.zones import in_the_hall, meant
 
 FIRST = SectionId(1)
 

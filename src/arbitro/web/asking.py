@@ -49,7 +49,7 @@ from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
 from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, outdated
-from arbitro.web.views.zones import in_the_hall
+from arbitro.web.zones import in_the_hall
 
 if TYPE_CHECKING:
     from arbitro.service.boards.of_event import BoardsOfEvent

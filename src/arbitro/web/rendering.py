@@ -34,7 +34,7 @@ from arbitro.web.devices import EVERYTHING, Grant
 from arbitro.web.offered import only_offered
 from arbitro.web.security import WITHIN
 from arbitro.web.views.parts_of_lists import part_of
-from arbitro.web.views.zones import zone_names
+from arbitro.web.zones import zone_names
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused

@@ -27,7 +27,7 @@ from arbitro.web.rendering import may
 from arbitro.web.views.boards import MAIN_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.tables import Asked
-from arbitro.web.views.zones import in_the_hall
+from arbitro.web.zones import in_the_hall
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards

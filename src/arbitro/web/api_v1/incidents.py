@@ -19,10 +19,10 @@ from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import read_question
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms.incident import summary_of, told_by
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.use import moments, record_incident
 from arbitro.web.views.assistant import answer
+from arbitro.web.views.incident_facts import summary_of, told_by
 from arbitro.web.views.incidents import tallies
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/incidents", tags=["arbitro"])

@@ -15,7 +15,7 @@ from arbitro.desk.values.publicity import (
 )
 from arbitro.web.forms.fields import Choice, Number, Text, Tick, fields
 from arbitro.web.forms.form import Form
-from arbitro.web.views.zones import meant, zone_of
+from arbitro.web.zones import meant, zone_of
 
 MOST_ROUNDS = 99
 

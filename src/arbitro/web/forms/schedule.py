@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeVar
@@ -12,7 +12,6 @@ from arbitro.i18n.times import time_text
 from arbitro.model import Period, TimeControl
 from arbitro.web.forms.fields import Choice, Day, Line, Number, Text, fields
 from arbitro.web.forms.form import Form
-from arbitro.web.views.schedule import ScheduledRound
 
 OTHER = "other"
 MOST_PERIODS = 3
@@ -245,28 +244,6 @@ def _hour(text: str) -> str | None:
     if not (colon and plain and len(minute) == 2 and int(hour) < 24 and int(minute) < 60):
         return None
     return f"{int(hour):02}:{minute}"
-
-
-def in_order(
-    form: Form, rounds: Sequence[ScheduledRound], number: int, day: date | None, hour: str
-) -> None:
-    """Note it in the form where a round would not be after those before it and before the others.
-
-    Rounds without a day are not compared, nor hours of different days.
-    """
-    if day is None:
-        return
-    for other in rounds:
-        if other.day is None or other.number == number:
-            continue
-        before = other.number < number
-        word = "order" if before else "after-next"
-        here, there = (day, hour), (other.day, other.time)
-        first, later = (there, here) if before else (here, there)
-        if first[0] > later[0]:
-            form.fault("day", f"date-{word}")
-        elif first[0] == later[0] and first[1] and first[1] >= later[1] > "":
-            form.fault("hour", f"hour-{word}")
 
 
 def with_round(values: tuple[T, ...], number: int, value: T, none: T) -> tuple[T, ...]:

@@ -84,7 +84,7 @@ from arbitro.web.forms.tie_breaks import (
     tie_break_values,
     tie_breaks_of,
 )
-from arbitro.web.views.zones import zone_called
+from arbitro.web.zones import zone_called
 
 MOST_ROUNDS = 99
 POINT_SYSTEMS = {

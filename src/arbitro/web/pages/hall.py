@@ -44,7 +44,7 @@ from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
 from arbitro.web.views.orders import ORDERS, papers_listed
-from arbitro.web.views.zones import in_the_hall
+from arbitro.web.zones import in_the_hall
 
 router = APIRouter(include_in_schema=False)
 

@@ -30,13 +30,7 @@ from arbitro.web.forms.incident import (
     SITUATION,
     WITHDRAWAL,
     WRITTEN_DOWN,
-    facts_of,
-    first_values,
     incident_of,
-    place_of,
-    ruled_on,
-    sent_facts,
-    summary_of,
     values_of,
 )
 from arbitro.web.rendering import go, grant_at, may, render, words_of
@@ -44,6 +38,14 @@ from arbitro.web.use import check_incident, moments, record_incident
 from arbitro.web.views.assistant import GameRecord
 from arbitro.web.views.board_context import BoardContext, record_of
 from arbitro.web.views.event import EventView
+from arbitro.web.views.incident_facts import (
+    facts_of,
+    first_values,
+    place_of,
+    ruled_on,
+    sent_facts,
+    summary_of,
+)
 from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
 
 router = APIRouter(include_in_schema=False)
@@ -163,7 +165,7 @@ def record(here: AtSection, form: Submitted) -> Response:
         facts=facts if ruled else (),
         ruled=ruled,
     )
-    incident = incident_of(form, before, here.section)
+    incident = incident_of(form, before, here.section.section.entries)
     if not form.ok:
         return _form_page(here, form, incident)
     answer = _recorded(here, incident, form)
@@ -206,7 +208,7 @@ def correct(here: AtSection, number: int, form: Submitted) -> Response:
     """Correct what is written of an incident."""
     logged = _logged(here, number)
     stood = logged.incident
-    incident = incident_of(form, stood, here.section)
+    incident = incident_of(form, stood, here.section.section.entries)
     if not form.ok:
         return _form_page(here, form, incident, logged=logged)
     # the form says how often it had been corrected when it was shown

@@ -18,7 +18,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.zones import in_the_hall
+from arbitro.web.zones import in_the_hall
 
 # The protocol of a drawing of numbers as its page prints it.
 

@@ -21,7 +21,7 @@ from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
 from arbitro.web.saved import download
 from arbitro.web.views.notices import NoticesStanding, standing_of
-from arbitro.web.views.zones import zone_of
+from arbitro.web.zones import zone_of
 
 _LONGEST_TARGET = 500
 

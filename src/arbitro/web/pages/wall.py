@@ -17,7 +17,6 @@ from arbitro.service import UnknownEventError
 from arbitro.web.asking import AtEvent, Here, address_of, service_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.pages.devices import qr_picture
-from arbitro.web.public.live import Live, boards_heard, letters_of_pieces, live_mark, live_of
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.screens import (
     LONGEST_NAME,
@@ -29,8 +28,15 @@ from arbitro.web.screens import (
     name_of_screen,
 )
 from arbitro.web.steering import ANNOUNCED_FOR, MOST_MINUTES, Line, Order, OrderError, steer
+from arbitro.web.views.games_in_play import (
+    Live,
+    boards_heard,
+    letters_of_pieces,
+    live_mark,
+    live_of,
+)
 from arbitro.web.views.wall import live_slides, slides_of, starts_of
-from arbitro.web.views.zones import zone_of
+from arbitro.web.zones import zone_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -24,7 +24,7 @@ from arbitro.reasons import Refused
 from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.standings import computed, standings_view
-from arbitro.web.views.zones import meant, zone_of
+from arbitro.web.zones import meant, zone_of
 
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""

@@ -18,7 +18,6 @@ from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
-from arbitro.web.public.live import letters_of_pieces
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, Once, PublicPageFile
 from arbitro.web.public.why import PlainWhy, is_explained, whys_of
 from arbitro.web.views.boards import (
@@ -30,6 +29,7 @@ from arbitro.web.views.boards import (
     round_view,
 )
 from arbitro.web.views.event import SectionView, letter_of
+from arbitro.web.views.games_in_play import letters_of_pieces
 from arbitro.web.views.knock_out import bracket_page, round_title
 from arbitro.web.views.standings import crosstable, standings_view
 from arbitro.web.views.team_standings import team_cross, team_table

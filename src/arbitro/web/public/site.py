@@ -15,11 +15,11 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator, citation, edition_title, languages_named, translator
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
-from arbitro.web.public.live import FILE, PAGE, PGN, Live, live_json, live_pgn
 from arbitro.web.public.page_files import Memory, Once, PublicPageFile
 from arbitro.web.public.pages import SectionSite, site_sections
 from arbitro.web.public.snapshot import VERSION, Snapshot
 from arbitro.web.rendering import HERE, environment
+from arbitro.web.views.games_in_play import FILE, PAGE, PGN, Live, live_json, live_pgn
 
 _ASSETS = (
     "public.css",

@@ -15,7 +15,7 @@ from arbitro.i18n import Translator
 from arbitro.rules.office.deadlines import Deadline
 from arbitro.rules.office.due import Outcome, Standing, standing
 from arbitro.web.views.event import EventView
-from arbitro.web.views.zones import meant, zone_of
+from arbitro.web.zones import meant, zone_of
 
 
 class Row(NamedTuple):

@@ -11,7 +11,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.history import code_of, sentence
 from arbitro.service import HistoryItem
 from arbitro.web.views.event import EventView
-from arbitro.web.views.zones import in_the_hall
+from arbitro.web.zones import in_the_hall
 
 
 @dataclass(frozen=True, slots=True)

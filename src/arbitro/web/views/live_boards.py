@@ -22,11 +22,11 @@ from arbitro.rules.office.watching import away_since
 from arbitro.service import EventService
 from arbitro.service.boards.of_event import BoardsOfEvent, entered_of
 from arbitro.service.sealed import sealed_rows
-from arbitro.web.public.live import board_told
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.games_in_play import board_told
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.play_rules import laws_of_section, setting_of
-from arbitro.web.views.zones import meant, round_start
+from arbitro.web.zones import meant, round_start
 
 Away = tuple[int | None, int | None]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from arbitro.rules.pairing.round_robin import schedule
 from arbitro.rules.pairing.schedules import Seat, colours_of
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.ratable import Clock, daily_play
+from arbitro.web.forms.form import Form
 from arbitro.web.views.event import SectionView
 
 
@@ -172,3 +174,25 @@ def _too_much(view: SectionView) -> tuple[Reason, ...]:
     except NoEditionInForceError:
         return ()
     return daily_play(settings.round_dates, clock, rating_rules(key, start))
+
+
+def in_order(
+    form: Form, rounds: Sequence[ScheduledRound], number: int, day: date | None, hour: str
+) -> None:
+    """Note it in the form where a round would not be after those before it and before the others.
+
+    Rounds without a day are not compared, nor hours of different days.
+    """
+    if day is None:
+        return
+    for other in rounds:
+        if other.day is None or other.number == number:
+            continue
+        before = other.number < number
+        word = "order" if before else "after-next"
+        here, there = (day, hour), (other.day, other.time)
+        first, later = (there, here) if before else (here, there)
+        if first[0] > later[0]:
+            form.fault("day", f"date-{word}")
+        elif first[0] == later[0] and first[1] and first[1] >= later[1] > "":
+            form.fault("hour", f"hour-{word}")

@@ -11,14 +11,14 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Player, TeamScore, TimeControl
-from arbitro.web.public.live import Live, board_shown
 from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.games_in_play import Live, board_shown
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.standings import standings_view
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.teams import MatchView, team_round_view
-from arbitro.web.views.zones import in_the_hall, round_start
+from arbitro.web.zones import in_the_hall, round_start
 
 
 @dataclass(frozen=True, slots=True)
