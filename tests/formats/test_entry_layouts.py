@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.formats.cells import plain
 from arbitro.formats.content import content_of
 from arbitro.formats.entries import dialect, read_entries, words
-from arbitro.formats.entries.cells import plain
 from arbitro.formats.entries.columns import column_of
 from arbitro.formats.entries.words import COLUMN_OF_HEAD, Column
 from arbitro.formats.problems import Severity

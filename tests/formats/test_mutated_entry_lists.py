@@ -16,8 +16,8 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from arbitro.formats.cells import plain
 from arbitro.formats.entries import read_entries
-from arbitro.formats.entries.cells import plain
 from arbitro.formats.entries.dialect import dialects
 from arbitro.formats.text import decode
 from arbitro.model import Player

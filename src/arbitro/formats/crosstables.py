@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from arbitro.formats.entries.cells import cells_of, plain, separator_of
+from arbitro.formats.cells import cells_of, plain, separator_of
 from arbitro.formats.entries.values import is_federation, rating_of, title_of
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Problem, problem

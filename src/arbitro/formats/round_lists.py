@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from arbitro.formats.entries.cells import cells_of, plain, separator_of
+from arbitro.formats.cells import cells_of, plain, separator_of
 from arbitro.formats.problems import Parsed, Problem, problem
 
 SWISS_MANAGER, CHESS_RESULTS, VEGA = (

@@ -173,7 +173,7 @@ def heads_of(language: str) -> Mapping[Column, str]:
 @cache
 def heads_read() -> Mapping[str, Column]:
     """Return the column each head of each language names, folded as the reader folds them."""
-    from arbitro.formats.entries.cells import plain  # noqa: PLC0415 - as above
+    from arbitro.formats.cells import plain  # noqa: PLC0415 - as above
 
     return {
         plain(head): column

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arbitro.formats.entries.cells import plain
+from arbitro.formats.cells import plain
 from arbitro.formats.entries.dialect import Dialect, dialect_in
 from arbitro.formats.entries.matching import written
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arbitro.formats.entries.cells import quoted
+from arbitro.formats.cells import quoted
 from arbitro.formats.entries.table import LOOKED_THROUGH, head_of
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.spreadsheets import column_letters

@@ -13,7 +13,7 @@ from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.sheets import Table, is_sheet_file, read_table_of
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
-from arbitro.formats.entries.cells import cells_of
+from arbitro.formats.cells import cells_of
 from arbitro.formats.entries.columns import columns_of
 from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
 from arbitro.formats.entries.words import Column

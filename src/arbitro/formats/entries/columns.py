@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from arbitro.formats.entries.cells import plain
+from arbitro.formats.cells import plain
 from arbitro.formats.entries.dialect import ANY, Dialect, dialect_of
 from arbitro.formats.entries.values import TITLES, is_number, is_week, marked_rating, rating_of
 from arbitro.formats.entries.words import (

@@ -6,7 +6,7 @@ import pkgutil
 import tomllib
 from functools import cache
 
-from arbitro.formats.entries.cells import plain
+from arbitro.formats.cells import plain
 from arbitro.formats.entries.values import is_federation
 
 LETTERS = 26

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from arbitro.formats.entries.cells import Cell, plain, shown
+from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import column_of_word
 from arbitro.formats.entries.table import LOOKED_THROUGH, Row
 from arbitro.formats.entries.values import TITLES, is_federation, is_number, is_week, rating_of

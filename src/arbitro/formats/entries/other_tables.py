@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbitro.formats.crosstable_heads import is_crosstable
 from arbitro.formats.problems import Problem, problem
+from arbitro.formats.round_lists import read_round_list
 
 
 def taken_elsewhere(text: str) -> tuple[Problem, ...]:
@@ -17,8 +18,6 @@ def taken_elsewhere(text: str) -> tuple[Problem, ...]:
     >>> taken_elsewhere("Name;Rating\nGil, Ana;2105")
     ()
     """
-    from arbitro.formats.round_lists import read_round_list  # noqa: PLC0415 - it reads our cells
-
     if read_round_list(text).value.boards:
         return (problem("entry-list-is-round", 1, 1),)
     if is_crosstable(text.encode(errors="replace")):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
+from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.content import content_of
-from arbitro.formats.entries.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
 from arbitro.formats.entries.federations import federation_of
@@ -80,7 +80,7 @@ def read_entries(
 
     Every fault is a problem at its line and column; a line without a name gives no player. What is
     no list is refused by its name, and so is one of more than ``most_rows`` lines. ``heads`` are
-    folded words (`arbitro.formats.entries.cells.plain`) that head columns beside those known here,
+    folded words (`arbitro.formats.cells.plain`) that head columns beside those known here,
     and ``own`` dialects of the user's. ``matching`` says what the columns hold, whatever is found.
 
     >>> read_entries("Elo;Nombre\n2104;García, Ana").value[0].rating

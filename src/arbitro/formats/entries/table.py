@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from arbitro.formats.entries.cells import (
+from arbitro.formats.cells import (
     SEPARATORS,
     Cell,
     cells_of,

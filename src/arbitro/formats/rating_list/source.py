@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import IO, NamedTuple
 
+from arbitro.formats.cells import SEPARATORS
 from arbitro.formats.content import content_of
-from arbitro.formats.entries.cells import SEPARATORS
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.layout import layout_of
 from arbitro.formats.rating_list.player import ListedPlayer, Row, row_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from arbitro.formats.cells import SEPARATORS, cells_of, quoted
 from arbitro.formats.entries import read_entry_rows
-from arbitro.formats.entries.cells import SEPARATORS, cells_of, quoted
 from arbitro.formats.entries.table import LONGEST_LINE, LOOKED_THROUGH
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.problems import Problem, Severity

@@ -1,4 +1,4 @@
-"""One line of an entry list cut into cells, each with the column it starts at."""
+"""One line of a table in text cut into cells, each with the column it starts at."""
 
 from __future__ import annotations
 
