@@ -7,7 +7,6 @@ import pytest
 from arbitro.formats.live_boards import (
     answer_of_livechess,
     board_of_livechess,
-    boards_of_livechess,
     calls_to_livechess,
     from_folder,
     from_pgn,
@@ -70,7 +69,6 @@ def test_of_two_files_of_a_game_the_longer_line_is_newer_and_the_index_knows_res
 def test_an_index_that_cannot_be_read_takes_nothing_away(told):
     (heard,) = from_folder({"game-10.pgn": DIALECT.encode(), "index.json": told}, AT)
     assert heard.seen.moves == ("e4", "e5", "Nf3")
-    assert boards_of_livechess(told, AT) == ()
     assert answer_of_livechess(told.decode("latin-1"), AT) == ()
 
 
@@ -93,7 +91,6 @@ def test_a_board_of_livechess_tells_placement_clocks_and_state():
     clocks = heard.seen.clocks
     assert (clocks.white, clocks.black, clocks.running) == (5_340_000, 5_400_000, "black")
     assert clocks.left("black", AT) == 5_400_000 - 700
-    assert (boards_of_livechess(json.dumps([EBOARD]).encode(), AT)) == (heard,)
 
 
 @pytest.mark.parametrize(("run", "whose"), [(None, None), (True, "white"), (False, "black")])

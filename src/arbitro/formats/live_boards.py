@@ -210,18 +210,6 @@ def _seconds(told: object) -> int | None:
     return int(told * 1000)
 
 
-def boards_of_livechess(data: bytes, at: int) -> tuple[Heard, ...]:
-    """Return what the list of boards of LiveChess tells (``/api/v1.0/eboards``)."""
-    try:
-        listed = json.loads(data)
-    except (ValueError, RecursionError):
-        return ()
-    if not isinstance(listed, list):
-        return ()
-    found = (board_of_livechess(each, at) for each in listed[:MOST_BOARDS])
-    return tuple(each for each in found if each is not None)
-
-
 def answer_of_livechess(text: str, at: int) -> tuple[Heard, ...]:
     """Return what a message of LiveChess tells: an answer, or an event of a feed."""
     told = _object(text.encode())

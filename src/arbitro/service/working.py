@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from threading import Event, Thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from arbitro import clock
 from arbitro.config import Settings
@@ -40,13 +40,6 @@ LEASE = 20.0
 """Seconds a job stays with a process that tells nothing of it."""
 LOOKED_EVERY = 2.0
 KEPT_FOR = timedelta(days=7)
-
-
-class Made(NamedTuple):
-    """A file a job made."""
-
-    name: str
-    content: bytes
 
 
 def jobs_of(store: Store, settings: Settings) -> KeptJobs:

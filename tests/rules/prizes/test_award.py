@@ -15,8 +15,8 @@ from arbitro.rules.prizes import (
     Fund,
     Sharing,
     SpecialPrizes,
-    above_expectation,
     award,
+    expectations,
     order_problem,
     recount,
 )
@@ -159,7 +159,8 @@ def test_the_performance_above_expectation_counts_the_games_between_rated_player
         0    3b0 2b0 1b0 U
         """
     )
-    assert above_expectation(played) == {1: 76, 2: -76 + 50 - 76, 3: 0 + 50 - 24}
+    surplus = {tpn: each.surplus for tpn, each in expectations(played).items()}
+    assert surplus == {1: 76, 2: -76 + 50 - 76, 3: 0 + 50 - 24}
     special = (SpecialPrizes("Surprise", (100,), basis=Basis.ABOVE_EXPECTATION),)
     awards = award(played, placed([35, 15, 20, 10]), Fund((), Sharing.HORT, 0, special))
     assert amounts(awards) == {1: 100}

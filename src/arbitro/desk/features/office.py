@@ -52,9 +52,6 @@ class StrikeRow:
     reason: str
 
 
-OfficeCommand = StateFacts | KeepRow | StrikeRow
-
-
 @dataclass(frozen=True, slots=True)
 class OfficeFactsStated:
     """These facts of a sheet were said; an empty text takes one back."""

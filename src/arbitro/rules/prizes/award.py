@@ -146,11 +146,6 @@ def expectations(
     return found
 
 
-def above_expectation(tournament: Tournament, after: int | None = None) -> dict[Tpn, int]:
-    """Return everybody's score less the expected one, in hundredths of a point, game by game."""
-    return {tpn: each.surplus for tpn, each in expectations(tournament, after).items()}
-
-
 UNIT = 100
 """How many of the smallest unit of money make the one that reasons speak of."""
 

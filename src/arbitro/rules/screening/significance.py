@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, sqrt
+from math import ceil
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
@@ -43,27 +43,6 @@ def exact_tail(chances: Sequence[float], hits: int) -> float:
             miss * (1 - chance) + hit * chance for miss, hit in zip(before, after, strict=True)
         ]
     return min(1.0, sum(spread[hits:]))
-
-
-def wilson(hits: int, count: int, z: float = 1.959963984540054) -> tuple[float, float]:
-    """Return the interval of Wilson for a share.
-
-    >>> [round(each, 4) for each in wilson(57, 100)]
-    [0.4722, 0.6627]
-    """
-    share, square = hits / count, z * z / count
-    middle = share + square / 2
-    half = z * sqrt(share * (1 - share) / count + square / (4 * count))
-    return (middle - half) / (1 + square), (middle + half) / (1 + square)
-
-
-def stouffer(values: Sequence[float]) -> float:
-    """Combine z-values of independent games.
-
-    >>> round(stouffer((1.2, 0.8, 1.9, 1.1, 0.4, 1.6)), 4)
-    2.8577
-    """
-    return sum(values) / sqrt(len(values))
 
 
 def holm(probabilities: Sequence[float], level: float = 0.05) -> tuple[bool, ...]:

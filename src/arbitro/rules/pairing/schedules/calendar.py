@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date, timedelta
 
-MOST_A_DAY = 30
-
 
 def days_of_rounds(
     first: date, rounds: int, *, a_day: int = 1, rest: Collection[date] = ()

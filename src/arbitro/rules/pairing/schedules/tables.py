@@ -48,7 +48,6 @@ def hilton(teams: int) -> Schedule:
 # The Skalitzka tables: three teams, two rounds, nobody rests (Arbiters' Manual, IV.5).
 
 MOST_BOARDS = 60
-_PRINTED = 6
 
 
 def skalitzka(boards: int) -> Schedule:

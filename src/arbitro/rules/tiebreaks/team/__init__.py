@@ -1,15 +1,13 @@
 """Tie-breaks of teams: those of players by match or game points, and those of teams alone.
 
 ``team_table_of`` reduces a competition to a table; ``team_values`` gives every team's value of a
-tie-break, ``split_tie`` the order it makes of tied teams, ``team_worksheet`` how a value came
-about.
+tie-break, ``team_worksheet`` how a value came about.
 """
 
 from __future__ import annotations
 
 from arbitro.rules.tiebreaks.team.calculate import (
     known_to_teams,
-    split_tie,
     team_refusal,
     team_rules_of,
     team_unit_of,
@@ -30,7 +28,6 @@ __all__ = [
     "TeamTable",
     "TeamTieBreakRules",
     "known_to_teams",
-    "split_tie",
     "team_definition_of",
     "team_definitions",
     "team_refusal",

@@ -121,16 +121,6 @@ def team_values(
     )
 
 
-def split_tie(
-    table: TeamTable, tie_break: TieBreak, rules: TeamTieBreakRules, tied: Sequence[int]
-) -> Groups:
-    """Split tied teams by a tie-break that looks at who is tied; best first."""
-    definition = known_to_teams(tie_break.name, rules)
-    assert definition is not None, tie_break
-    assert definition.split is not None, tie_break
-    return definition.split(table, tie_break, rules, tied)
-
-
 def team_worksheet(
     table: TeamTable,
     tie_break: TieBreak,
