@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
-from arbitro.rules.standings.standings import LeftOut, Standings, latest_round, standings
+from arbitro.rules.standings.standings import LeftOut, latest_round, standings
 
 if TYPE_CHECKING:
     from arbitro.rules.standings.play_offs import PlayOffs
-    from arbitro.rules.tiebreaks import EventRules
+    from arbitro.rules.tiebreaks import EventRules, TieBreak
 
 
 @unique
@@ -67,8 +67,9 @@ def check_standings(
     coming = tournament.rounds_played + tournament.system.games_per_round
     tournament = replace(tournament, rounds_played=known)
     key = edition or tie_break_edition(tournament).edition.key
-    ranking = partial(standings, edition=key, event=event, play_offs=play_offs)
-    computed, left_out = _as_far_as_known(tournament, key, ranking)
+    ranking = partial(standings, tournament, edition=key, event=event, play_offs=play_offs)
+    named = tie_breaks_of(tournament, key) if tournament.tie_breaks else None
+    computed, left_out = as_far_as_known(ranking, named)
     rows = {row.tpn: row for row in computed.rows}
     found = []
     for entry in sorted(tournament.entries, key=lambda entry: entry.tpn):
@@ -98,22 +99,32 @@ def _paired_by(tournament: Tournament, entry: Entry, coming: int) -> tuple[Point
     return tuple(found)
 
 
-def _as_far_as_known(
-    tournament: Tournament, edition: EditionKey, rank: Callable[..., Standings]
-) -> tuple[Standings, tuple[LeftOut, ...]]:
+class _WithOmitted(Protocol):
+    @property
+    def omitted(self) -> tuple[LeftOut, ...]: ...
+
+
+_Ranked = TypeVar("_Ranked", bound=_WithOmitted)
+
+
+def as_far_as_known(
+    rank: Callable[[Sequence[TieBreak]], _Ranked],
+    asked: tuple[Sequence[TieBreak], Sequence[LeftOut]] | None,
+) -> tuple[_Ranked, tuple[LeftOut, ...]]:
     """Return the standings by the tie-breaks before the first that cannot be computed.
 
-    Those that are named and cannot be are returned beside them.
+    Those that are named and cannot be are returned beside them. ``asked`` are the tie-breaks that
+    were named, and those of them that are none; None where none are.
     """
-    if not tournament.tie_breaks:
-        return rank(tournament, ()), ()
-    named, unread = tie_breaks_of(tournament, edition)
-    computed = rank(tournament, named)
+    if asked is None:
+        return rank(()), ()
+    named, unread = asked
+    computed = rank(named)
     if unread:
-        return rank(tournament, ()), (*unread, *computed.omitted)
+        return rank(()), (*unread, *computed.omitted)
     if not computed.omitted:
         return computed, ()
     # those that fail on the way are told before those the edition does not know
     names = list(map(str, named))
     first = min(names.index(each) for each, _ in computed.omitted)
-    return rank(tournament, named[:first]), computed.omitted
+    return rank(named[:first]), computed.omitted

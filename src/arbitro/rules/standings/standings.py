@@ -5,7 +5,7 @@ C.07 art. 4.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -278,6 +278,29 @@ def split_among(
     return found
 
 
+class Placing(NamedTuple):
+    """Where an entry of the table comes; ``sharing`` have its rank, one where a lot decided."""
+
+    entry: int
+    rank: int
+    sharing: int
+    by_lot: bool
+
+
+def in_places(groups: Sequence[list[int]], tpns: Sequence[Tpn], lots: Lots) -> Iterator[Placing]:
+    """Give everybody of the groups in order: those still tied by their lots, else by number."""
+    first = 1
+    for group in groups:
+        drawn = len(group) > 1 and all(tpns[entry] in lots for entry in group)
+        order = sorted(group, key=tpns.__getitem__)
+        if drawn:
+            order.sort(key=lambda entry: lots[tpns[entry]])
+        for offset, entry in enumerate(order):
+            rank, sharing = (first + offset, 1) if drawn else (first, len(group))
+            yield Placing(entry, rank, sharing, drawn)
+        first += len(group)
+
+
 def _rows(
     table: Table,
     groups: Sequence[list[int]],
@@ -285,28 +308,21 @@ def _rows(
     played_off: Mapping[int, tuple[int, int]],
     lots: Lots,
 ) -> tuple[Row, ...]:
-    rows: list[Row] = []
     values = [column.values for column in columns]
     some_last = [number for number, column in enumerate(columns) if column.last]
-    for group in groups:
-        drawn = len(group) > 1 and all(table.tpn[entry] in lots for entry in group)
-        rank, order = len(rows) + 1, sorted(group, key=table.tpn.__getitem__)
-        if drawn:
-            order.sort(key=lambda entry: lots[table.tpn[entry]])
-        rows.extend(
-            Row(
-                tpn=table.tpn[entry],
-                rank=rank + offset if drawn else rank,
-                sharing=1 if drawn else len(group),
-                points=Points(table.score[entry]),
-                values=tuple([each[entry] for each in values]),
-                by_lot=drawn,
-                ranked_last=tuple([each for each in some_last if entry in columns[each].last]),
-                play_off=played_off.get(entry),
-            )
-            for offset, entry in enumerate(order)
+    return tuple(
+        Row(
+            tpn=table.tpn[entry],
+            rank=rank,
+            sharing=sharing,
+            points=Points(table.score[entry]),
+            values=tuple([each[entry] for each in values]),
+            by_lot=by_lot,
+            ranked_last=tuple([each for each in some_last if entry in columns[each].last]),
+            play_off=played_off.get(entry),
         )
-    return tuple(rows)
+        for entry, rank, sharing, by_lot in in_places(groups, table.tpn, lots)
+    )
 
 
 def _with_ties(rows: Sequence[Row], table: Table, columns: Sequence[Column]) -> tuple[Row, ...]:

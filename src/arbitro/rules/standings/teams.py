@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from arbitro.model import EditionKey, Points, TeamScore, TeamSystem, TeamTournament, Tournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
-from arbitro.rules.standings.check import Compared
+from arbitro.rules.standings.check import Compared, as_far_as_known
 from arbitro.rules.standings.choice import read_tie_breaks, tie_break_edition
 from arbitro.rules.standings.standings import (
     Column,
     LeftOut,
     Lots,
+    in_places,
     latest_round,
     split_among,
     split_by_value,
@@ -180,29 +181,22 @@ def _step(
 def _rows(
     table: TeamTable, groups: Sequence[list[int]], columns: Sequence[Column], lots: Lots
 ) -> tuple[TeamRow, ...]:
-    rows: list[TeamRow] = []
     tpns = table.match.tpn
-    for group in groups:
-        drawn = len(group) > 1 and all(tpns[entry] in lots for entry in group)
-        rank, order = len(rows) + 1, sorted(group, key=tpns.__getitem__)
-        if drawn:
-            order.sort(key=lambda entry: lots[tpns[entry]])
-        rows.extend(
-            TeamRow(
-                tpn=tpns[entry],
-                rank=rank + offset if drawn else rank,
-                sharing=1 if drawn else len(group),
-                match_points=Points(table.match.score[entry]),
-                game_points=Points(table.game.score[entry]),
-                values=tuple(column.values[entry] for column in columns),
-                ties=tuple(
-                    tuple(tpns[each] for each in column.asked.get(entry, ())) for column in columns
-                ),
-                by_lot=drawn,
-            )
-            for offset, entry in enumerate(order)
+    return tuple(
+        TeamRow(
+            tpn=tpns[entry],
+            rank=rank,
+            sharing=sharing,
+            match_points=Points(table.match.score[entry]),
+            game_points=Points(table.game.score[entry]),
+            values=tuple(column.values[entry] for column in columns),
+            ties=tuple(
+                tuple(tpns[each] for each in column.asked.get(entry, ())) for column in columns
+            ),
+            by_lot=by_lot,
         )
-    return tuple(rows)
+        for entry, rank, sharing, by_lot in in_places(groups, tpns, lots)
+    )
 
 
 # Which edition and which tie-breaks the standings of teams follow.
@@ -270,7 +264,9 @@ def check_team_standings(
     """
     tournament = replace(tournament, rounds_played=latest_round(tournament))
     key = edition or team_tie_break_edition(tournament).edition.key
-    computed, left_out = _as_far_as_known(tournament, key)
+    ranking = partial(team_standings, tournament, edition=key)
+    named = team_tie_breaks_of(tournament, key) if tournament.tie_breaks else None
+    computed, left_out = as_far_as_known(ranking, named)
     found = []
     for entry in sorted(tournament.entries, key=lambda each: each.tpn):
         row = computed.row(entry.tpn)
@@ -284,27 +280,6 @@ def check_team_standings(
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(TeamDifference(entry.tpn, TeamStated.RANK, rank, row.rank, row.sharing))
     return Compared(tuple(found), left_out)
-
-
-def _as_far_as_known(
-    tournament: TeamTournament, edition: EditionKey
-) -> tuple[TeamStandings, tuple[LeftOut, ...]]:
-    """Return the standings by the tie-breaks before the first that cannot be computed.
-
-    Those that are named and cannot be are returned beside them.
-    """
-    if not tournament.tie_breaks:
-        return team_standings(tournament, (), edition), ()
-    named, unread = team_tie_breaks_of(tournament, edition)
-    computed = team_standings(tournament, named, edition)
-    if unread:
-        return team_standings(tournament, (), edition), (*unread, *computed.omitted)
-    if not computed.omitted:
-        return computed, ()
-    # those that fail on the way are told before those the edition does not know
-    names = list(map(str, named))
-    first = min(names.index(each) for each, _ in computed.omitted)
-    return team_standings(tournament, named[:first], edition), computed.omitted
 
 
 # The working of a value of the standings of teams, found from its row and column.
