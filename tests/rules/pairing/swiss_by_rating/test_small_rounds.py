@@ -191,6 +191,13 @@ def test_brackets_are_those_of_the_procedure_walked_through(seed, edition):
         assert [set(one.incompatible) for one in made.brackets] == [
             set(numbers(alone)) for *_others, alone, _way in brackets
         ]
+        score = {one.number: one.score for one in known}
+        for one, (_moved, inside, _pairs, _left, alone, _way) in zip(
+            made.brackets, brackets, strict=True
+        ):
+            own = {each.number for each in alone if each.score == one.score}
+            assert set(one.residents) == {*numbers(inside)} | own, each
+            assert one.score == min(score[number] for number in one.residents)
         games = {walk.with_colours(a, b, text) for one in brackets for a, b in one[2]}
         assert {tuple(game) for game in made.pairing.games} == games
         by_number = {one.number: one for one in known}
