@@ -16,6 +16,7 @@ from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength
 from arbitro.rules.pairing.systems import SYSTEMS, Swiss
 from arbitro.rules.pairing.upfloating import Field, Side, UpfloatingReadings, Wish
+from arbitro.rules.pairing.upfloating import upfloaters as joining
 from arbitro.rules.pairing.upfloating.field import upfloating_readings
 from rules.pairing.burstein import test_burstein_rules as of_burstein
 from rules.pairing.dubov import test_dubov_rules as of_dubov
@@ -136,3 +137,63 @@ def test_three_times_may_somebody_come_up_and_four_from_ten_rounds_on(rounds, mo
             )
             may = OlderDubovField(problem).may_come_up
             assert may == [times < most and not just]
+
+
+def sides_of(*scores, met=()):
+    """Sides numbered from 1 with their scores; those of ``met`` have met each other."""
+    return [
+        Side(Tpn(at), Points(score), opponents=frozenset(Tpn(one) for one in met if one != at))
+        if at in met
+        else Side(Tpn(at), Points(score))
+        for at, score in enumerate(scores, 1)
+    ]
+
+
+@pytest.mark.parametrize("way", ["_as_many_as_remain", "_single", "_by_kinds", "by_weights"])
+def test_one_alone_is_joined_by_the_first_below_by_every_way_to_choose(way):
+    field = Field(sides_of(20, 10, 10, 10), floats_count=True)
+    # 3 and 4 are left and can meet: nobody has to come up to them
+    assert getattr(joining, way)(field, [0], [1, 2, 3], []) == ((1,), 0)
+
+
+@pytest.mark.parametrize("way", ["_as_many_as_remain", "_by_kinds", "by_weights"])
+def test_two_who_have_met_are_joined_by_the_first_two_below(way):
+    field = Field(sides_of(20, 20, 10, 10, 10, 10, met=(1, 2)), floats_count=True)
+    assert getattr(joining, way)(field, [0, 1], [2, 3, 4, 5], []) == ((2, 3), 0)
+    assert joining._several(field, [0, 1], [2, 3, 4, 5], [], 2) == ((2, 3), 0)
+
+
+@pytest.mark.parametrize("way", ["_by_kinds", "by_weights"])
+def test_upfloaters_of_the_dubov_system_are_the_first_of_those_alike_by_every_way(way):
+    def chosen(residents, below, met=()):
+        """With what they had last everybody prefers White: every pair denies somebody."""
+        players = [
+            of_dubov.contender(
+                one, 20 if one <= residents else 10, "wb",
+                opponents=frozenset(Tpn(other) for other in met if one in met and other != one),
+            )
+            for one in range(1, residents + below + 1)
+        ]  # fmt: skip
+        field = DubovField(of_dubov.problem_of(players))
+        places = range(residents + below)
+        return getattr(upfloaters, way)(field, places[:residents], places[residents:])
+
+    assert chosen(1, 3) == ((1,), 1)
+    assert chosen(2, 4, met=(1, 2)) == ((2, 3), 2)
+    assert chosen(2, 2) == ((), 1)
+
+
+@pytest.mark.parametrize("way", ["_by_kinds", "_with_the_others", "by_weights"])
+def test_a_bracket_of_the_burstein_system_is_paired_by_every_way(way):
+    def paired(*scores):
+        players = [of_burstein.contender(at, score) for at, score in enumerate(scores, 1)]
+        problem = of_burstein.problem_of(players, {one.tpn: Index(0, 0) for one in players})
+        own = scores.count(20)
+        places = list(range(len(scores)))
+        field = BursteinField(problem)
+        return getattr(bracket_pairing, way)(field, places[:own], places[own:], [])
+
+    assert paired(20, 20, 10, 10) == (((0, 1),), ())
+    # the strongest meets the weakest, and of three the one between goes down
+    assert paired(20, 20, 20, 20) == (((0, 3), (1, 2)), ())
+    assert paired(20, 20, 20, 10) == (((0, 2),), (1,))

@@ -59,3 +59,18 @@ def test_a_look_at_those_near_never_chooses_otherwise(seeds):
 def test_large_fields_are_looked_at_nearby_only_where_that_is_less():
     field = random_field(1)
     assert nearby.choose_nearby(field, [0, 1], [2, 3], list(range(4, 12))) is None
+
+
+def test_upfloaters_are_found_near_with_the_others_left_to_a_crowd():
+    """One alone, two who have met each other, six below: the first joins, the second goes down."""
+    scores = (20, 10, 10, 0, 0, 0, 0, 0, 0, 0)
+    met = {2: {3}, 3: {2}}
+    sides = [
+        Side(Tpn(at), Points(score), opponents=frozenset(map(Tpn, met.get(at, ()))))
+        for at, score in enumerate(scores, 1)
+    ]
+    field = Field(sides, floats_count=True)
+    below = list(range(3, 10))
+    for width in range(len(below)):
+        found = nearby._within(field, [0], [1, 2], (below[:width], below[width:]))
+        assert found == ((1,), 1), width

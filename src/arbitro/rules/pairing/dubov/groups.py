@@ -201,8 +201,7 @@ def _shifters(
         return bonus - cost
 
     mate = heaviest_perfect_matching([[weight(a, b) for b in vertices] for a in vertices])
-    if mate is None:
-        return ()
+    assert mate is not None, "a bracket can be paired"
     pairs = [(vertices[a], vertices[b]) for a, b in enumerate(mate) if a < b]
     shifting = [
         min(pair, key=sequence.__getitem__)

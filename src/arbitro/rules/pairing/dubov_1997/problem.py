@@ -55,7 +55,7 @@ def dubov_1997_problem(
         return refused("provisional-ratings-needed", players=missing)
     entries = [entry for entry in tournament.entries if entry.tpn in present]
     met = {entry.tpn: _met(entry, rounds, ratings) for entry in entries}
-    scale = lcm(*range(1, rounds + 1))
+    scale = lcm(*(len(of) for of in met.values() if of))
     averages = {tpn: sum(of) * (scale // len(of)) if of else 0 for tpn, of in met.items()}
     names = NameOrder(taken(tournament.readings, NAME_ORDER))
     alphabet = sorted(entries, key=lambda entry: (names.key(entry.player.name), entry.tpn))

@@ -157,7 +157,7 @@ class Field:
         self.floated = [one.tpn in problem.floated for one in self.players]
         self.by_number = {int(one.tpn): one for one in self.players}
         self.met = met_or_barred(self.players)
-        everybody = (1 << len(self.players)) - 1
+        everybody = group_of(range(len(self.players)))
         not_met = opponents(self.met)
         may_have = [
             group_of(at for at, both in enumerate(self.permitted) if both[colour])

@@ -236,7 +236,7 @@ def _why_alone(players: Field, player: int, everybody: Sequence[int]) -> str:
     colours = players.players[player].colours
     if abs(2 * colours.count("w") - len(colours)) > 1:
         return "floater-two-more"
-    if len(colours) > 1 and colours[-1] == colours[-2]:
+    if colours[-2:] in {"ww", "bb"}:
         return "floater-twice-the-same"
     return "floater-without-opponent"
 
