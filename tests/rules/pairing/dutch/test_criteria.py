@@ -253,3 +253,32 @@ def test_what_a_bracket_sees_besides_its_players():
     last = replace(bracket, following=(), rest=(), single_downfloater=True).sight
     assert (last.next_lowest, last.next_is_last, last.single_downfloater) == (0, True, True)
     assert Bracket(facts, (), ()).sight.lowest_score == 0
+
+
+@pytest.mark.article(
+    "C.04.3@2026-02 art. 1.4", "C.04.3@2026-02 art. 1.7", "C.04.3@2026-02 art. 1.8"
+)
+def test_what_is_read_of_a_player_is_alike_where_the_articles_know_no_difference():
+    reading = {each.__name__.strip("_"): each for each in OF_2026.parts.of_members}
+    last, before = a_round(last=True), a_round()
+    assert [reading["topscorer"](last, player(1, score=each)) for each in (29, 30, 31)] == [
+        False, False, True,
+    ]  # fmt: skip
+    assert not reading["topscorer"](before, player(1, score=31))
+    ways = [
+        [reading[name](before, player(1, **{field: way})) for way in Float]
+        for name, field in (("last_float", "float_last"), ("float_before", "float_before"))
+    ]
+    assert all(len(set(each)) == 3 for each in ways)
+    floating = player(1, float_last=Float.DOWN, float_before=Float.UP)
+    assert reading["last_float"](before, floating) == ways[0][list(Float).index(Float.DOWN)]
+    assert reading["float_before"](before, floating) == ways[1][list(Float).index(Float.UP)]
+    # by colour and strength: White mild, strong, absolute, then Black, then none
+    alike = [("wb", "bwwb"), ("bwb",), ("bb", "wbb", "wbbwbb")]
+    swapped = [tuple(each.translate(str.maketrans("wb", "bw")) for each in some) for some in alike]
+    wishes = [
+        {reading["wish"](before, player(1, each)) for each in some}
+        for some in (*alike, *swapped, ("",))
+    ]
+    assert all(len(some) == 1 for some in wishes)
+    assert len(set().union(*wishes)) == 7

@@ -1,5 +1,6 @@
 """Perfect candidates and first transpositions, against a search through all of them in order."""
 
+from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 from random import Random
 
@@ -116,6 +117,34 @@ def test_a_flow_of_classes_costs_what_the_cheapest_order_costs_and_its_tight_pai
         assert sum(sent) == plan.cost
         for pairs, cost in zip(orders, costs, strict=True):
             assert (cost == plan.cost) == all(plan.tight[a][b] for a, b in pairs)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_as_many_of_one_absolute_preference_as_others_flow_past_each_other(size):
+    """Classes of which hardly any two may meet, or must not: many ways lead back before on."""
+    chance = Random(size)
+    none = 0
+    for _ in range(60):
+        kinds = chance.choice(((3, 6, 2), (3, 6), (3, 2, 5), (6, 5, 4, 0)))
+        upper, lower = (sorted(chance.choices(kinds, k=size)) for _ in range(2))
+        plan = transport(counted(upper), counted(lower))
+        least = cheapest(tuple(upper), tuple(counted(lower)))
+        none += least >= IMPOSSIBLE
+        assert (None if plan is None else plan.cost) == (None if least >= IMPOSSIBLE else least)
+    assert none
+
+
+@cache
+def cheapest(upper, lower):
+    """Return what the rows cost at least with columns counted by class, by trying."""
+    if not upper:
+        return 0
+    return min(
+        COST[upper[0]][b]
+        + cheapest(upper[1:], tuple(count - (at == b) for at, count in enumerate(lower)))
+        for b, count in enumerate(lower)
+        if count
+    )
 
 
 @pytest.mark.article("C.04.3@2026-02 art. 4.2.2", "C.04.3@2017-07 art. D.1")

@@ -97,8 +97,9 @@ def _cheapest_path(
     up = [0 if s else IMPOSSIBLE for s in supply]
     down = [IMPOSSIBLE] * CLASSES
     up_from, down_from = [-1] * CLASSES, [-1] * CLASSES
-    while _reach_down(up, down, down_from) | _reach_up(flow, down, up, up_from):
-        pass
+    _reach_down(up, down, down_from)
+    while _reach_up(flow, down, up, up_from):
+        _reach_down(up, down, down_from)
     open_demands = [b for b in range(CLASSES) if demand[b] and down[b] < IMPOSSIBLE]
     if not open_demands:
         return None
@@ -113,16 +114,13 @@ def _cheapest_path(
         path.append((a, b, -1))
 
 
-def _reach_down(up: list[int], down: list[int], down_from: list[int]) -> bool:
-    """Go from every row reached to the columns; tell whether one became cheaper."""
-    changed = False
+def _reach_down(up: list[int], down: list[int], down_from: list[int]) -> None:
+    """Go from every row reached to the columns that become cheaper by it."""
     for a in range(CLASSES):
-        if up[a] < IMPOSSIBLE:
-            for b in range(CLASSES):
-                if COST[a][b] < IMPOSSIBLE and up[a] + COST[a][b] < down[b]:
-                    down[b], down_from[b] = up[a] + COST[a][b], a
-                    changed = True
-    return changed
+        for b in range(CLASSES):
+            cost = COST[a][b]
+            if cost < IMPOSSIBLE and up[a] + cost < down[b]:
+                down[b], down_from[b] = up[a] + cost, a
 
 
 def _reach_up(flow: list[list[int]], down: list[int], up: list[int], up_from: list[int]) -> bool:
