@@ -1,6 +1,7 @@
 """Candidates compared by the sequence that generates them, and answers with all they say."""
 
 from itertools import combinations, permutations
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, obstacles, why_impossible
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
+from arbitro.rules.pairing.dutch.sequence import Walk
 from arbitro.rules.pairing.dutch.verdict import sequence_verdict, transposition_number, verdict
 from enumerator.sequence import compositions, moved_down_sets
 from rules.pairing.manual import EDITIONS
@@ -101,6 +103,53 @@ def test_of_two_candidates_that_comes_first_which_the_sequence_generates_first(
             assert why.concept == "transposition-order"
         else:
             assert why.concept in NAMES
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 3.6", "C.04.3@2026-02 art. 3.7")
+@pytest.mark.parametrize("alone", [0, 1, 2])
+@pytest.mark.parametrize("moved_down", [0, 1, 2])
+def test_the_walk_finds_the_first_of_the_cheapest_candidates(moved_down, alone):
+    """So many stay alone, each with a place of its own below the bracket."""
+    some = 0
+    for seed in range(25 if moved_down + alone < 2 else 10):
+        chance = Random(seed)
+        pairs = moved_down + (1 if alone and moved_down else 2)
+        size = 2 * pairs + alone
+        costs = [[None] * (size + alone) for _ in range(size + alone)]
+        floating = [chance.choice((None, 0, 1)) for _ in range(size)]
+        for one, other in combinations(range(size + alone), 2):
+            if other >= moved_down and one < size:
+                cost = chance.choice((None, 0, 0, 1)) if other < size else floating[one]
+                costs[one][other] = costs[other][one] = cost
+        everybody, best = range(size), None
+        for each in in_sequence(everybody[:moved_down], everybody[moved_down:], pairs):
+            left = [one for one in everybody if all(one not in two for two in each)]
+            paid = [costs[a][b] for a, b in each] + [floating[one] for one in left]
+            if len(left) == alone and None not in paid and (best is None or sum(paid) < best[0]):
+                best = sum(paid), {frozenset(two) for two in each}
+        walk = Walk(costs, moved_down, size)
+        mate = walk.choose()
+        assert (mate is None) == (best is None)
+        cheapest = Walk(costs, moved_down, size).cheapest()
+        assert (cheapest is None) == (best is None)
+        if best is not None:
+            inside = enumerate(mate[:size])
+            assert {frozenset((a, b)) for a, b in inside if b < size} == best[1], seed
+            assert sum(costs[a][b] for a, b in enumerate(cheapest)) == 2 * best[0]
+            some += 1
+    assert some > 3
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 3.3.3")
+def test_a_moved_down_player_is_told_why_not_who_is_offered_first():
+    """1 has met 2, who is opposite; 3 is the first of the others."""
+    problem = a_round(player(1, score=30, met=(2,)), player(2, met=(1,)), player(3), player(4))
+    for asking in (1, 3):
+        place = asked(why_paired, problem, asking).parts[-1]
+        assert place.concept == "mdp-pairing"
+        assert dict(place.values) == {"first": 1, "second": 3, "place": 1, "score": 20}
+        (why,) = place.parts
+        assert (why.concept, why.value("players")) == ("rematch", (1, 2))
 
 
 def test_an_exchange_is_told_by_numbers_of_the_remainder():
