@@ -4,15 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, EditPlayer, ReopenEntries, Undo
+from arbitro.desk.commands import CloseEntries, EditPlayer, ImportPlayers, ReopenEntries, Undo
+from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.drawing import HowDrawn
+from arbitro.desk.values.drawing import Drawing, HowDrawn, NumberDrawn
 from arbitro.desk.values.settings import Numbering
-from arbitro.model import EntryId
+from arbitro.model import EntryId, Player
 from arbitro.rules.pairing.schedules import restricted_draw, varma_groups
 from arbitro.service.entropy import new_lots
 from arbitro.service.lots import with_lots
-from desk.driver import FIRST
+from desk.driver import FIRST, created
 from desk.test_restricted_draw import TWELVE, entered
 
 
@@ -102,3 +103,20 @@ def test_a_draw_that_is_taken_back_is_gone_and_read_again_from_the_log():
     assert Timeline(desk.timeline.records).state.sections[FIRST].drawing == drawing
     desk.do(Undo(name))
     assert (desk.section.drawing, desk.section.numbers) == (None, ())
+
+
+def test_numbers_drawn_by_lot_are_listed_from_1_on_with_who_saw_it():
+    desk = created(numbering=Numbering.LOTS)
+    people = (Player("Ana", federation="ESP"), Player("Eva"), Player("Ida", federation="FRA"))
+    desk.do(ImportPlayers(FIRST, people))
+    how = HowDrawn(by_hand=True, witness="the captains")
+    *_, drawn = desk.ask(CloseEntries(FIRST, (3, 1, 2), drawn=how))
+    draws = (
+        NumberDrawn(EntryId(3), "FRA", "", 1),
+        NumberDrawn(EntryId(1), "ESP", "", 2),
+        NumberDrawn(EntryId(2), "", "", 3),
+    )
+    expected = Drawing(draws, by_hand=True, witness="the captains")
+    assert drawn == NumbersDrawn(FIRST, expected)
+    desk.record((drawn,))
+    assert desk.section.drawing == expected
