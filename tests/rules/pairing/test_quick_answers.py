@@ -197,3 +197,25 @@ def test_a_bracket_of_the_burstein_system_is_paired_by_every_way(way):
     # the strongest meets the weakest, and of three the one between goes down
     assert paired(20, 20, 20, 20) == (((0, 3), (1, 2)), ())
     assert paired(20, 20, 20, 10) == (((0, 2),), (1,))
+
+
+def test_kinds_of_everybody_are_looked_at_where_there_are_three_of_each_or_some_beyond():
+    """Two residents, who may meet, and players below, all of one kind."""
+
+    def found(below, others=0, colours=("wb",)):
+        """The choice of upfloaters among those below, with others who are no candidates."""
+        histories = ["wb", "wb", *(colours[at % len(colours)] for at in range(below + others))]
+        players = [
+            of_dubov.contender(at, 20 if at < 3 else 10, had) for at, had in enumerate(histories, 1)
+        ]
+        field = DubovField(of_dubov.problem_of(players))
+        places = range(2, 2 + below + others)
+        return upfloaters._with_the_others(field, [0, 1], places[:below], places[below:])
+
+    # two kinds, of residents and of candidates: six are three of each
+    assert found(4) == ((), 1)
+    assert found(2) is None
+    # of three kinds nine are
+    assert found(6, colours=("wb", "bw")) is None
+    assert found(8, colours=("wb", "bw")) == ((), 1)
+    assert found(1, others=1) == ((), 1)

@@ -74,3 +74,40 @@ def test_upfloaters_are_found_near_with_the_others_left_to_a_crowd():
     for width in range(len(below)):
         found = nearby._within(field, [0], [1, 2], (below[:width], below[width:]))
         assert found == ((1,), 1), width
+
+
+@pytest.mark.parametrize(("residents", "following", "below"), [
+    (1, 2, 53), (1, 2, 54), (1, 2, 149), (1, 2, 150), (3, 0, 51), (3, 0, 52), (20, 5, 110),
+    (20, 5, 111), (13, 1, 67), (13, 1, 68),
+])  # fmt: skip
+def test_ever_more_are_near_while_they_are_fewer_than_half_of_those_below(
+    residents, following, below, monkeypatch
+):
+    """With all of the next scoregroup, twice over, and the scoregroup itself."""
+    asked = []
+
+    def within(_field, own, group, further):
+        assert (len(own), len(group)) == (residents, following)
+        near, crowd = further
+        assert [*near, *crowd] == list(range(100, 100 + below))
+        asked.append(len(near))
+
+    monkeypatch.setattr(nearby, "_within", within)
+    lists = list(range(residents)), list(range(50, 50 + following)), list(range(100, 100 + below))
+    assert nearby.choose_nearby(None, *lists) is None
+    expected, width = [], max(nearby._LEAST, 2 * residents)
+    while residents + 2 * (following + width) < below:
+        expected.append(width)
+        width *= nearby._WIDER
+    assert asked == expected
+
+
+def test_the_first_answer_near_is_taken(monkeypatch):
+    answers = [None, nearby.Near((7,), 1)]
+    monkeypatch.setattr(nearby, "_within", lambda *_given: answers.pop(0))
+    assert nearby.choose_nearby(None, [0], [1], list(range(2, 300))) == ((7,), 1)
+    assert not answers
+    answers += [nearby.Near((7,), 1)]
+    found = nearby._nearby(None, [0], [1], list(range(2, 300)))
+    assert found == nearby.Chosen((7,), 1)
+    assert nearby._nearby(None, [0], [1], list(range(2, 10))) is None
