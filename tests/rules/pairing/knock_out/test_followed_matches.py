@@ -19,6 +19,7 @@ from arbitro.rules.pairing.knock_out import (
     rounds_survived,
     ties_of,
     why_decided,
+    why_together,
 )
 from arbitro.rules.pairing.knock_out.bracket import drawing_order
 from arbitro.rules.pairing.knock_out.record import games_due
@@ -75,6 +76,8 @@ def test_the_final_may_have_another_number_of_games_and_no_other_match_has():
     rules = MatchFormat(2, final_games=4, stages=())
     assert [stage.games for stage in rules.all_stages()] == [2]
     assert [stage.games for stage in rules.all_stages(final=True)] == [4]
+    assert (MatchFormat().games, MatchFormat().games_in(final=True)) == (2, 2)
+    assert Stage(StageKind.RAPID).games == 2
     assert MatchFormat(3, stages=()).games_in(final=True) == 3
     drawn = MatchFormat(1, armageddon=True).all_stages()[0]
     assert (drawn.kind, drawn.games) == (StageKind.ARMAGEDDON, 1)
@@ -164,6 +167,27 @@ def test_how_far_everybody_came_and_the_places_so_far():
     assert [tuple(each) for each in final_places(four((4, 1)))] == [
         (4, 1, 3, 0), (2, 1, 3, 0), (3, 1, 3, 0), (1, 4, 1, 1),
     ]  # fmt: skip
+
+
+def test_why_two_meet_is_told_by_seeds_winners_or_losers():
+    event = knock_out(5, MatchFormat(1, third_place=True), {})
+    told = [why_together(each) for each in event.encounters]
+    # 4 meets 5 for the place beside 1; 2 meets 3; the losers of both play for third place
+    assert [(each.concept, dict(each.values)) for each in told] == [
+        ("knock-out-bracket", {"match": 1, "bracket_round": 1}),
+        ("knock-out-bracket", {"winners": 2, "bracket_round": 2}),
+        ("knock-out-bracket", {"match": 3, "bracket_round": 2}),
+        ("knock-out-third-place", {"match": 4}),
+        ("knock-out-bracket", {"winners": 5, "bracket_round": 3}),
+    ]
+    sides = [[(part.concept, dict(part.values)) for part in each.parts] for each in told]
+    assert sides == [
+        [("knock-out-side-seed", {"seed": 4}), ("knock-out-side-seed", {"seed": 5})],
+        [("knock-out-side-seed", {"seed": 1}), ("knock-out-side-winner", {"match": 1})],
+        [("knock-out-side-seed", {"seed": 2}), ("knock-out-side-seed", {"seed": 3})],
+        [("knock-out-side-loser", {"match": 2}), ("knock-out-side-loser", {"match": 3})],
+        [("knock-out-side-winner", {"match": 2}), ("knock-out-side-winner", {"match": 3})],
+    ]
 
 
 @pytest.mark.parametrize(("pairs", "number"), [(((1, 4),), 1), ((), None)])

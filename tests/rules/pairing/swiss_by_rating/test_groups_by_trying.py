@@ -3,15 +3,17 @@
 The players are of three scores, so that those moved down are of one or two.
 """
 
-from itertools import permutations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 
 from arbitro.rules.pairing.swiss_by_rating import bracket
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
+    Exchange,
+    FirstExchanged,
     LeastDenied,
+    Making,
     exchanges,
     first_exchange,
     first_opponents,
@@ -32,7 +34,9 @@ from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
 )
 from definitions import dutch_2012
 from definitions import swiss_by_rating as walk
-from rules.pairing.swiss_by_rating.test_first_exchange import groups
+from rules.pairing.swiss_by_rating.test_first_exchange import Drawn
+from rules.pairing.swiss_by_rating.test_rings import drawn as ring
+from rules.pairing.swiss_by_rating.test_rings import place_in_order, ways
 from rules.pairing.swiss_by_rating.test_small_rounds import (
     HISTORIES,
     OF_1992,
@@ -187,52 +191,102 @@ def test_a_bracket_of_2012_that_leaves_just_some_over_has_the_first_of_the_best(
             assert made == (tuple(map(numbers, best[0])), numbers(best[1])), each
 
 
-@settings(max_examples=120, deadline=None)
-@given(groups())
-def test_the_first_exchange_is_the_first_with_a_pairing_and_with_the_fewest_denied(drawn_group):
-    field, making, _most = drawn_group
+def drawn_group(seed):
+    """A group of 2 to 7, how many pairs are made and who may be left over, and x."""
+    chance = Random(seed)
+    size = 2 + seed % 6
+    pairs = {
+        frozenset(two): chance.choice((None, 0, 0, 1, 1)) for two in combinations(range(size), 2)
+    }
+    free = frozenset(chance.sample(range(size), chance.randint(size // 2, size)))
+    making = Making(tuple(range(size)), chance.randint(1, size // 2), free)
+    return Drawn(pairs), making, chance.randrange(4)
+
+
+def fitting(field, making, exchange):
+    """How many colours each transposition after an exchange denies, in order; those that fit."""
     head, tail = making.members[: making.pairs], making.members[making.pairs :]
+    first = sorted({*head, *exchange.entering} - {*exchange.leaving})
+    second = sorted({*tail, *exchange.leaving} - {*exchange.entering})
+    for opponents in permutations(second, len(first)):
+        pairs = list(zip(first, opponents, strict=True))
+        if not set(second) - set(opponents) <= making.free:
+            continue
+        if all(field.fits(a, b, None) for a, b in pairs):
+            yield sum(field.denied(a, b) for a, b in pairs), opponents
 
-    def denied(exchange):
-        """How few colours are denied after an exchange; None where nothing fits."""
-        first = sorted({*head, *exchange.entering} - {*exchange.leaving})
-        second = sorted({*tail, *exchange.leaving} - {*exchange.entering})
-        return min(
+
+@pytest.mark.parametrize("seed", range(0, 240, 12))
+def test_the_first_exchange_is_the_first_with_a_pairing_and_with_the_fewest_denied(seed):
+    for each in range(seed, seed + 12):
+        field, making, most = drawn_group(each)
+        head, tail = making.members[: making.pairs], making.members[making.pairs :]
+        possible = [
+            (exchange, denied, opponents)
+            for exchange in exchanges(head, tail)
+            for denied, opponents in fitting(field, making, exchange)
+        ]
+        least = min((denied for _exchange, denied, _opponents in possible), default=None)
+        count = LeastDenied(field)
+        assert count(Demands(), making) == least
+        for fewest in (False, True):
+            expected = next(
+                (one for one, denied, _ in possible if not fewest or denied == least), None
+            )
+            assert first_exchange(field, Demands(), making, fewest_denied=fewest) == expected
+        found = FirstExchanged(count, Demands(), making, most).first(frozenset())
+        expected = next((one for one in possible if one[1] <= most), None)
+        assert (found is None) is (expected is None)
+        if found is not None and expected is not None:
+            made = found.paired
+            assert (made.leaving, made.entering) == tuple(expected[0])
+            assert made.opponents == expected[2]
+            difference = sum(made.entering) - sum(made.leaving)
+            lowest = tuple(-one for one in reversed(made.leaving))
+            assert found.order == (
+                len(made.leaving), difference, lowest, made.entering, made.opponents,
+            )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(0, 240, 12))
+def test_the_first_transposition_is_the_first_that_fits_and_gives_all_needed_opponents(seed):
+    for each in range(seed, seed + 12):
+        field, making, most = drawn_group(each)
+        first, second = making.members[: making.pairs], making.members[making.pairs :]
+        needed = set(second) - making.free
+        expected = next(
             (
-                sum(field.denied(a, b) for a, b in zip(first, opponents, strict=True))
-                for opponents in permutations(second, len(first))
-                if all(field.fits(a, b, None) for a, b in zip(first, opponents, strict=True))
-                and set(second) - set(opponents) <= making.free
+                list(opponents)
+                for denied, opponents in fitting(field, making, Exchange((), ()))
+                if denied <= most
             ),
-            default=None,
+            None,
         )
-
-    listed = [(each, denied(each)) for each in exchanges(head, tail)]
-    possible = [each for each in listed if each[1] is not None]
-    least = min((few for _each, few in possible), default=None)
-    assert LeastDenied(field)(Demands(), making) == least
-    for fewest in (False, True):
-        expected = next((each for each, few in possible if not fewest or few == least), None)
-        assert first_exchange(field, Demands(), making, fewest_denied=fewest) == expected
+        assert first_opponents(field, Demands(), (first, second), most, needed) == expected
 
 
-@settings(max_examples=120, deadline=None)
-@given(groups())
-def test_the_first_transposition_is_the_first_that_fits_and_gives_all_needed_opponents(drawn_group):
-    field, making, most = drawn_group
-    first, second = making.members[: making.pairs], making.members[making.pairs :]
-    needed = set(second) - making.free
-    expected = next(
-        (
-            list(opponents)
-            for opponents in permutations(second, len(first))
-            if all(field.fits(a, b, None) for a, b in zip(first, opponents, strict=True))
-            and sum(field.denied(a, b) for a, b in zip(first, opponents, strict=True)) <= most
-            and needed <= set(opponents)
-        ),
-        None,
-    )
-    assert first_opponents(field, Demands(), (first, second), most, needed) == expected
+@pytest.mark.parametrize("seed", range(0, 60, 10))
+@pytest.mark.parametrize("size", [6, 8, 10])
+def test_of_the_exchanges_that_pair_a_ring_the_first_in_the_order_is_taken(seed, size):
+    for each in range(seed, seed + 10):
+        pairs, chance = ring(each, size)
+        denied = {two: chance.choice((0, 0, 1)) for two in sorted(pairs, key=sorted)}
+        field = Drawn(
+            {frozenset(two): denied.get(frozenset(two)) for two in combinations(range(size), 2)}
+        )
+        making = Making(tuple(range(size)), size // 2, frozenset())
+        every = [
+            (sum(denied[frozenset(two)] for two in way), place_in_order(size, way))
+            for way in ways(list(range(size)), pairs, 0)
+        ]
+        least = min(few for few, _place in every)
+        for fewest in (False, True):
+            place = min(place for few, place in every if not fewest or few == least)
+            found = first_exchange(field, Demands(), making, fewest_denied=fewest)
+            lowest = [-at for at in reversed(found.leaving)]
+            assert [len(found.leaving), lowest, list(found.entering)] == [
+                place[0], place[2], place[3],
+            ]  # fmt: skip
 
 
 def test_sets_that_may_be_left_over_are_judged_once_and_confirmed_when_they_are_about_to_be():

@@ -243,6 +243,11 @@ def test_a_report_is_compared_with_the_round_of_the_rules_in_pairs_bye_and_colou
     assert found(*pairs) == []
     turned = pairs[0][::-1]
     assert found(turned, pairs[1]) == [("colours", [turned], [pairs[0]], None, None)]
+    (only,) = check_team_round(
+        with_games(event, turned, pairs[1], bye=5), EDITION, TeamOptions(), RoundNumber(1)
+    )
+    # nobody has had a colour, so that the number of the higher team decides
+    assert (only.reason.concept, only.reason.value("white")) == ("colour-parity", pairs[0][0])
     assert found(turned, pairs[1][::-1]) == sorted(
         ("colours", [two[::-1]], [two], None, None) for two in pairs
     )
