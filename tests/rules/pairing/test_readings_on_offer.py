@@ -80,7 +80,7 @@ def test_every_reading_is_on_offer_and_no_other_is():
 def test_a_text_nobody_has_written_offers_what_its_value_has(monkeypatch):
     """The same event as in the divergences, by a text that is written into the list of values."""
     report = tournament_of(read_trf((DIVERGENCES / "parity-of-the-file.trf").read_bytes()).value)
-    invented = EditionKey(f"{System.DUTCH.regulation}@2031")
+    invented = EditionKey(f"{System.DUTCH.regulation}@2033")
     assert readings_of(invented) == ()
     value = replace(dutch.EDITIONS[EditionKey("C.04.3@2026-02")])
     monkeypatch.setitem(dutch.EDITIONS, invented, value)

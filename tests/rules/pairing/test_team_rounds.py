@@ -15,6 +15,8 @@ from arbitro.model import (
     System,
     Tpn,
 )
+from arbitro.reasons import refused
+from arbitro.regulations import UnknownEditionError
 from arbitro.rules.pairing.olympiad import explained
 from arbitro.rules.pairing.olympiad.edition import EDITION
 from arbitro.rules.pairing.olympiad.problem import olympiad_problem
@@ -84,6 +86,22 @@ def test_a_round_of_an_olympiad_is_asked_of_its_engine():
     assert found.remarks(hand) == explained.remarks(problem, hand) != ()
     again = hand._replace(games=tuple(again_of(played())))
     assert found.against_criteria(again) == explained.against_criteria(problem, again) != ()
+
+
+@pytest.mark.parametrize("system", [System.TEAM_SWISS, System.OLYMPIAD])
+def test_a_text_that_is_not_here_is_refused_by_its_name(system):
+    edition = EditionKey(f"{system.regulation}@2031")
+    found = team_round(played(), system, edition, TeamOptions("A"))
+    assert found == refused("edition-unknown", regulation=system.regulation, edition=edition)
+    problem = {System.TEAM_SWISS: team_problem, System.OLYMPIAD: olympiad_problem}[system]
+    with pytest.raises(UnknownEditionError, match=str(edition)):
+        problem(played(), edition)
+
+
+def test_the_olympiads_of_1998_are_refused_for_want_of_the_articles():
+    edition = EditionKey("D.02@1998")
+    found = team_round(played(), System.OLYMPIAD, edition, TeamOptions("A"))
+    assert found.code == "olympiad-text-not-read"
 
 
 @pytest.mark.parametrize("played", [0, 1, 2])

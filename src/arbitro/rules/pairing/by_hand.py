@@ -16,12 +16,18 @@ from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.swiss.colours import colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.swiss.memory import edition_unknown, values_of
 
 
 def problem_of(
     tournament: Tournament, edition: EditionKey, number: int
 ) -> PairingProblem | Refused:
-    """Return a round with its players, whatever the system; of matches where they are paired."""
+    """Return a round with its players, whatever the system; of matches where they are paired.
+
+    Refused ``edition-unknown`` for a text that is not here, as a file of a newer arbitro may name.
+    """
+    if edition not in values_of(edition):
+        return edition_unknown(edition)
     if tournament.system.games_per_round > 1:
         return listed_round(tournament, edition, number)
     return pairing_problem(tournament, edition, round_number=RoundNumber(number))

@@ -45,6 +45,7 @@ from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+from arbitro.rules.pairing.swiss.memory import edition_unknown
 from arbitro.rules.pairing.swiss_by_rating import reasons as by_rating_reasons
 
 
@@ -179,7 +180,7 @@ def answers(asked: AskedRound) -> Answers | Refused:
     text = _text_of(system, asked.edition)
     answer = system.editions.get(text)
     if answer is None:
-        return dutch.edition_unknown(asked.edition)
+        return edition_unknown(asked.edition)
     if key in SYSTEMS:
         return answer(asked)
     return guarded(SYSTEMS, key, lambda: _sound(answer(asked), asked))

@@ -11,8 +11,10 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.olympiad import explained as of_olympiads
+from arbitro.rules.pairing.olympiad.edition import NOT_READ
 from arbitro.rules.pairing.olympiad.problem import OlympiadProblem, olympiad_problem
 from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
+from arbitro.rules.pairing.swiss.memory import edition_unknown, values_of
 from arbitro.rules.pairing.swiss_team import check, reasons
 from arbitro.rules.pairing.upfloating import Bracket
 
@@ -62,7 +64,12 @@ def team_round(
     options: swiss_team.TeamOptions,
     number: int | None = None,
 ) -> TeamRound | Refused:
-    """Return a round of a system of teams paired from results, the coming one if none is named."""
+    """Return a round of a system of teams paired from results, the coming one if none is named.
+
+    Refused ``edition-unknown`` for a text that is not here, as a file of a newer arbitro may name.
+    """
+    if edition not in values_of(edition) and edition not in NOT_READ:
+        return edition_unknown(edition)
     if system is System.OLYMPIAD:
         found = olympiad_problem(tournament, edition, number)
         return found if isinstance(found, Refused) else _OfOlympiad(found)

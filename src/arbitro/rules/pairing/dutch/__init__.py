@@ -6,7 +6,7 @@ article, and the source of all explanations.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.dutch.edition import EDITIONS, DutchRules, edition_unknown
+from arbitro.rules.pairing.dutch.edition import EDITIONS, DutchRules
 from arbitro.rules.pairing.dutch.fast.engine import GiveUp, pair, round_pairing
 
-__all__ = ["EDITIONS", "DutchRules", "GiveUp", "edition_unknown", "pair", "round_pairing"]
+__all__ = ["EDITIONS", "DutchRules", "GiveUp", "pair", "round_pairing"]

@@ -26,7 +26,7 @@ from arbitro.rules.pairing.dutch.criteria import (
     score_differences,
 )
 from arbitro.rules.pairing.reading import PARITY, Reading
-from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
+from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules, edition_unknown
 
 T = TypeVar("T")
 
@@ -194,9 +194,3 @@ def usable(edition: EditionKey, rules: DutchRules | None = None) -> DutchRules |
     if found.not_a_sum is not None:
         return refused("criterion-not-a-sum", concept=found.not_a_sum.concept)
     return found
-
-
-def edition_unknown(edition: EditionKey) -> Refused:
-    """Refuse an edition that a system does not know."""
-    regulation, _at, _name = edition.partition("@")
-    return refused("edition-unknown", regulation=regulation, edition=edition)

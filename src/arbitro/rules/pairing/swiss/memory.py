@@ -19,6 +19,7 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
+from arbitro.reasons import Refused, refused
 
 Judgement = Callable[[Result, PointSystem], bool]
 """Something a result means or not, given what results are worth."""
@@ -194,6 +195,12 @@ def _values(edition: EditionKey, packages: Mapping[str, tuple[str, ...]]) -> dic
     for package in packages.get(edition.partition("@")[0], ()):
         known.update(import_module(f"arbitro.rules.pairing.{package}.edition").EDITIONS)
     return known
+
+
+def edition_unknown(edition: EditionKey) -> Refused:
+    """Refuse an edition that a system does not know."""
+    regulation, _at, _name = edition.partition("@")
+    return refused("edition-unknown", regulation=regulation, edition=edition)
 
 
 def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:

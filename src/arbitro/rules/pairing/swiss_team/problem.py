@@ -20,6 +20,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, reason, refused
+from arbitro.regulations import no_values
 from arbitro.rules.pairing.reading import LAST_ROUND_WISH, TEAM_PARITY, taken
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
@@ -111,8 +112,10 @@ def team_problem(
 
     Teams with a record in the coming round are absent from it; in a round already paired, those
     with neither an opponent nor the pairing-allocated bye. Disputed articles are read as the
-    tournament says.
+    tournament says. UnknownEditionError for an edition that is none of the system.
     """
+    if edition not in EDITIONS:
+        no_values(edition, EDITIONS)
     number = tournament.rounds_played + 1 if round_number is None else round_number
     asked = _Asked(
         tournament,
