@@ -252,12 +252,8 @@ class PlayerKeys:
 
     def entry(self, event: str, key: str) -> EntryId | None:
         """Return whose page a key opens, None where it opens none."""
-        number = key.partition("-")[0]
-        if not number.isascii() or not number.isdigit() or len(number) > _MOST_DIGITS:
-            return None
-        entry = EntryId(int(number))
-        right = hmac.compare_digest(self.key(event, entry).encode(), key.encode())
-        return entry if right else None
+        number = _numbered(key, lambda number: self.key(event, EntryId(number)))
+        return None if number is None else EntryId(number)
 
     def renew(self, event: str, entry: EntryId) -> None:
         """Make a player's card void, so that a new one is given out."""
@@ -284,6 +280,15 @@ def _as_key(derived: bytes) -> str:
 
 
 _MOST_DIGITS = 9
+
+
+def _numbered(key: str, right: Callable[[int], str]) -> int | None:
+    """Return the number a key begins with where it is the right key of that number, else None."""
+    told = key.partition("-")[0]
+    if not told.isascii() or not told.isdigit() or len(told) > _MOST_DIGITS:
+        return None
+    number = int(told)
+    return number if hmac.compare_digest(right(number).encode(), key.encode()) else None
 
 
 def _card(event: str, entry: EntryId) -> str:
@@ -336,11 +341,7 @@ class CandidateKeys:
 
     def participant(self, seminar: str, key: str) -> int | None:
         """Return whose page a key opens, None where it opens none."""
-        told = key.partition("-")[0]
-        if not told.isascii() or not told.isdigit() or len(told) > _MOST_DIGITS:
-            return None
-        right = self.key(seminar, int(told)).encode()
-        return int(told) if hmac.compare_digest(right, key.encode()) else None
+        return _numbered(key, lambda number: self.key(seminar, number))
 
 
 class EntryCodes:
@@ -361,11 +362,7 @@ class EntryCodes:
 
     def number(self, event: str, code: str) -> int | None:
         """Return which application a code names, None where it names none."""
-        told = code.partition("-")[0]
-        if not told.isascii() or not told.isdigit() or len(told) > _MOST_DIGITS:
-            return None
-        right = self.code(event, int(told)).encode()
-        return int(told) if hmac.compare_digest(right, code.lower().encode()) else None
+        return _numbered(code.lower(), lambda number: self.code(event, number))
 
 
 PIN_TRIES, PIN_PAUSE = 5, 900.0

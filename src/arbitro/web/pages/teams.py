@@ -9,11 +9,13 @@ from arbitro.desk.commands import RemovePlayer
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
+    AdmitLateTeam,
     AllowTeams,
     CancelTeamBye,
     ForbidTeams,
     OrderRoster,
     RegisterMember,
+    RegisterTeam,
     ReinstateTeam,
     RemoveTeam,
     RequestTeamBye,
@@ -61,14 +63,19 @@ def teams(here: AtSection) -> HTMLResponse:
 @router.post("")
 def register(here: AtSection, form: Submitted) -> Response:
     """Enter a team."""
-    command = new_team(form, of_teams(here).id)
+    return _entered(here, new_team(form, of_teams(here).id), form, "#add", "team-entered")
+
+
+def _entered(
+    here: Here, command: RegisterTeam | AdmitLateTeam, form: Form, at: str, said: str
+) -> Response:
     if not form.ok:
         return entries_page(here, form)
     team = here.section.section.teams.next_team
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return entries_page(here, form, None if refuse(form, answer) else answer)
-    return go(f"{here.section.url}/teams/{team}#add", "team-entered", name=command.name)
+    return go(f"{here.section.url}/teams/{team}{at}", said, name=command.name)
 
 
 def team_page(
@@ -110,14 +117,7 @@ def team_page(
 @router.post("/late")
 def admit(here: AtSection, form: Submitted) -> Response:
     """Admit a team after the first pairing."""
-    command = late_team(form, of_teams(here).id)
-    if not form.ok:
-        return entries_page(here, form)
-    team = here.section.section.teams.next_team
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return entries_page(here, form, None if refuse(form, answer) else answer)
-    return go(f"{here.section.url}/teams/{team}", "team-admitted", name=command.name)
+    return _entered(here, late_team(form, of_teams(here).id), form, "", "team-admitted")
 
 
 @router.get("/{team}")
