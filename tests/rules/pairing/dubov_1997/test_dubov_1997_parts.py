@@ -344,3 +344,122 @@ def test_why_two_do_not_meet_is_what_forbids_it_or_what_the_steps_come_to(seeds)
                 theirs = why.parts[0].value("pairs")
                 assert {frozenset(two) for two in theirs} <= forced[1], seed
                 assert theirs != mine
+
+
+def pairs_of_one_column(players):
+    """Every pair of one column but those of a White who has met every Black (6.3)."""
+    whites, blacks = walk.two_columns(players)
+    if walk.go_through(whites, blacks) is not None:
+        return []
+    lonely = [one for one in whites if not any(walk.legal(one, each) for each in blacks)]
+    alone = [one for one in blacks if not any(walk.legal(one, each) for each in whites)]
+    for one in (*lonely, *alone, *whites, *blacks):
+        column = whites if one in whites else blacks
+        at = column.index(one)
+        for other in (*column[at + 1 :], *column[:at][::-1]):
+            rest = [each for each in players if each not in (one, other)]
+            if walk.legal(one, other) and walk.can_be_paired(rest):
+                found = [] if one in lonely else [(one, other)]
+                return found + pairs_of_one_column(rest)
+    raise AssertionError
+
+
+def floaters_chosen(members, below, *, by_average=False):
+    """Among whom who floats is chosen: those of a class without whom as few leave (6.4)."""
+
+    def pairable(players, leaving):
+        return any(
+            walk.can_be_paired([one for one in players if one not in gone])
+            for gone in combinations(players, leaving)
+        )
+
+    needed = next(size for size in range(len(members) + 1) if pairable(members, size))
+    ranked = sorted(members, key=lambda one: (one.rating, -one.aro, -one.name))
+    if by_average:
+        ranked = sorted(members, key=lambda one: (-one.aro, one.rating, -one.name))
+    meets = {one: any(walk.legal(one, each) for each in below) for one in members}
+    classes = [[one for one in ranked if meets[one] is lucky] for lucky in (True, False)]
+    gone, chosen = [], []
+    for alike in classes:
+        while len(gone) < needed:
+            left = [one for one in members if one not in gone]
+            able = [
+                one
+                for one in alike
+                if one in left
+                and pairable([each for each in left if each != one], needed - len(gone) - 1)
+            ]
+            if not able:
+                break
+            gone.append(able[0])
+            if len(able) > 1:
+                chosen.append((able, [able[0]]))
+    return gone, chosen
+
+
+@pytest.mark.article("C.04.4.1@1997 art. 9")
+@pytest.mark.parametrize("seeds", CHUNKS)
+@pytest.mark.parametrize("by_average", [False, True])
+def test_what_the_text_leaves_to_the_arbiter_is_kept_with_those_among_whom(seeds, by_average):
+    readings = (("floaters-of-a-class", "highest-average"),) if by_average else ()
+    for seed, usual, players in fields(seeds, 9):
+        field = Field(usual.problem._replace(readings=readings))
+        places = list(range(len(players)))
+        middle = 2 + seed % 5
+        residents, lower = places[:middle], places[middle:]
+        made = pair_group(field, residents, [], [lower])
+        group = [players[one] for one in (*residents, *made.raised, *made.evening)]
+        below = [players[one] for one in lower if players[one] not in group]
+        gone, floated = floaters_chosen(group, below, by_average=by_average)
+        rest = [one for one in group if one not in gone]
+        everybody = sorted(players.index(one) for one in group)
+        expected = [
+            ("floaters-of-a-class", [players.index(one) for one in among], [players.index(taken)])
+            for among, (taken,) in floated
+        ]
+        expected += [
+            ("columns-without-rows", everybody, [players.index(one) for one in pair])
+            for pair in pairs_of_one_column(rest)
+        ]
+        assert [
+            (name_of(each.reading), list(each.candidates), list(each.taken))
+            for each in made.choices
+        ] == expected, seed
+        assert [players[one] for one in made.outgoing] == gone, seed
+
+
+@pytest.mark.article("C.04.4.1@1997 art. 2.1")
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_who_may_not_come_up_stays_or_by_the_other_reading_comes_where_nobody_else_can(seeds):
+    readings = (("blocked-upfloaters", "come-up"),)
+    for seed, usual, players in fields(seeds, 9):
+        field = Field(usual.problem._replace(readings=readings))
+        residents = list(range(len(players)))[: 1 + seed % 4]
+        rest = [one for one in range(len(players)) if one not in residents]
+        lower = [each for each in (rest[:2], rest[2:]) if each]
+        made = pair_group(field, residents, [], lower)
+        group = [players[one] for one in residents]
+        own = list(group)
+        for one in walk.by_rank(own, None):
+            if not any(walk.legal(one, other) for other in own):
+                comes_up(group, [one], lower, players, walk.wants(one))
+        alone = group[len(own) :]
+        if len(group) % 2:
+            white = sum(walk.wants(one) == "w" for one in group)
+            comes_up(group, list(group), lower, players, "w" if 2 * white > len(group) else "b")
+        assert [players[one] for one in made.raised] == alone, seed
+        assert [players[one] for one in made.evening] == group[len(own) + len(alone) :], seed
+
+
+def comes_up(group, meeting, lower, players, against):
+    """Let the first of the next scoregroup that has anybody come up, those first who may."""
+    for below in lower:
+        able = [
+            players[one]
+            for one in below
+            if players[one] not in group and any(walk.legal(players[one], x) for x in meeting)
+        ]
+        if able:
+            free = [one for one in able if one.may_rise] or able
+            group.append(walk.by_rank(free, against)[0])
+            return
