@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from arbitro.rules.pairing.matching import heaviest
-from arbitro.rules.pairing.matching.assignment import assignment, heaviest_assignment
+from arbitro.rules.pairing.matching.assignment import assignment, first_duals, heaviest_assignment
 from arbitro.rules.pairing.matching.best import Knotted, matchings_of_table
 from arbitro.rules.pairing.matching.heaviest import Forest, GaveUp, heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import perfect_matching
@@ -215,7 +215,7 @@ def test_first_values_leave_no_edge_a_negative_slack_and_are_the_smaller_of_two(
             continue
         least = min(map(min, known))
         double = [[10 * least if w is None else 2 * w for w in row] for row in table]
-        values = heaviest._first_duals(table, double)
+        values = first_duals(table, double)
         simple = [max(row) for row in known]
         assert sum(values) <= sum(simple)
         assert all(
@@ -237,7 +237,7 @@ def test_middling_partners_are_a_better_start_where_one_is_wanted_by_all():
         for one in range(size)
     ]
     double = [[-100 if w is None else 2 * w for w in row] for row in table]
-    assert heaviest._first_duals(table, double) == [18, 0, 0, 0, 0, 0]
+    assert first_duals(table, double) == [18, 0, 0, 0, 0, 0]
 
 
 def test_the_caller_is_asked_before_each_search_and_not_without_one():

@@ -142,3 +142,21 @@ class _Assignment:
             i = source[j]
             self.row[j] = i
             self.column[i], j = j, self.column[i]
+
+
+def first_duals(
+    weights: Sequence[Sequence[int | None]], double: Sequence[Sequence[int]]
+) -> list[int]:
+    """Return feasible duals from which little is missing to the optimum.
+
+    Either a vertex is worth what its best partner brings; or what a middling one brings, and
+    whoever is wanted by all the others is then raised until no edge has a negative slack. The
+    smaller sum is nearer to the optimum.
+    """
+    simple = [max(row) // 2 for row in double]
+    known = [sorted([w for w in row if w is not None]) for row in weights]
+    y = [row[len(row) // 2] if row else 0 for row in known]
+    for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
+        # the place of u itself holds the weight of a pair that may not be, which asks for nothing
+        y[u] = max(y[u], *map(sub, double[u], y))
+    return min(simple, y, key=sum)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import sub
 
-from arbitro.rules.pairing.matching.assignment import even_circles, heaviest_assignment
+from arbitro.rules.pairing.matching.assignment import even_circles, first_duals, heaviest_assignment
 from arbitro.rules.pairing.matching.few import FEW, heaviest_of_few
 
 _FREE, _OUTER, _INNER = 0, 1, 2
@@ -59,24 +59,6 @@ def heaviest_perfect_matching(
     return forest.mate if forest.solve(give_up) else None
 
 
-def _first_duals(
-    weights: Sequence[Sequence[int | None]], double: Sequence[Sequence[int]]
-) -> list[int]:
-    """Return feasible duals from which little is missing to the optimum.
-
-    Either a vertex is worth what its best partner brings; or what a middling one brings, and
-    whoever is wanted by all the others is then raised until no edge has a negative slack. The
-    smaller sum is nearer to the optimum.
-    """
-    simple = [max(row) // 2 for row in double]
-    known = [sorted([w for w in row if w is not None]) for row in weights]
-    y = [row[len(row) // 2] if row else 0 for row in known]
-    for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
-        # the place of u itself holds the weight of a pair that may not be, which asks for nothing
-        y[u] = max(y[u], *map(sub, double[u], y))
-    return min(simple, y, key=sum)
-
-
 class Forest:
     """The state of the search: duals, blossoms, the labels of the tree in hand.
 
@@ -98,7 +80,7 @@ class Forest:
         self.double = [[missing if w is None else 2 * w for w in row] for row in weights]
         for vertex in range(size):
             self.double[vertex][vertex] = missing
-        self.y = _first_duals(weights, self.double) if start is None else list(start[0])
+        self.y = first_duals(weights, self.double) if start is None else list(start[0])
         self.mate = [-1] * size if start is None else list(start[1])
         self.allowed = weights
         self.top = list(range(size))
