@@ -334,7 +334,5 @@ def illegal_moves_of(laws: Laws, rate: RateClass, *, supervised: bool) -> Illega
     Standard chess knows no play without supervision; an edition without rules for rapid chess
     applies those of standard chess.
     """
-    if rate is STANDARD:
-        supervised = True
     found = laws.illegal_moves.get((rate, supervised))
     return found or laws.illegal_moves[STANDARD, True]

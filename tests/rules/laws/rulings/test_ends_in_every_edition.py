@@ -353,6 +353,8 @@ def test_stalemate_ends_a_game_that_was_alive_and_nothing_ends_a_dead_one_again(
         (None, SHUFFLE * 2, "repetition-can-be-claimed repetition-with-move", True),
         (None, (SHUFFLE * 2)[:-1], "repetition-with-move", True),
         (None, SHUFFLE, "", False),
+        # by two ways: no move makes another position the third time
+        (None, [*SHUFFLE, "Nc3", "Nc6", "Nb1", "Nb8"], "repetition-can-be-claimed", True),
         ("4k2r/8/8/8/8/8/8/R3K3 w - - 100 80", [], "fifty-can-be-claimed", True),
         ("4k2r/8/8/8/8/8/8/R3K3 w - - 99 80", [], "fifty-with-move", True),
         ("4k2r/8/8/8/8/8/8/R3K3 w - - 98 80", [], "", False),

@@ -50,6 +50,17 @@ def recording(edition="2023", **given):
             ("continue", "must-record too-many-unwritten", "write-before-moving", ""),
             True,
         ),
+        (
+            "2023",
+            {"unwritten": 2, "seconds_left": 9, "regulations": {"increment_seconds": 30}},
+            (
+                "continue",
+                "must-record-with-increment too-many-unwritten",
+                "write-before-moving",
+                "",
+            ),
+            True,
+        ),
         ("2023", {"unwritten": 2, "seconds_left": 9}, ("continue", RELIEVED, "", ""), False),
         (
             "2023",
