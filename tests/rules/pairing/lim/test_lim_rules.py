@@ -423,3 +423,16 @@ def test_a_board_tells_of_the_floaters_who_sit_at_it():
     }
     assert len(told) >= 2
     assert all(player in game for player, game in told.items())
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 2.3.1")
+@pytest.mark.parametrize("size", [2, 4])
+def test_those_who_have_met_all_their_scoregroup_float_for_that(size):
+    everybody = range(1, size + 1)
+    players = [
+        contender(one, 10, met=[two for two in everybody if two != one]) for one in everybody
+    ]
+    players += [contender(one, 5) for one in range(5, 5 + size)]
+    group = pair_round(problem_of(players)).brackets[0]
+    told = [(one.player, one.concept) for one in group.floaters]
+    assert told == [(one, "floater-met-all") for one in everybody]

@@ -274,3 +274,24 @@ def test_a_game_against_somebody_the_list_has_not_is_no_float():
     event = Tournament(rounds_total=3, rounds_played=1, entries=entries)
     first, _second = pairing_problem(event, EDITION_2026).contenders
     assert (first.tpn, first.float_last, first.opponents) == (1, Float.NONE, {9})
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 2.4")
+@pytest.mark.parametrize(
+    ("record", "paired"),
+    [
+        (BYE, True), (game(2, "w", "+"), True), (game(2, "w", "-"), True), (game(2, "w"), True),
+        (RoundRecord(None, None, Result.HALF_POINT_BYE), False),
+        (RoundRecord(None, None, Result.FULL_POINT_BYE), False),
+    ],
+)  # fmt: skip
+def test_whoever_was_paired_once_keeps_a_number_when_absent(record, paired):
+    away = RoundRecord(None, None, Result.ZERO_POINT_BYE)
+    entries = (
+        Entry(Tpn(1), Player("1"), (record, away)),
+        Entry(Tpn(2), Player("2"), (away,)),
+        Entry(Tpn(3), Player("3"), (away,)),
+    )
+    event = Tournament(rounds_total=3, rounds_played=1, entries=entries)
+    numbers = [one.parity_number for one in pairing_problem(event, EDITION_2026).contenders]
+    assert numbers == ([2, 3] if paired else [1, 2])

@@ -92,3 +92,13 @@ def test_teams_are_called_so():
 def test_nobody_is_named_where_the_criteria_leave_a_pairing():
     refusal = no_complete_pairing(3, None, [Plain(1), Plain(2)], [0b10, 0b01])
     assert (refusal.code, refusal.reasons) == ("no-complete-pairing", ())
+
+
+@pytest.mark.parametrize("able", [1, 2, 3])
+def test_of_three_who_meet_nobody_one_without_the_bye_is_named(able):
+    sides = [Plain(tpn) for tpn in (1, 2, 3)]
+    sides[able - 1].may_receive_bye = True
+    groups, hub = named(no_complete_pairing(3, None, sides, [0, 0, 0]))
+    assert groups < {(one,) for one in (1, 2, 3) if one != able}
+    assert len(groups) == 1
+    assert hub == ()
