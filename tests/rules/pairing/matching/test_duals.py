@@ -135,6 +135,49 @@ def test_circles_of_many_are_opened_and_turned_wherever_they_are_entered(part):
     assert some
 
 
+def test_whichever_vertex_is_the_first_the_values_prove_the_matching():
+    """Every table of circles numbered from each of its vertices on."""
+    for table in tables_of_circles()[:12]:
+        perfect, size = can_be_perfect(table), len(table)
+        for first in range(size):
+            turned = [
+                [table[(u + first) % size][(v + first) % size] for v in range(size)]
+                for u in range(size)
+            ]
+            forest = Forest(turned)
+            assert forest.solve(None) == perfect
+            if perfect:
+                proves(forest, turned)
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_values_change_by_the_least_slack_of_an_edge_that_leaves_the_tree(part, monkeypatch):
+    """From an outer vertex to one of no tree, or half of it to an outer one of another group."""
+    asked = []
+    answer = Forest._smallest_slack
+
+    def compared(forest):
+        tops, labels = forest.top, forest.label
+        outer = [u for u in range(forest.size) if labels[tops[u]] == heaviest._OUTER]
+        slacks = []
+        for u in outer:
+            for v in range(forest.size):
+                slack = forest.y[u] + forest.y[v] - forest.double[u][v]
+                if labels[tops[v]] == heaviest._FREE:
+                    slacks.append(slack)
+                elif labels[tops[v]] == heaviest._OUTER and tops[u] != tops[v]:
+                    slacks.append(slack // 2)
+        found = answer(forest)
+        assert found == min(slacks, default=None)
+        asked.append(found)
+        return found
+
+    monkeypatch.setattr(Forest, "_smallest_slack", compared)
+    for table in (*tables_of_circles()[part::3], *nested_tables()[part::3]):
+        Forest(table).solve(None)
+    assert len(asked) > 50
+
+
 def test_a_search_begun_anew_proves_its_matching_as_well(monkeypatch):
     monkeypatch.setattr(heaviest, "_MANY", 0)
     for patience in (0, 1):

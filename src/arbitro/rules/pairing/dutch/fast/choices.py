@@ -28,8 +28,7 @@ def first_candidate(
     """
     inside = [mask & ((1 << size) - 1) for mask in meets[:size]]
     for x in going_on(range(moved_down), give_up):
-        if not matchings.keep(x, inside[x]):
-            matchings.keep(x, ~inside[x])
+        matchings.keep(x, inside[x])
     for x in going_on(range(moved_down), give_up):
         if inside[x] >> matchings.mate[x] & 1:
             matchings.first(x, inside[x])
@@ -103,12 +102,9 @@ class _Remainder:
         matchings = _spread(found, places, self.matchings)
         upper, lower = self.rest[: self.count], self.rest[self.count :]
         higher = {x: self.inside[x] & -(1 << x) for x in self.rest}
-        stay: list[int] = []
         enter: list[int] = []
-        for x in going_on(upper[::-1], give_up):
-            if not matchings.keep(x, ~higher[x]):
-                matchings.keep(x, higher[x])
-                stay.append(x)
+        leaving_first = going_on(upper[::-1], give_up)
+        stay = [x for x in leaving_first if not matchings.keep(x, ~higher[x])]
         for x in going_on(lower, give_up):
             if len(stay) + len(enter) < self.count and matchings.keep(x, higher[x]):
                 enter.append(x)

@@ -79,7 +79,7 @@ class _Witness:
         if may_leave is not None:
             self.row_class.append(_FLOATER)
         self.rows = len(self.row_class)
-        self.floater_row = self.rows - 1 if may_leave is not None else -1
+        self.floater_row = -1 if may_leave is None else len(upper)
         self.column_class = [kind[b] for b in lower]
         # who is left over has one class: the last row exchanges no class for another
         self.tight = [*plan.tight, [False] * CLASSES]
