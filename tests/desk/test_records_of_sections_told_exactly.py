@@ -136,7 +136,8 @@ def test_points_given_and_taken_are_told_with_their_rounds_and_none_of_nothing()
     assert entry(desk, 2).adjustments == ()
 
 
-@pytest.mark.article("C.04.7@2026-02 art. 1.2, 1.3")
+@pytest.mark.article("C.04.7@2026-02 art. 1.2")
+@pytest.mark.article("C.04.7@2026-02 art. 1.3")
 @pytest.mark.parametrize(("count", "group"), [(4, 2), (5, 4), (8, 4), (9, 6)])
 def test_the_first_half_rounded_up_to_even_is_accelerated_and_stays_who_it_was(count, group):
     desk = ready(count, rounds=9, accelerated=True)
