@@ -42,7 +42,8 @@ def test_preferences_are_those_of_the_text_for_every_short_history(edition, numb
     kind = TEXTS[edition]
     # more than half of the points of the rounds before, or half of them, or less
     half = 5 * (number - 1)
-    for colours, score in product(SHORT, (half + 5, half, half - 5)):
+    longer = ["".join(each) for each in product("wb", repeat=4)]
+    for colours, score in product((*SHORT, *longer), (half + 5, half, half - 5)):
         players = two((colours, ""), (score, score))
         problem = problem_of(players, number, rounds, edition)
         top = number == rounds and score > half

@@ -311,3 +311,15 @@ def test_sets_that_may_be_left_over_are_judged_once_and_confirmed_when_they_are_
     assert (len(asked), len(confirmed)) == (6, 3)
     assert judge.possible == {frozenset({1, 2})}
     assert LeftOver(field, range(4), 2, lambda _left: False).nobody_may()
+
+
+@pytest.mark.parametrize(("many", "known"), [(5, False), (6, True)])
+def test_sets_are_all_looked_at_before_where_there_are_not_too_many(monkeypatch, many, known):
+    # four players have six pairs
+    monkeypatch.setattr(bracket, "MANY", many)
+    players = [(one, 20, "", frozenset(), ("", ""), True) for one in range(1, 5)]
+    field = Field(problem_of(players, 4, 9, OF_2009))
+    judge = LeftOver(field, range(4), 2, lambda left: 0 not in left)
+    assert (judge.possible is not None) is known
+    assert not judge.nobody_may()
+    assert [judge.may(frozenset(two)) for two in ((0, 1), (2, 3))] == [False, True]

@@ -122,7 +122,7 @@ class Search:
 
         None where these first ones leave no such pairing, which does not say that there is none.
         """
-        if not self.around.simple or self.size < self.around.places + 2:
+        if not self.around.simple:
             return None
         pairs = (self.size - self.around.places) // 2
         least = self.costs.at_least(self.members, pairs)
@@ -179,7 +179,8 @@ class Search:
         """
         size, around = self.size, self.around
         unit = highest + 1
-        pair = (self.size + 1) * self.costs.base**8
+        # whatever is broken has eight digits of this base
+        pair = self.costs.base**8
         whole = size + around.places
         self.field.spend(PRICE * whole * whole)
         weights: list[list[int | None]] = [[None] * whole for _ in range(whole)]

@@ -65,8 +65,7 @@ class WeighedWalk(Walk):
         best: Found | None = None
         for other in combinations(group.members, len(left)):
             field.spend(len(left))
-            same = sorted(field.scores[one] for one in other) == scores
-            if other == left or not left or not same:
+            if sorted(field.scores[one] for one in other) != scores:
                 continue
             incoming = tuple(sorted((*other, *previous.incompatible)))
             if not self._all_pairs(incoming, residents, lowest=lowest):
