@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.i18n import citation
 from arbitro.model import EditionKey, Points, Tpn
-from arbitro.rules.pairing.readings import READINGS, reading_reasons
+from arbitro.rules.pairing.readings import reading_reasons, readings_of
 from arbitro.rules.pairing.swiss_team import options_of, pair_round, reasons, team_problem
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.rules.pairing.upfloating import Field, Side, UpfloatingReadings, pair_sides
@@ -168,7 +168,7 @@ def test_upfloaters_who_cannot_all_be_new_are_as_few_as_can_be_or_the_first():
 def test_every_reading_of_the_text_is_tried_here():
     names = {reading.partition("=")[0] for reading in (*COLOURS, *PAIRS)}
     elsewhere = {"matches-played", "next-scoregroup", "repeated-upfloaters"}
-    offered = {each.name for each in READINGS if EDITION in each.editions}
+    offered = {each.name for each in readings_of(EDITION)}
     assert names | elsewhere == offered
 
 
