@@ -1,15 +1,18 @@
 """An event whose text is not here: it opens, and only what needs the text is refused."""
 
 from datetime import date
+from html import unescape
 
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
+from arbitro.i18n import languages, translator
 from arbitro.model import EditionKey, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.regulations import Edition, choice
 from arbitro.rules.pairing import dutch, systems
+from arbitro.rules.tiebreaks.rules import RULES
 
 SECTION = SectionId(1)
 INVENTED = Edition(
@@ -82,3 +85,44 @@ def test_the_next_round_is_refused_by_the_name_of_the_text_and_by_hand_too(secti
         assert isinstance(refusal, Refused)
         assert refusal.code == "edition-unknown"
         assert dict(refusal.values)["edition"] == INVENTED.key
+
+
+TIE_BREAKS = INVENTED._replace(key=EditionKey(f"{'C.07'}@2032"), regulation="C.07")
+
+
+@pytest.fixture
+def ranked(visitor):
+    """An event of two whose text of tie-breaks was here when it was made."""
+    made = asked.CreateEvent(EventSettings("Event", start=date(2026, 5, 1)))
+    key = visitor.service.create(made).key
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(choice, "EDITIONS", (*choice.EDITIONS, TIE_BREAKS))
+        patch.setitem(choice._BY_KEY, TIE_BREAKS.key, TIE_BREAKS)
+        patch.setitem(RULES, TIE_BREAKS.key, RULES[EditionKey("C.07@2026-03")])
+        for command in (
+            asked.AddSection(SectionSettings("A", rounds=1), editions=(("C.07", "2032"),)),
+            asked.ImportPlayers(SECTION, (Player("One"), Player("Other"))),
+            asked.CloseEntries(SECTION),
+            asked.PairRound(SECTION),
+        ):
+            answer = visitor.service.handle(key, command)
+            assert not isinstance(answer, Refused), answer
+    visitor.section = f"/events/{key}/s/1"
+    visitor.key = key
+    return visitor
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_page_that_needs_a_text_that_is_not_here_names_it(ranked, language):
+    answer = ranked.get(f"{ranked.section}/standings", **{"accept-language": language})
+    assert answer.status_code == 409
+    assert str(TIE_BREAKS.key) in answer.text
+    assert translator(language).t("ui.error.title.edition-unknown") in unescape(answer.text)
+    assert "/help?of=" in answer.text
+    assert ranked.get(f"{ranked.section}/rounds/1").status_code == 200
+
+
+def test_a_program_is_told_the_text_by_its_name(ranked):
+    answer = ranked.get(f"/api/v1/events/{ranked.key}/sections/1/standings")
+    assert answer.status_code == 409
+    assert (answer.json()["error"], answer.json()["edition"]) == ("edition-unknown", TIE_BREAKS.key)

@@ -58,6 +58,15 @@ def edition(key: EditionKey) -> Edition:
     return found
 
 
+def is_known(key: EditionKey) -> bool:
+    """Tell whether an edition is one of the catalogue.
+
+    >>> is_known(EditionKey("C.04.3@2026-02")), is_known(EditionKey("LADDER@1"))
+    (True, False)
+    """
+    return key in _BY_KEY
+
+
 def no_values(key: EditionKey, carried_out: Iterable[EditionKey]) -> NoReturn:
     """Refuse an edition that a package has no values for: it is unknown, or of something else.
 

@@ -26,6 +26,7 @@ from arbitro import __version__
 from arbitro.config import Settings, list_file, may_call_private
 from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
+from arbitro.regulations import UnknownEditionError
 from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.screen_rows import FileScreenRows
@@ -138,6 +139,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_address)
     app.add_exception_handler(StoreError, _file_problem)
+    app.add_exception_handler(UnknownEditionError, _text_not_here)
     app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
@@ -352,6 +354,15 @@ async def _file_problem(request: Request, problem: Exception) -> Response:
         further: dict[str, Any] = {"entry": entry} if entry else {}
         return ProblemAnswer(status, code, error=code, **further)
     return _above(request, render(request, "error.html", status=status, code=code, entry=entry))
+
+
+async def _text_not_here(request: Request, problem: Exception) -> Response:
+    """Name a text that an event follows and that is not here: one of a newer arbitro, or added."""
+    assert isinstance(problem, UnknownEditionError)
+    code, edition = "edition-unknown", problem.name
+    if request.url.path.startswith("/api/"):
+        return ProblemAnswer(409, code, error=code, edition=edition)
+    return _above(request, render(request, "error.html", status=409, code=code, edition=edition))
 
 
 def _above(request: Request, page: HTMLResponse) -> HTMLResponse:

@@ -14,6 +14,7 @@ from arbitro.desk.kernel.state import Round, Section
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import EntryId, GameId
 from arbitro.reasons import Reason, Refused, reason, refused
+from arbitro.regulations import is_known
 from arbitro.regulations.catalogue import articles
 
 Pair = tuple[int, int]
@@ -25,9 +26,10 @@ def what_stands(section: Section) -> tuple[Reason, ...]:
     """Say that published pairings stand, and in which cases alone an arbiter may change them.
 
     C.04.2@2026-02 art. 4.4 names five cases, the text before it (art. D.10) none of its own.
+    Nothing is said of a text that is not here.
     """
     edition = edition_of(section, "C.04.2")
-    if edition is None:
+    if edition is None or not is_known(edition):
         return ()
     known = {each.concept for each in articles(edition)}
     cases = (f"pairings-changed-{each}" for each in _MAY_CHANGE)
