@@ -205,18 +205,39 @@ def test_what_is_installed_is_not_read_where_nothing_of_others_is_allowed(python
         assert ("importlib.metadata" in found) == allowed
 
 
-def test_the_list_of_events_is_shown_before_anything_of_an_event_is_loaded(python, tmp_path):
-    code = (
+def list_of_events(folder):
+    """Return the code that shows the list of events of a folder in Spanish."""
+    return (
         "from pathlib import Path\n"
         "from starlette.testclient import TestClient\n"
         "from arbitro.config import Settings\n"
         "from arbitro.web import create_app\n"
-        f"app = create_app(Settings(Path({str(tmp_path)!r})))\n"
+        f"app = create_app(Settings(Path({str(folder)!r})))\n"
         "here = ('127.0.0.1', 50000)\n"
         "client = TestClient(app, base_url='http://localhost', client=here)\n"
-        "assert client.get('/').status_code == 200"
+        "page = client.get('/', headers={'accept-language': 'es'})\n"
+        "assert page.status_code == 200 and 'lang=\"es\"' in page.text\n"
     )
-    found = loaded_by(python, code)
+
+
+def test_the_list_of_events_is_shown_before_anything_of_an_event_is_loaded(python, tmp_path):
+    found = loaded_by(python, list_of_events(tmp_path))
     assert "arbitro.web.pages.events" in found
     rooms = ("arbitro.desk", "arbitro.formats", "arbitro.rules", "arbitro.school")
     assert {name for name in found if name.startswith(rooms)} == set()
+
+
+def test_the_list_of_events_reads_a_few_files_of_words_and_none_of_another_language(
+    python, tmp_path
+):
+    code = (
+        "from arbitro.i18n import catalogue\n"
+        "read, reading = [], catalogue.read_toml\n"
+        "catalogue.read_toml = lambda path: read.append(path) or reading(path)\n"
+        f"{list_of_events(tmp_path)}"
+        "print(*read, sep='\\n')"
+    )
+    files = [path.replace("\\", "/").split("/")[-2:] for path in python(code).splitlines()]
+    assert ["es", "ui_events.toml"] in files
+    assert {language for language, _ in files} == {"es"}
+    assert len(files) <= 12

@@ -286,10 +286,10 @@ def page_of(request: Request) -> str:
 
 def said(request: Request, words: Translator) -> str | None:
     """Return the message of what has just been done, None where nothing was."""
-    code = f"ui.done.{request.query_params.get('said', '')}"
-    if not words.has(code):
-        return None
     told = request.query_params
+    code = f"ui.done.{told.get('said')}"
+    if not told.get("said") or not words.has(code):  # looking for no word reads every file of pages
+        return None
     return words.t(code, name=told.get("name", ""), number=told.get("number", ""))
 
 
