@@ -141,7 +141,6 @@ def with_games(tournament, games):
     return replace(tournament, entries=entries, rounds_played=1)
 
 
-@pytest.mark.article("C.05@2018")
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_round_of_an_all_play_all_differs_from_its_table_by_pairs_or_by_colours(players):
     tournament = round_robin(players)
