@@ -455,7 +455,7 @@ def test_another_edition_stands_in_the_place_of_the_one_before():
     before = {place_of(each.key): each for each in desk.section.editions}
     after = {place_of(each.key): each for each in changed.editions}
     assert list(after) == list(before)
-    assert after.pop("C.04.3").key.startswith("C.04.3@2017")
+    assert after.pop("C.04.3").key.startswith("C.04.3@2017-07")
     before.pop("C.04.3")
     assert after == before
     desk.record((changed,))
@@ -469,7 +469,7 @@ def test_an_edition_after_a_pairing_is_told_with_both_and_the_rounds():
     answer = desk.ask(ChangeEdition(FIRST, "C.04.3", "2017"))
     after = dict(answer.values)["after"]
     assert answer == refused("edition-after-pairing", before=before, after=after, rounds=1)
-    assert after.startswith("C.04.3@2017")
+    assert after.startswith("C.04.3@2017-07")
     assert len(desk.ask(ChangeEdition(FIRST, "C.04.3", "2017", confirmed=Level.TWO_STEPS))) == 1
 
 

@@ -78,7 +78,7 @@ OF_ALL = {
     "first board": lambda state: with_settings(state, first_board=3),
     "initial colour": lambda state: with_section(state, initial_colour=Colour.BLACK),
     "editions": lambda state: with_section(
-        state, editions=(ChosenEdition("C.04.1@2000", "option"),)
+        state, editions=(ChosenEdition("X@2000", "option"),)
     ),
     "numbers": lambda state: with_section(
         state, numbers=tuple(reversed(state.sections[FIRST].numbers))
