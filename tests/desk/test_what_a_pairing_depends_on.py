@@ -77,9 +77,7 @@ OF_ALL = {
     "points": lambda state: with_settings(state, points=PointSystem(Points(30))),
     "first board": lambda state: with_settings(state, first_board=3),
     "initial colour": lambda state: with_section(state, initial_colour=Colour.BLACK),
-    "editions": lambda state: with_section(
-        state, editions=(ChosenEdition("X@2000", "option"),)
-    ),
+    "editions": lambda state: with_section(state, editions=(ChosenEdition("X@2000", "option"),)),
     "numbers": lambda state: with_section(
         state, numbers=tuple(reversed(state.sections[FIRST].numbers))
     ),
