@@ -81,7 +81,7 @@ def test_players_can_be_completed_exactly_where_trying_everything_finds_a_way():
     assert len(answers) == 4
 
 
-@pytest.mark.article("C.04.3@2026-02 art. 2.1.2", "C.04.3@2026-02 art. 2.2.2")
+@pytest.mark.article("C.04.3@2026-02 art. 2.1.2", "C.04.3@2026-02 art. 2.3.1")
 def test_who_may_have_the_bye_and_who_of_the_lowest_score():
     told = set()
     for known in asked():
@@ -120,7 +120,7 @@ def welcome(known, below, floaters, left_over):
     return any(beyond([one]) and all_but([one]) for one in left_over)
 
 
-@pytest.mark.article("C.04.3@2026-02 art. 2.2.3")
+@pytest.mark.article("C.04.3@2026-02 art. 2.4.3")
 @pytest.mark.parametrize("far", [True, False])
 def test_floaters_are_welcome_where_the_next_bracket_can_be_as_good_as_any(far, monkeypatch):
     told = set()
