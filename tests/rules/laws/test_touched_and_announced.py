@@ -153,6 +153,26 @@ def test_after_castling_that_cannot_be_the_article_about_it_is_the_reason():
     assert {move.uci() for move in moved.moves} == {"d2d3", "d2d4"}
 
 
+@pytest.mark.article("E.01@2023-01 art. 4.4.2")
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        # the rook, the first to be touched, is hemmed in: the king moves, or else anything else
+        ("k7/8/8/8/8/8/4PPPP/5KRN w G - 0 1", {"f1e1"}),
+        ("k7/8/8/8/8/7p/4PPPP/3NQKRN w G - 0 1", None),
+    ],
+)
+def test_after_the_rook_was_touched_first_no_way_is_left_to_castle_there(fen, moves):
+    board = board_of(fen)
+    castling = [move for move in board.legal_moves() if move.is_castling]
+    assert len(castling) == 1
+    rook, king = square_named("g1"), square_named("f1")
+    found = obligation(board, [rook, king], LAWS_2023)
+    others = {move.uci() for move in board.legal_moves() if move not in castling}
+    assert found.code == "touched-rook-first"
+    assert {move.uci() for move in found.moves} == (others if moves is None else moves)
+
+
 @boards
 def test_a_capture_takes_the_piece_that_leaves_the_board(fen):
     board, theirs = board_of(fen), chess.Board(fen)

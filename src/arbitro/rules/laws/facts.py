@@ -112,7 +112,7 @@ def _letters(data: dict[str, Any], problems: list[FactProblem]) -> Letters:
 
 
 def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Conditions:
-    """Read edition, rate of play, supervision and the regulations of the event."""
+    """Read edition, rate of play, supervision and regulations, only good without problems."""
     laws = LAWS_2023
     if "edition" in data:
         try:
@@ -122,8 +122,6 @@ def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Condit
     rate = read_value(RateClass, data.get("rate", "standard"), "rate", problems)
     supervised = read_value(bool, data.get("supervised", True), "supervised", problems)
     rules = read_value(EventRules, data.get("regulations", {}), "regulations", problems)
-    if problems:
-        return Conditions()
     return Conditions(laws, rate, supervised, rules)
 
 

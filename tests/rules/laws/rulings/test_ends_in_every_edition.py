@@ -346,6 +346,17 @@ def test_stalemate_ends_a_game_that_was_alive_and_nothing_ends_a_dead_one_again(
     assert dead == ("ended-by-dead-position", 0, 1)
 
 
+def test_whether_a_game_is_dead_is_asked_at_its_end_alone():
+    asked = []
+
+    def adjudicate(position, player):
+        asked.append((position, player))
+        return search_every_state(position, player, limit=1)
+
+    ended(moves=[*SHUFFLE, "e4", "e5", *SHUFFLE], adjudicate=adjudicate)
+    assert [player for _, player in asked] == ["white"]
+
+
 @pytest.mark.parametrize(
     ("start", "moves", "codes", "duty"),
     [

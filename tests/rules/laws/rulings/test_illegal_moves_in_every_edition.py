@@ -259,6 +259,21 @@ def test_an_illegal_move(edition, given, expected, gives):
     assert minutes(ruling) == gives
 
 
+@pytest.mark.parametrize(
+    ("edition", "given", "code"),
+    [
+        ("2023", {"replied": True}, "illegal-move-stands"),
+        ("2009", {"found_by": "arbiter"}, "illegal-move-needs-claim"),
+    ],
+)
+def test_an_illegal_move_that_stands_rests_on_the_article_about_it_and_not_on_the_minutes(
+    edition, given, code
+):
+    ruling = illegal(edition, **LAX, **given)
+    assert (ruling.steps[-1].code, ruling.steps[-1].concepts) == (code, ("rapid-illegal-move",))
+    assert {each.concepts for each in ruling.options} <= {("rapid-illegal-move",)}
+
+
 @pytest.mark.article("E.01@2023-01 art. 4.3")
 def test_what_was_touched_binds_who_replaces_an_illegal_move_on_the_own_turn():
     start = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1"

@@ -346,6 +346,8 @@ def test_conduct_has_its_article_its_duties_and_penalties_where_it_is_punished(n
     assert steps.split() == said
     assert duties.split() == list(advice.duties)
     assert bool(ruling.sanctions) is advice.punished
+    if repeated and advice.punished:
+        assert ruling.steps[1].concepts == ruling.steps[0].concepts[-1:]
     assert verdict == ("arbiter" if advice.punished or advice.duties else "continue")
     # a duty rests on one article
     assert {len(each.concepts) for each in ruling.duties} <= {1}
