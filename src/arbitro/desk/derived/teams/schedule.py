@@ -91,7 +91,7 @@ def round_of_matches(settings: SectionSettings, teams: int, number: int) -> Tabl
 def round_of_players(table: Schedule, teams: int, number: int) -> TableRound:
     """Return a round, from 1 on, of a table that says which players meet."""
     found = _by_teams(table, number)
-    meeting = {each for match in found for each in match[:2]}
+    meeting = {each for match in found for each in (match.home, match.away)}
     free = next((each for each in range(1, teams + 1) if each not in meeting), None)
     return TableRound(found, free)
 
