@@ -29,6 +29,7 @@ from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
     Around,
     Group,
     Search,
+    anybody,
     candidate_of,
     free,
 )
@@ -46,6 +47,7 @@ from rules.pairing.swiss_by_rating.test_small_rounds import (
     problem_of,
     walked,
 )
+from rules.pairing.swiss_by_rating.test_weighed_bracket import Alike
 
 MOVED = (1, 1, 2, 2, 3)
 
@@ -109,7 +111,7 @@ def test_a_bracket_has_the_first_pairing_of_the_procedure(seed, edition):
 
 @pytest.mark.parametrize("edition", [OF_1992, OF_2009])
 @pytest.mark.parametrize(("known_sets", "tried"), [(0, 0), (12_000, 0), (12_000, 400)])
-@pytest.mark.parametrize("seed", range(0, 40, 5))
+@pytest.mark.parametrize("seed", range(0, 60, 5))
 def test_a_bracket_that_may_not_leave_over_some_has_the_first_pairing_that_does_not(
     monkeypatch, seed, edition, known_sets, tried
 ):
@@ -122,10 +124,11 @@ def test_a_bracket_that_may_not_leave_over_some_has_the_first_pairing_that_does_
         known = walked(walk, players, number, rounds)
         contents = Contents(tuple(range(moved)), tuple(range(moved, len(players))))
         text = walk.Text(number, edition == OF_2009, steps=10_000)
-        stays = len(players) % 2
+        # each of them in turn may not be left over, the last one of every other bracket
+        stays = len(players) - 1 if each % 2 else each // 2 % len(players)
 
         def allowed(left, stays=stays):
-            return len(left) == stays or 0 not in left
+            return stays not in left
 
         purpose = Purpose(allowed, some_pair=True)
         try:
@@ -263,6 +266,24 @@ def test_the_first_transposition_is_the_first_that_fits_and_gives_all_needed_opp
             None,
         )
         assert first_opponents(field, Demands(), (first, second), most, needed) == expected
+
+
+def test_of_two_exchanges_that_differ_in_who_comes_back_the_highest_of_s2_comes_first():
+    """D2: 3 and 4 for 5 and 8, or for 6 and 7, as much apart: a ring of six can be paired so."""
+    shared = [(0, 3), (1, 4)]
+    first, second = [(2, 7), (5, 6), (8, 9)], [(2, 5), (6, 8), (7, 9)]
+    pairs = {frozenset(two) for two in (*shared, *first, *second)}
+    assert len(list(ways(list(range(10)), pairs, 0))) == 2
+    field = Drawn(
+        {frozenset(two): 0 if set(two) in pairs else None for two in combinations(range(10), 2)}
+    )
+    making = Making(tuple(range(10)), 5, frozenset())
+    for fewest in (False, True):
+        found = first_exchange(field, Demands(), making, fewest_denied=fewest)
+        assert found == ((3, 4), (5, 8))
+    known = Alike(pairs)
+    (group,) = Search(known, Group((), tuple(range(10))), Around(0, anybody), known).first().groups
+    assert (group.leaving, group.entering) == ((3, 4), (5, 8))
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 10))
