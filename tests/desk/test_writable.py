@@ -17,7 +17,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.decide import decide
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.writable import LONGEST_TEXT, not_writable
-from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import EntryId, FideId, Player, Points
 from arbitro.reasons import Refused
@@ -85,3 +85,45 @@ def test_whatever_is_not_refused_can_be_written_and_what_is_refused_can_be_told(
             assert translator(language).refused(answer).encode()
     else:
         assert all(encode(event) for event in answer)
+
+
+@pytest.mark.parametrize("length", [1, 40, 41, 500])
+def test_what_is_shown_of_a_text_are_its_first_forty_characters(length):
+    text = "A" * (length - 1) + "\t"
+    shown = "A" * (length - 1) + "\ufffd" if length <= 40 else "A" * 40 + "\u2026"
+    told = {"text": shown, "character": "0009", "field": "club", "row": 2}
+    answer = not_writable((Player("Ana"), Player("Eva", club=text)))
+    assert (answer.code, dict(answer.values)) == ("text-with-control-character", told)
+
+
+def test_a_text_of_500_characters_and_a_number_of_10_to_the_12_are_the_largest():
+    assert not_writable("A" * 500) is None
+    answer = not_writable("A" * 501, "name", 3)
+    told = {"text": "A" * 40 + "\u2026", "count": 500, "field": "name", "row": 3}
+    assert (answer.code, dict(answer.values)) == ("text-too-long", told)
+    for number in (10**12, -(10**12), 0, True):
+        assert not_writable(number) is None
+    for number in (10**12 + 1, -(10**12) - 1):
+        answer = not_writable(number, "points")
+        assert (answer.code, dict(answer.values)) == (
+            "number-too-large",
+            {"field": "points", "row": 0},
+        )
+    half = not_writable("A\ud8ff")
+    assert (half.code, dict(half.values)) == (
+        "text-not-unicode",
+        {"text": "A\ufffd", "character": "D8FF", "field": "", "row": 0},
+    )
+
+
+def test_rows_are_those_of_the_outermost_list_and_everything_else_is_kept():
+    assert dict(not_writable(("a", ("b", "c\t"))).values)["row"] == 2
+    for thing in (
+        None,
+        GameResult.DRAW,
+        1.5,
+        object(),
+        frozenset({"a\t"}),
+        (None, GameResult.DRAW),
+    ):
+        assert not_writable(thing) is None
