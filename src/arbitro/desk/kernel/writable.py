@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from enum import Enum
 from typing import Final
 from unicodedata import category
 
@@ -29,8 +28,6 @@ def not_writable(thing: object, field: str = "", row: int = 0) -> Refused | None
     """
     if isinstance(thing, str):
         return None if _is_plain(thing) else _text_problem(thing, field, row)
-    if isinstance(thing, Enum) or thing is None:
-        return None
     if isinstance(thing, int):
         if abs(thing) <= LARGEST_NUMBER:
             return None
