@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import Colour, Contender, EditionKey, Points, PointSystem, System, Tpn
 from arbitro.rules.pairing.burstein import BursteinProblem, Index, bracket_pairing
 from arbitro.rules.pairing.burstein.problem import Field as BursteinField
-from arbitro.rules.pairing.dubov import upfloaters
+from arbitro.rules.pairing.dubov import groups, upfloaters
 from arbitro.rules.pairing.dubov.edition import CRITERIA, DubovRules, Upfloats, colours_denied
 from arbitro.rules.pairing.dubov.problem import Field as DubovField
 from arbitro.rules.pairing.dubov.problem import preference_of
@@ -219,3 +219,50 @@ def test_kinds_of_everybody_are_looked_at_where_there_are_three_of_each_or_some_
     assert found(6, colours=("wb", "bw")) is None
     assert found(8, colours=("wb", "bw")) == ((), 1)
     assert found(1, others=1) == ((), 1)
+
+
+def dubov_field(colours, met=()):
+    """Players of one score with the colours they had; those of ``met`` have met each other."""
+    return DubovField(
+        of_dubov.problem_of([
+            of_dubov.contender(
+                at, 20, had,
+                opponents=frozenset(
+                    Tpn(other) for two in met if at in two for other in two if other != at
+                ),
+            )
+            for at, had in enumerate(colours, 1)
+        ])
+    )  # fmt: skip
+
+
+def test_sides_are_found_without_a_look_at_both_groups_where_one_can_be_paired_across(monkeypatch):
+    monkeypatch.setattr(groups, "_both_shifters", None)
+    # 1 and 2 want White, 3 and 4 Black
+    even = groups.form_groups(dubov_field(["wb", "wb", "bw", "bw"]), range(4))
+    assert even == ((0, 1), (2, 3), (), (), (0, 1), (2, 3))
+    # all want White: of four the second comes first from the middle, then the third
+    alone = groups.form_groups(dubov_field(["wb"] * 4), range(4))
+    assert alone.balancing == (1, 2)
+
+
+@pytest.mark.parametrize("way", ["_by_kinds", "by_weights"])
+def test_one_of_each_group_shifts_where_nobody_can_be_paired_across(way):
+    apart = [(1, 3), (1, 4), (2, 3), (2, 4)]
+    field = dubov_field(["wb", "wb", "bw", "bw"], apart)
+    assert getattr(groups, way)(field, [0, 1], [2, 3]) == ((0,), (2,))
+    across = dubov_field(["wb", "wb", "bw", "bw"], apart[1:3])
+    assert getattr(groups, way)(across, [0, 1], [2, 3]) == ((), ())
+
+
+def test_who_leaves_the_others_unpaired_comes_up_though_the_group_needs_nobody():
+    """3 has met all below: it has to come up, and somebody with it."""
+    met = {3: range(4, 9), **dict.fromkeys(range(4, 9), (3,))}
+    players = [
+        of_dubov.contender(
+            one, 20 if one < 3 else 10, "wb", opponents=frozenset(map(Tpn, met.get(one, ())))
+        )
+        for one in range(1, 9)
+    ]
+    field = DubovField(of_dubov.problem_of(players))
+    assert upfloaters.choose_upfloaters(field, [0, 1], list(range(2, 8))) == ((2, 3), 2)

@@ -425,3 +425,28 @@ def test_kinds_weigh_what_their_players_weigh_but_for_the_order_of_sets(seeds):
             if joins:
                 weight -= 2 ** (len(candidates) - 1 - candidates.index(b))
             assert worth == weight, seed
+
+
+@pytest.mark.article("C.04.4.1@2026-02 art. 4.3")
+@pytest.mark.parametrize("seeds", CHUNKS[:6])
+def test_the_first_to_leave_the_larger_group_are_those_of_all_sets_in_their_order(seeds):
+    """Each of them meets somebody who stays there; the smaller group is paired across."""
+    for seed, field, players in fields(seeds):
+        half = len(players) // 2 - seed % 2
+        small, large = list(range(half)), list(range(half, len(players)))
+        count = (len(large) - len(small)) // 2
+        order = groups._in_shifting_order(field, large)
+        pairings = [
+            [tuple(map(players.index, pair)) for pair in pairs]
+            for pairs in definition.pairings(players)
+        ]
+        across = [
+            [pair for pair in pairs if pair[0] in large and pair[1] in large]
+            for pairs in pairings
+            if not any(a in small and b in small for a, b in pairs)
+        ]
+        # of a pair inside the larger group one leaves: any such set will do
+        sets = [set(each) for inside in across for each in product(*inside)]
+        wanted = next((each for each in combinations(order, count) if set(each) in sets), None)
+        found = groups._first_shifters(field, small, large, count)
+        assert found == (None if wanted is None else wanted), seed

@@ -436,3 +436,9 @@ def test_those_who_have_met_all_their_scoregroup_float_for_that(size):
     group = pair_round(problem_of(players)).brackets[0]
     told = [(one.player, one.concept) for one in group.floaters]
     assert told == [(one, "floater-met-all") for one in everybody]
+
+
+def test_one_alone_in_a_scoregroup_floats_to_make_the_number_even():
+    players = [contender(1, 10)] + [contender(one, 5) for one in (2, 3, 4)]
+    group = pair_round(problem_of(players)).brackets[0]
+    assert [(one.player, one.concept) for one in group.floaters] == [(1, "floater-for-evenness")]

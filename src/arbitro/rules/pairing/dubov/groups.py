@@ -121,20 +121,18 @@ def _by_kinds(
 ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Return both sets of shifters from the kinds of the players; Knotted where that fails.
 
-    First come the fewest preferences denied, then the fewest pairs inside the smaller group; of a
-    pair inside a group the member that comes first in the order is the one to shift.
+    With the fewest pairs inside the smaller group there are the fewest inside the larger one, and
+    so the fewest preferences denied; of a pair inside a group the member that comes first in the
+    order is the one to shift.
     """
     vertices = [*smaller, *larger]
-    step = len(vertices)
-    weighs_colours = field.problem.rules.weighs_colours
     small = frozenset(smaller)
-    kinds = [(field.wants_white[one], one in small, field.manners.of[one]) for one in vertices]
+    kinds = [(one in small, field.manners.of[one]) for one in vertices]
 
-    def worth(one: tuple[bool, bool, int], other: tuple[bool, bool, int]) -> int | None:
-        if not field.manners.meet[one[2]][other[2]]:
+    def worth(one: tuple[bool, int], other: tuple[bool, int]) -> int | None:
+        if not field.manners.meet[one[1]][other[1]]:
             return None
-        colours = weighs_colours and one[0] is other[0]
-        return -step * colours - (one[1] and other[1])
+        return -int(one[0] and other[0])
 
     matchings = best_matchings(class_graph(kinds, worth, among(field.near, vertices)))
     if matchings is None:
@@ -181,9 +179,7 @@ def _shifters(
     vertices = [*smaller, *larger]
     small, inside, fixed = frozenset(smaller), frozenset(group), frozenset(known)
     sequence = {place: at for at, place in enumerate(group)}
-    weighs_colours = field.problem.rules.weighs_colours
     unit = 1 << len(group)
-    step = unit * len(vertices)
 
     def weight(a: int, b: int) -> int | None:
         if not field.may_meet(a, b):
@@ -193,8 +189,7 @@ def _shifters(
             partners = both_small and (a in fixed) is not (b in fixed)
             if not partners:
                 return None
-        cost = step if weighs_colours and field.denied(a, b) else 0
-        cost += unit if both_small else 0
+        cost = unit if both_small else 0
         bonus = 0
         if a in inside and b in inside:
             bonus = 1 << (len(group) - 1 - min(sequence[a], sequence[b]))

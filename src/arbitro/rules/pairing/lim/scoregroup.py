@@ -202,7 +202,7 @@ def _let_unpairable_leave(gathering: _Gathering, for_evenness: int | None) -> No
             gathering.come_back(for_evenness)
             for_evenness = None
             continue
-        paired = {goes, *(place for one in kept for place in one[:2])}
+        paired = {goes, *(place for one in kept for place in (one.first, one.second))}
         remaining = [one for one in members.sequence if one not in paired]
         gathering.leave(companion(players, gathering.leaving(), remaining), "floater-in-company")
 
