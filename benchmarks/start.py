@@ -32,9 +32,9 @@ LIMITS = {
     "pair REPORT": 7,
     "standings REPORT": 9,
     "check REPORT": 18,
-    "ruling --list": 12.5,
+    "ruling --list": 13,
     "rule 9.2": 9.5,
-    "readings": 10,
+    "readings": 12.5,
     "table berger --players 8": 10,
     "norm-table 9": 9,
 }
