@@ -442,3 +442,44 @@ def test_one_alone_in_a_scoregroup_floats_to_make_the_number_even():
     players = [contender(1, 10)] + [contender(one, 5) for one in (2, 3, 4)]
     group = pair_round(problem_of(players)).brackets[0]
     assert [(one.player, one.concept) for one in group.floaters] == [(1, "floater-for-evenness")]
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 6")
+@pytest.mark.parametrize(
+    ("colours", "rounds", "waived"),
+    [(("wbww", "bbww"), 5, True), (("wbwb", "bwbw"), 5, False), (("wbwb", "bwbw"), 9, False)],
+)
+def test_limits_of_colours_are_waived_in_the_median_of_the_last_round_where_that_is_needed(
+    colours, rounds, waived
+):
+    players = [contender(one, 20, had) for one, had in enumerate(colours, 1)]
+    (group,) = pair_round(problem_of(players, number=5, rounds=rounds)).brackets
+    assert (group.way, group.waived, [each[:2] for each in group.pairs]) == (
+        "median", waived, [(1, 2)]
+    )  # fmt: skip
+    refused = pair_round(problem_of(players, number=5, rounds=9))
+    assert isinstance(refused, Refused) is waived
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 3.9.1")
+def test_the_type_of_a_floater_looks_at_the_next_scoregroup_and_not_beyond():
+    """3 has met the one of the next scoregroup, nobody of the median: it floats after 2."""
+    players = [contender(1, 40), contender(2, 40), contender(3, 40, met=(4,))]
+    players += [contender(4, 30, met=(3,)), contender(5, 20), contender(6, 20)]
+    first, second, *_rest = pair_round(problem_of(players, number=5)).brackets
+    assert [(one.player, one.kind) for one in first.floaters] == [(2, "d")]
+    assert (second.score, second.arrivals, [each[:2] for each in second.pairs]) == (
+        30, (2,), [(2, 4)]
+    )  # fmt: skip
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 3.9.1")
+def test_the_type_of_the_last_floater_above_looks_at_the_median():
+    players = [contender(1, 40), contender(2, 40), contender(3, 40, met=(5, 6))]
+    players += [contender(5, 20, met=(3,)), contender(6, 20, met=(3,)), contender(7, 20)]
+    first = pair_round(problem_of(players, number=5)).brackets[0]
+    assert [(one.player, one.kind) for one in first.floaters] == [(3, "d")]
+    barred = [*players[:-1], contender(7, 20, met=(3,))]
+    barred[2] = contender(3, 40, met=(5, 6, 7))
+    first = pair_round(problem_of(barred, number=5)).brackets[0]
+    assert [(one.player, one.kind) for one in first.floaters] == [(2, "d")]
