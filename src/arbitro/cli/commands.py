@@ -46,7 +46,7 @@ COMMANDS = {
     "direct-titles": Listed("titles.direct_titles:direct", "cli.norms.direct"),
     "list": Listed("ratings.rating_list:rating_list", "cli.list.help"),
     "arbiter": Listed("titles.arbiter:arbiter", "cli.arbiter.help"),
-    "paper": Listed("titles.paper:paper", "cli.paper.help"),
+    "paper": Listed("titles.paper_asked:paper", "cli.paper.help"),
     "explain": Listed("pairing.asked:explain", "cli.explain.help"),
     "ruling": Listed("laws.asked:ruling", "cli.ruling.help"),
     "canmate": Listed("laws.asked:canmate", "canmate.help"),

@@ -7,8 +7,6 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import (
     print_json,
@@ -18,15 +16,12 @@ from arbitro.cli.base.show import (
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, language, say, words
-from arbitro.cli.base.systems import RegisteredChoice
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
-from arbitro.cli.titles.asked import EXEMPTIONS, KINDS, TITLES
 from arbitro.cli.titles.norm_events import AskedEvent
 from arbitro.cli.titles.norm_papers import write_certificates
 from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
 from arbitro.papers.filling import as_data, fill, members, missing, read_data
-from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
+from arbitro.papers.papers import paper_of, papers, pdf_of
 from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Refused
 from arbitro.rules.titles.championship import AskedChampionship
@@ -36,29 +31,6 @@ if TYPE_CHECKING:
     from arbitro.papers.papers import PaperKind
 
 
-@click.command(cls=Command, help="cli.paper.help")
-@click.argument("code", metavar="PAPER", type=RegisteredChoice(PAPERS, "list"))
-@click.argument("files", metavar="[FILE]...", nargs=-1)
-@option("-o", "--output", metavar="OUT.pdf", help="cli.paper.output")
-@option("--data", "data_path", metavar="DATA.json", help="cli.paper.data")
-@option("--player", type=int, metavar="PLAYER", help="cli.paper.player")
-@option("--title", type=click.Choice(TITLES), help="cli.paper.title")
-@option("--rating", type=int, default=0, metavar="RATING", help="cli.paper.rating")
-@option("--arbiter", metavar="NAME", default="", help="cli.paper.arbiter")
-@option("--on", metavar="YYYY-MM-DD", help="cli.paper.on")
-@option("--event", metavar="EVENT", help="cli.norms.direct")
-@option("--women", is_flag=True, help="cli.paper.women")
-@option("--members", type=int, default=0, metavar="N", help="cli.paper.members")
-@option("--qualifies", is_flag=True, help="cli.norms.qualifies")
-@option("--subgroup", type=int, multiple=True, metavar="PLAYER", help="cli.norms.subgroup")
-@option("--list", "list_path", metavar="LIST", help="cli.norms.list")
-@option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
-@option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
-@option("--predetermined", is_flag=True, help="cli.norms.predetermined")
-@option("--approved", is_flag=True, help="cli.norms.approved")
-@option("--later-list", multiple=True, metavar="YYYY-MM-DD=LIST", help="cli.norms.later-list")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     code: str,
     files: tuple[str, ...],
@@ -79,7 +51,7 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     exempt: tuple[str, ...],
     predetermined: bool,
     approved: bool,
-    later_list: tuple[str, ...],
+    later_lists: tuple[str, ...],
     edition: str | None,
     as_json: bool,
 ) -> int:
@@ -89,7 +61,7 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     try:
         asked = AskedPaper(
             files,
-            AskedEvent(list_path, kind, exempt, predetermined, edition, later_list, approved),
+            AskedEvent(list_path, kind, exempt, predetermined, edition, later_lists, approved),
             player,
             title,
             rating,
