@@ -30,6 +30,18 @@ class Title(Enum):
 
 _TITLE_RANK = {title: place for place, title in enumerate(Title)}
 
+SHORT_TITLES = {
+    "g": Title.GM,
+    "m": Title.IM,
+    "f": Title.FM,
+    "c": Title.CM,
+    "wg": Title.WGM,
+    "wm": Title.WIM,
+    "wf": Title.WFM,
+    "wc": Title.WCM,
+}
+"""Titles as older reports and rating lists write them, whichever the case."""
+
 
 @unique
 class Sex(Enum):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.rating_files import listed_players
 from arbitro.cli.base.reports import BadInputError, LoadedReport, print_problems, read_bytes
 from arbitro.cli.base.speech import say, words
 from arbitro.formats.tournament_file import read_tournament_file
@@ -76,6 +75,8 @@ def _birth_year(entry: Entry) -> int | None:
 
 def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, Listed]:
     """Return what the list says; players who are not in it are said and left to the report."""
+    from arbitro.cli.base.rating_files import listed_players  # noqa: PLC0415 - rarely given
+
     entries = loaded.tournament.entries
     numbers = [entry.player.fide_id for entry in entries if entry.player.fide_id is not None]
     players = listed_players(path, numbers, clock.rate_class)

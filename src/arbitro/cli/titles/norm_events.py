@@ -7,7 +7,6 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.rated_event import clock_of, load_games
-from arbitro.cli.base.rating_files import listed_players
 from arbitro.cli.base.reports import BadInputError, decide_edition
 from arbitro.cli.base.speech import say
 from arbitro.model import RateClass, Title
@@ -17,6 +16,8 @@ from arbitro.rules.titles.event import Exemption, Kind, norm_event
 from arbitro.rules.titles.verdict import judge, titles_within_reach
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import Entry, Tournament
@@ -48,6 +49,12 @@ def later_lists(given: tuple[str, ...]) -> tuple[tuple[date, str], ...]:
     return tuple(sorted(found))
 
 
+def _listed(path: str, numbers: Iterable[int]) -> dict[int, ListedPlayer]:
+    from arbitro.cli.base.rating_files import listed_players  # noqa: PLC0415 - rarely given
+
+    return listed_players(path, numbers, RateClass.STANDARD)
+
+
 def by_round(tournament: Tournament, lists: tuple[tuple[date, str], ...]) -> ByRound:
     """Return rating and title of the players in the lists by round.
 
@@ -70,7 +77,7 @@ def by_round(tournament: Tournament, lists: tuple[tuple[date, str], ...]) -> ByR
     }
     read = []
     for first, path in lists:
-        players = listed_players(path, numbers, RateClass.STANDARD)
+        players = _listed(path, numbers)
         read.append((first, {numbers[each.fide_id]: _then(each) for each in players.values()}))
     found = {}
     for number, day in enumerate(dates, 1):
@@ -94,7 +101,7 @@ def as_listed(tournament: Tournament, path: str) -> Tournament:
     for whom the two differ. BadInputError where the list is faulty.
     """
     numbers = [e.player.fide_id for e in tournament.entries if e.player.fide_id is not None]
-    players = listed_players(path, numbers, RateClass.STANDARD)
+    players = _listed(path, numbers)
     entries = []
     for entry in tournament.entries:
         number = entry.player.fide_id

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from arbitro.model import Sex, Title
+from arbitro.model.participant import SHORT_TITLES
 
 HIGHEST_RATING = 4000
 _THOUSANDS = re.compile(r"^(\d)[ \u00a0\u2009\u202f](\d{3})$")
@@ -25,18 +26,6 @@ TITLES = {title.value: title for title in Title} | {
     "CMF": Title.WCM,
 }
 """Titles as English and Spanish lists write them."""
-
-SHORT_TITLES = {
-    "g": Title.GM,
-    "m": Title.IM,
-    "f": Title.FM,
-    "c": Title.CM,
-    "wg": Title.WGM,
-    "wm": Title.WIM,
-    "wf": Title.WFM,
-    "wc": Title.WCM,
-}
-"""Titles as older rating lists write them."""
 
 _MARKED = re.compile(r"(\d{3,4})(?: ?([FNEAR])| ?[/P] ?\d{1,2})")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from arbitro.formats.entries.values import SHORT_TITLES
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.layout import Layout, layout_of
 from arbitro.formats.rating_list.names import is_nameless
 from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
 from arbitro.model import FideId, RateClass
+from arbitro.model.participant import SHORT_TITLES
 
 MARK = b"\xef\xbb\xbf"
 HIGHEST = 4000

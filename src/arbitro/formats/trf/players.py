@@ -16,6 +16,7 @@ from arbitro.formats.trf.shifts import (
     stands_right,
 )
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
+from arbitro.model.participant import SHORT_TITLES
 
 FIRST_CELL = 92
 """The first column of round 1; the others follow every ten columns."""
@@ -24,18 +25,11 @@ CELL_WIDTH = 10
 
 SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 
-TITLES = {title.value: title for title in Title} | {
-    # the letters of older reports
-    "G": Title.GM,
-    "M": Title.IM,
+TITLES = {
+    **{title.value: title for title in Title},
+    **{letters.upper(): title for letters, title in SHORT_TITLES.items()},
     "I": Title.IM,
-    "F": Title.FM,
-    "C": Title.CM,
-    "WG": Title.WGM,
-    "WM": Title.WIM,
     "WI": Title.WIM,
-    "WF": Title.WFM,
-    "WC": Title.WCM,
 }
 
 _PAPI_TITLES = {"gf": Title.WGM, "mf": Title.WIM, "ff": Title.WFM, "cf": Title.WCM}
