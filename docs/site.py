@@ -11,6 +11,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from posixpath import relpath
@@ -29,6 +30,7 @@ _MARK = re.compile(r'mark\.article\(\s*((?:f?"[^"]*",?\s*)+)\)')
 _CITED = re.compile(r'"(\S+) (?:art\. )?((?:annex )?[\w.()]+)')
 _NUMBER = r"\w+(?:\.\w+|\(\w+\))*"
 _LISTED = re.compile(rf"[Aa]rt\. ({_NUMBER}(?:(?:, | and ){_NUMBER})*)")
+_OTHER_BLOCK = re.compile(r"[#>`<]|[-*+] |\d+\. ")
 _CELLS = re.compile(r"(?<!\\)\|")
 
 
@@ -49,16 +51,21 @@ def broken_links() -> Iterator[str]:
 
 
 def ragged_tables() -> Iterator[str]:
-    """Yield the rows of tables that have more or fewer cells than the head of their table."""
+    """Yield the rows of tables that have more or fewer cells than the head of their table.
+
+    A table may be indented, in a list; a line right below it is a row of it, whatever it begins
+    with, unless it begins something else.
+    """
     for chapter in chapters().values():
         head, fenced = 0, False
         for number, line in enumerate(chapter.text.splitlines(), start=1):
-            fenced ^= line.startswith("```")
-            if fenced or not line.startswith("|"):
+            row = line.strip()
+            fenced ^= row.startswith("```")
+            if fenced or not row or _OTHER_BLOCK.match(row) or not (head or row[0] == "|"):
                 head = 0
                 continue
             # what stands between backticks may have a bar, written as Markdown asks for
-            cells = len(_CELLS.findall(line.rstrip())) - 1
+            cells = len(_CELLS.findall(row)) - 1
             if head and cells != head:
                 yield f"{chapter.path}:{number}: {cells} cells under a head of {head}"
             head = head or cells
@@ -87,12 +94,17 @@ def cited_numbers(text: str) -> Iterator[str]:
         yield from re.split(r", | and ", listed)
 
 
+@cache
+def _without_dot(number: str) -> str:
+    return re.sub(r"^([A-Z])\.", r"\1", number)
+
+
 def belongs(number: str, cited: str) -> bool:
     """Tell whether an article is the cited one, a part of it, or what it is a part of.
 
     Some prints have a dot behind the letter and some have none: ``C.6``, ``C6``.
     """
-    number, cited = (re.sub(r"^([A-Z])\.", r"\1", each) for each in (number, cited))
+    number, cited = _without_dot(number), _without_dot(cited)
     return (
         number == cited
         or number.startswith((f"{cited}.", f"{cited}(", f"{cited},"))
@@ -105,14 +117,12 @@ def cited_by_folder(texts: Iterable[tuple[Path, str]]) -> dict[str, set[str]]:
     folders: dict[Path, list[str]] = {}
     for path, text in texts:
         folders.setdefault(path.parent, []).append(text)
+    whole = ["\n".join(found) for found in folders.values()]
+    numbers = [set(cited_numbers(text)) for text in whole]
     return {
-        regulation: {
-            number
-            for found in folders.values()
-            if any(regulation in text for text in found)
-            for text in found
-            for number in cited_numbers(text)
-        }
+        regulation: set().union(
+            *(cited for text, cited in zip(whole, numbers, strict=True) if regulation in text)
+        )
         for regulation in regulations()
     }
 

@@ -112,6 +112,8 @@ def test_a_strict_build_finds_no_fault(site):
         ("# A\n\n[there](#no-such-heading)\n", "broken_links"),
         ("# A\n\n| a | b |\n|---|---|\n| 1 |\n", "ragged_tables"),
         ("# A\n\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n", "ragged_tables"),
+        ("# A\n\n- in a list\n\n  | a | b |\n  |---|---|\n  | 1 |\n", "ragged_tables"),
+        ("# A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n3 | 4\n", "ragged_tables"),
     ],
 )
 def test_a_strict_build_fails_on_it(site, monkeypatch, text, finder):
