@@ -72,7 +72,9 @@ def solve(
         return None
     real = [y if partners[x] >> y & 1 else -1 for x, y in enumerate(mate)]
     pairs = [(players[x], players[real[x]]) for x in range(count) if 0 <= real[x] < size]
-    pairs += [(players[x], players[real[x]]) for x in range(count, size) if x < real[x] < size]
+    pairs += [
+        (players[x], players[real[x]]) for x in range(count, size) if real[x] in range(x + 1, size)
+    ]
     floaters = [players[x] for x in range(size) if not 0 <= real[x] < size]
     unpaired = [a for x, a in enumerate(players) if real[x] < 0 and a]
     return Outcome(pairs, floaters, unpaired)

@@ -88,7 +88,7 @@ class _Witness:
             self.members[b] |= 1 << place
         near = self._neighbours(field, upper, lower, may_leave)
         self.matchings = Matchings(near, [-1] * len(near))
-        self.flow = [[0] * CLASSES for _ in range(CLASSES + 1)]
+        self.flow: list[list[int]] = []
         self.known: dict[tuple[int, int], bool] = {}
         self.complete = self._start([list(row) for row in plan.flow])
 
