@@ -13,7 +13,11 @@ import pytest
 
 from arbitro.rules.pairing.matching import heaviest
 from arbitro.rules.pairing.matching.assignment import assignment, first_duals, heaviest_assignment
-from arbitro.rules.pairing.matching.best import Knotted, matchings_of_table
+from arbitro.rules.pairing.matching.best import (
+    Knotted,
+    _values_of_assignment,
+    matchings_of_table,
+)
 from arbitro.rules.pairing.matching.heaviest import Forest, GaveUp, heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 
@@ -205,6 +209,26 @@ def test_from_what_a_search_has_found_the_heaviest_assignment_is_begun():
             values[u] + values[v] >= row[v] for u, row in enumerate(forest.double) for v in range(u)
         )
     assert valued > 5
+
+
+def test_values_of_an_assignment_are_those_of_a_matching_where_none_is_heavier():
+    """An assignment may go round an odd circle, which no matching can: then it proves nothing."""
+    told = set()
+    for table in (*tables_of_circles(), *nested_tables()):
+        forest = Forest(table)
+        if not forest.solve(None):
+            continue
+        halves = [[w // 2 for w in row] for row in forest.double]
+        afresh, _values = heaviest_assignment(halves)
+        heavier = sum(halves[u][v] for u, v in enumerate(afresh)) > sum(
+            halves[u][v] for u, v in enumerate(forest.mate)
+        )
+        values = _values_of_assignment(forest)
+        assert (values is None) == heavier
+        told.add((values is None, forest.values_without_blossoms() is None))
+        if values is not None:
+            assert sum(values) == sum(halves[u][v] for u, v in enumerate(forest.mate))
+    assert len(told) >= 3
 
 
 def test_values_without_groups_tell_the_heaviest_matchings_by_their_edges_alone():

@@ -425,3 +425,5 @@ def test_too_many_manners_of_who_is_barred_are_not_told_apart(monkeypatch):
         monkeypatch.setattr(pairability, "_MANY", most)
         assert manners([], barred).of == expected
     assert manners([0b0011], barred).of == [0, 0, 1, 1]
+    # who is in a group stays apart from it alone
+    assert manners([0b0001], barred) == ([0, 1, 1, 1], [[False, True], [True, True]])

@@ -60,7 +60,7 @@ def first_joining(
     which two sets differ. None where no such number can.
     """
     staying = len(outside) - count
-    if staying < 0 or (len(group) + count) % 2:
+    if staying < 0:
         return None
     vertices = [*group, *outside]
     own = len(group)

@@ -25,6 +25,15 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def lowest(mask: int) -> int:
+    """Return the place of the lowest bit that is set.
+
+    >>> lowest(0b10110)
+    1
+    """
+    return (mask ^ mask - 1).bit_length() - 1
+
+
 class Matchings:
     """All perfect matchings of a graph that respect the choices so far, and one of them.
 
@@ -79,7 +88,7 @@ class Matchings:
         for vertex in sorted(bits(alone), key=lambda each: (near[each] & self.open).bit_count()):
             free = near[vertex] & alone
             if mate[vertex] < 0 and free:
-                other = (free & -free).bit_length() - 1
+                other = lowest(free)
                 mate[vertex], mate[other] = other, vertex
                 alone ^= 1 << vertex | 1 << other
         for vertex in bits(alone):
@@ -137,7 +146,7 @@ class Matchings:
     def _hand_over(self, vertex: int, best: int, wanted: int) -> bool:
         """Let a vertex have ``best`` or else the first partner of those wanted that it can."""
         given_up = self.mate[vertex]
-        partner = (best & -best).bit_length() - 1
+        partner = lowest(best)
         holder = self.mate[partner]
         if self.near[holder] >> given_up & 1:
             self.mate[vertex], self.mate[partner] = partner, vertex
@@ -196,9 +205,9 @@ class AlternatingTree:
         for _ in self._grow():
             found = self.outer & best
             if found:
-                return (found & -found).bit_length() - 1
+                return lowest(found)
         found = self.outer & wanted
-        return (found & -found).bit_length() - 1 if found else -1
+        return lowest(found) if found else -1
 
     def exhaust(self, until: int = -1) -> None:
         """Grow the tree as far as it goes, or until all of some vertices are ``outer``."""
@@ -234,7 +243,7 @@ class AlternatingTree:
                 yield v
             touching = near[u] & self.outer & ~self._cell_of(u)
             while touching:
-                self._shrink(u, (touching & -touching).bit_length() - 1)
+                self._shrink(u, lowest(touching))
                 yield u
                 touching = near[u] & self.outer & ~self._cell_of(u)
 
@@ -291,4 +300,4 @@ class AlternatingTree:
         return inside
 
 
-__all__ = ["AlternatingTree", "Matchings", "bits"]
+__all__ = ["AlternatingTree", "Matchings", "bits", "lowest"]

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from arbitro.rules.pairing.dutch.fast.class_flow import Transport, transport
 from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field
-from arbitro.rules.pairing.matching.narrowing import Matchings
+from arbitro.rules.pairing.matching.narrowing import Matchings, lowest
 
 _FLOATER = CLASSES
 """The class of the row that takes the player left over."""
@@ -138,10 +138,9 @@ class _Witness:
             for b, owed in enumerate(quota[a] if a < CLASSES else ()):
                 wanted = near[i] & self.members[b] & free if owed else 0
                 if wanted:
-                    column = wanted & -wanted
-                    free ^= column
-                    mate[i] = column.bit_length() - 1
-                    mate[mate[i]] = i
+                    column = lowest(wanted)
+                    free ^= 1 << column
+                    mate[i], mate[column] = column, i
                     quota[a][b] -= 1
                     break
         if not self.matchings.complete():
@@ -181,11 +180,11 @@ class _Witness:
         mate = matchings.mate
         given_up = mate[i]
         wanted = matchings.near[i] & matchings.open
-        holder = mate[(wanted & -wanted).bit_length() - 1]
+        holder = mate[lowest(wanted)]
         direct = matchings.near[holder] >> given_up & 1
         if holder != i and not direct:
             wanted &= self._possible(i, self.column_class[given_up - self.rows])
-            holder = mate[(wanted & -wanted).bit_length() - 1]
+            holder = mate[lowest(wanted)]
             direct = matchings.near[holder] >> given_up & 1
         found = matchings.first(i, wanted)
         if found == given_up:
