@@ -143,6 +143,15 @@ def test_a_period_that_repeats_at_zero_may_have_come_once_a_move():
         assert line.difference == off * MINUTE
 
 
+def test_of_the_periods_added_at_zero_the_last_alone_repeats():
+    setting = ClockSetting(
+        (ClockPeriod(10 * MINUTE, 1), ClockPeriod(5 * MINUTE, 1)), repeats=True, added_at_zero=True
+    )
+    # after a move ten and twice five minutes each at most: of forty, thirty-eight have gone
+    line = sheet_line(setting, 38 * MINUTE, 3 * MINUTE, 4 * MINUTE, move=1)
+    assert line.difference == 5 * MINUTE
+
+
 def test_at_zero_nobody_knows_to_which_period_a_move_belonged():
     setting = ClockSetting(
         (ClockPeriod(40 * MINUTE, 40), ClockPeriod(20 * MINUTE, None, 30_000)),

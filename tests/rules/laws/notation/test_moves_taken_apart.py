@@ -22,6 +22,7 @@ from arbitro.rules.laws.notation import (
     ENGLISH,
     FIGURINES,
     Form,
+    Letters,
     Style,
     announce,
     letters_of,
@@ -115,6 +116,13 @@ def test_a_letter_stands_for_its_piece_and_a_pawn_has_none(letters):
         assert letters.of_kind(kind) == sign
     assert letters.of_kind(PAWN) == ""
     assert letters.kinds() == {sign: kind for kind, sign in signs.items()}
+
+
+def test_small_pictures_are_read_with_letters_nobody_has_used_before():
+    letters = Letters(("nobody",), "U", "V", "W", "X", "Y")
+    for sign, kind in (("♔", KING), ("♖", ROOK), ("♚", KING), ("♞", KNIGHT), ("X", BISHOP)):
+        assert written(f"{sign}f3", letters) == Written(kind, ALL_SQUARES, F3)
+    assert written("Nf3", letters) is None
 
 
 def test_of_two_signs_the_longer_is_read_where_one_begins_as_the_other():

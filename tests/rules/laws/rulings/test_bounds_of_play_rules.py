@@ -327,6 +327,19 @@ def test_the_schema_names_every_edition_by_its_year():
     assert editions == ["1993", "2009", "2014", "2018", "2023", "online"]
 
 
+def test_the_schema_allows_no_name_that_is_not_read():
+    assert question_schema()["additionalProperties"] is False
+    for each in question_schema()["allOf"]:
+        facts = each["then"]["properties"]["facts"]
+        assert (facts["type"], facts["additionalProperties"]) == ("object", False)
+
+
+@pytest.mark.parametrize(("data", "got"), [({}, ""), ({"situation": 3}, "3")])
+def test_a_situation_that_is_none_is_told_as_it_was_given(data, got):
+    _, (problem,) = read_question(data)
+    assert (problem.code, problem.got) == ("situation-unknown", got)
+
+
 @pytest.mark.parametrize(
     ("data", "path", "code"),
     [

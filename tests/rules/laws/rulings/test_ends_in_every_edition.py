@@ -379,6 +379,13 @@ def test_what_can_be_claimed_is_told_to_the_arbiter_alone(start, moves, codes, d
     assert found[2] == ("do-not-tell-the-players" if duty else "")
 
 
+@pytest.mark.parametrize(("halfmoves", "moves"), [(100, 50), (101, 50), (102, 51)])
+def test_moves_are_those_of_both_players(halfmoves, moves):
+    ruling = ask("position-reached", start=f"4k2r/8/8/8/8/8/8/R3K3 w - - {halfmoves} 80")
+    assert ruling.steps[1].code == "fifty-can-be-claimed"
+    assert dict(ruling.steps[1].values)["moves"] == moves
+
+
 def test_the_moves_with_which_a_claim_is_right_are_listed_in_order():
     ruling = ask("position-reached", start="4k3/8/8/8/8/8/P7/4K3 w - - 99 80")
     # not the pawn's

@@ -177,7 +177,8 @@ def with_floor(left: int, moves_to_control: int | None, increment: int = 0) -> i
     >>> with_floor(60_000, moves_to_control=3), with_floor(60_000, moves_to_control=12)
     (300000, 720000)
     """
-    return max(left, 300_000, 60_000 * (moves_to_control or 0), increment)
+    minute_a_move = 60_000 * moves_to_control if moves_to_control else left
+    return max(left, 300_000, minute_a_move, increment)
 
 
 class TimesBack(NamedTuple):

@@ -145,9 +145,10 @@ def given(setting: ClockSetting, player: int, completed: int) -> Given:
     periods = setting.of(player)
     while True:
         period = periods[min(number, len(periods) - 1)]
-        length = completed + 1 - made if period.moves is None else period.moves
+        rest = completed + 1 - made
+        length = rest if period.moves is None else period.moves
         main += period.main
-        bonus += period.bonus * min(length, completed + 1 - made)
+        bonus += period.bonus * min(length, rest)
         made += length
         number += 1
         if made > completed or (number >= len(periods) and not setting.repeats):

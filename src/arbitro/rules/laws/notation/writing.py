@@ -125,7 +125,7 @@ def _distinction(board: Board, move: Move, kind: int) -> str:
     if kind == KING:
         return ""
     mine = board.sides[board.side][kind]
-    if not mine & (mine - 1):
+    if mine.bit_count() == 1:
         return ""
     others = _others(board, move, kind)
     if not others:
