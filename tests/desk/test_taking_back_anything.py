@@ -302,3 +302,25 @@ def test_the_sessions_have_every_kind_of_event_but_those_that_cannot_be_taken_ba
     }
     left = {kind.event for kind in KINDS.values() if not kind.final}
     assert left - seen == {CommandUndone, CommandRedone, EventRestored}
+
+
+def of_what_stays():
+    """What was done beside the log as well: erased, or read under seal."""
+    desk = created()
+    desk.do(asked.ImportPlayers(FIRST, players(2)))
+    desk.do(asked.SetEntryForm(FIRST, EntryForm(is_open=True, consent="I agree", key="abc")))
+    desk.do(asked.ApplyForEntry(FIRST, 1, "digest"))
+    desk.do(asked.KeepSealedRow("complaints", number=1, digest="a"))
+    yield desk
+    yield asked.ReadSealedRow("complaints", 1)
+    yield asked.EraseSealedRow("complaints", 1)
+    yield asked.EraseApplications((1,))
+    yield asked.ErasePrivate((1,))
+
+
+def test_what_was_done_beside_the_log_as_well_is_never_taken_back():
+    seen = set()
+    for desk, _, name in carried_out(of_what_stays):
+        assert desk.refusal(asked.Undo(name, confirmed=True)) == "erasing-stays"
+        seen |= {type(each) for each in desk.timeline.events_of(name)}
+    assert seen == {kind.event for kind in KINDS.values() if kind.final}
