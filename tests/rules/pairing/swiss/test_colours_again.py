@@ -20,7 +20,7 @@ from arbitro.rules.pairing.swiss.colours import (
     colour_preference,
     groups_of_one_preference,
 )
-from arbitro.rules.pairing.swiss.memory import board_place
+from arbitro.rules.pairing.swiss.memory import acceleration_sorts_boards, board_place
 
 HISTORIES = ["".join(each) for size in range(6) for each in product("wb", repeat=size)]
 SHORT = [each for each in HISTORIES if len(each) < 5]
@@ -119,3 +119,20 @@ def test_boards_are_sorted_by_the_higher_ranked_the_sum_and_the_number_whatever_
     for (one, expected), (other, after) in combinations(placed, 2):
         assert (one < other) is (expected < after)
         assert one != other
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.5")
+@pytest.mark.parametrize(
+    ("named", "counts"),
+    [
+        ((), True),
+        (("C.04.3@2026-02",), True),
+        (("C.04.3@2017-07",), False),
+        (("C.04.3@2017-07", "C.04.3@2026-02"), False),
+        # what names no Swiss says nothing of it
+        (("C.04.7@2017-07", "E.01@2023"), True),
+        (("C.04.7@2026-02", "DUTCH.2009@2009"), False),
+    ],
+)
+def test_acceleration_points_order_the_boards_where_no_older_text_is_named(named, counts):
+    assert acceleration_sorts_boards(map(EditionKey, named)) is counts

@@ -114,7 +114,7 @@ def _paired_groups(field: Field, groups: list[list[int]]) -> list[_Step] | None:
         elif at:
             steps.pop()
             at -= 1
-            groups[at : at + 2] = [groups[at] + groups[at + 1]]
+            groups[at:] = [groups[at] + groups[at + 1]]
         else:
             return None
     return steps
