@@ -86,6 +86,15 @@ def test_every_criterion_has_the_value_the_definition_measures(edition, part):
             if edition == EDITIONS[0]:
                 assert values[0] == len(bracket.floaters)
                 assert values[1] == (lead[1] if len(lead) > 1 else differences)
+                if not head:
+                    assert values[2:4] == [0, ()]
+                    continue
+                following = len(divided[place + 1][1].residents) + len(bracket.floaters)
+                alone = following + 2 * head[0]
+                # in a last bracket who may not have the bye counts twice
+                assert alone <= values[2] <= 2 * alone
+                # two of one score differ by nothing, which is not listed
+                assert list(values[3]) == [each for each in head[1] if each]
                 continue
             bye, _pairs, floating = lead
             assert values[0] == ((bye,) if len(scores) % 2 else ())

@@ -17,6 +17,7 @@ from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings,
 from arbitro.rules.pairing.matching.ordered import first_across, first_in_order
 from arbitro.rules.pairing.matching.pairability import (
     Pairability,
+    among,
     group_of,
     manners,
     neighbours,
@@ -427,3 +428,10 @@ def test_too_many_manners_of_who_is_barred_are_not_told_apart(monkeypatch):
     assert manners([0b0011], barred).of == [0, 0, 1, 1]
     # who is in a group stays apart from it alone
     assert manners([0b0001], barred) == ([0, 1, 1, 1], [[False, True], [True, True]])
+
+
+def test_fewer_than_two_have_no_neighbours_among_themselves():
+    near = joined(3, combinations(range(3), 2))
+    assert among(near, []) == []
+    assert among(near, [1]) == [0]
+    assert among(near, [2, 1]) == [0b10, 0b01]

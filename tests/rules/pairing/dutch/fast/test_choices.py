@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
+from arbitro.rules.pairing.dutch.sequence import Walk
 from arbitro.rules.pairing.matching.best import Knotted
 from arbitro.rules.pairing.matching.heaviest import GaveUp
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
@@ -84,6 +85,31 @@ def test_both_ways_of_choosing_give_the_first_candidate_of_the_sequence(moved_do
     assert some > 5
     assert 2 * knotted < some
     assert exchanged or moved_down == 2
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 4.3.2")
+def test_one_exchange_of_a_large_difference_comes_before_two_of_small_ones():
+    """Ten in a ring can be paired in two ways: 9 comes into S1 for 2, or 6 and 7 for 4 and 5.
+
+    The difference is 7 there and 4 here; but fewer exchanged come first, whatever the difference.
+    """
+    one_exchanged = [(1, 2), (9, 10), (3, 6), (4, 7), (5, 8)]
+    two_exchanged = [(1, 4), (2, 5), (6, 9), (7, 10), (3, 8)]
+    near = [0] * 10
+    for a, b in (*one_exchanged, *two_exchanged):
+        near[a - 1] |= 1 << b - 1
+        near[b - 1] |= 1 << a - 1
+    assert len(every(near)) == 2
+    expected = {frozenset((a - 1, b - 1)) for a, b in one_exchanged}
+    table = [[0 if mask >> to & 1 else None for to in range(10)] for mask in near]
+    matchings = Matchings(near, [-1] * 10)
+    assert matchings.complete()
+    for mate in (
+        Walk(table, 0, 10).choose(),
+        first_candidate(matchings, near, 0, 10, None),
+        first_candidate_by_digits(table, near, 0, 10, None),
+    ):
+        assert inside_pairs(mate, 10) == expected
 
 
 def test_pairs_that_count_for_nothing_are_no_pairs_of_the_bracket():
