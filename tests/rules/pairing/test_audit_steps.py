@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.model import EditionKey, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
+from arbitro.model import EditionKey, Result, RoundRecord, System, Tournament
 from arbitro.regulations import editions
 from arbitro.rules.pairing import audit as audits
 from arbitro.rules.pairing.audit import Held, audit
@@ -65,13 +65,3 @@ def test_rounds_a_text_does_not_pair_are_counted_where_the_report_has_games_in_t
     nobody = tuple(replace(each, rounds=(away,) * 3) for each in unrated.entries)
     empty = replace(unrated, entries=nobody)
     assert audits._held(empty, System.DUBOV, dubov) == Held(System.DUBOV, dubov, ())
-
-
-def test_an_event_is_accelerated_where_somebody_has_virtual_points(monkeypatch):
-    held_as(monkeypatch, 0)
-    for virtual, accelerated in (((), False), ((0, 0), False), ((0, 10), True)):
-        entries = (Entry(Tpn(1), Player("1")), Entry(Tpn(2), Player("2"), virtual=virtual))
-        event = Tournament(rounds_total=3, rounds_played=1, entries=entries)
-        found = audit(event, NOW)
-        assert found.accelerated is accelerated
-        assert (found.players, found.rounds) == (2, 1)
