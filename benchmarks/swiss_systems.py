@@ -42,7 +42,8 @@ from arbitro.model import EditionKey, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
-from arbitro.rules.pairing.swiss_team import generator, options_of, pair_round, team_problem
+from arbitro.rules.pairing.swiss_team import options_of, pair_round, team_problem
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 
 SYSTEMS = {
     "dubov": (System.DUBOV, EditionKey("C.04.4.1@2026-02")),
@@ -106,8 +107,8 @@ def team_round(tournament, code):
 
 def team_tournaments(teams, seed, rounds):
     """Play a competition of teams and yield it before each round."""
-    settings = generator.TeamGeneratorSettings(teams=teams, rounds=rounds, encoded_type="FIDE_TEAM")
-    whole = generator.generate_team_swiss(settings, seed=seed)
+    settings = TeamGeneratorSettings(teams=teams, rounds=rounds, encoded_type="FIDE_TEAM")
+    whole = generate_team_swiss(settings, seed=seed)
     for played in range(rounds):
         entries = tuple(replace(each, rounds=each.rounds[:played]) for each in whole.entries)
         players = tuple(replace(each, rounds=each.rounds[:played]) for each in whole.players)

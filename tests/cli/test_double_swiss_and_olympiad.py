@@ -6,7 +6,7 @@ import re
 import pytest
 
 from arbitro.formats.trf import team_document_of, write_trf
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from arbitro.desk.derived.pairing import assign_boards
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, Player
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.swiss.digest import edition_digest
+from arbitro.rules.pairing.digest import edition_digest
 from desk.driver import BY_RULES, FIRST, all_play_all, created, players, ready
 
 

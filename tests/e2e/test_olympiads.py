@@ -11,7 +11,7 @@ import pytest
 
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf
 from arbitro.rules.pairing.olympiad.check import check_round
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from e2e.deeds import say_yes, serious_faults, step, tab
 from e2e.test_team_events import report_of
 

@@ -28,7 +28,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
-from arbitro.rules.pairing.swiss_team.generator import (
+from arbitro.rules.pairing.team_generator import (
     TeamGeneratorSettings,
     generate_team_swiss,
 )

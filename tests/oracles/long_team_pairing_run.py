@@ -16,7 +16,7 @@ from dataclasses import replace
 from arbitro.model import Colour, EditionKey
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from crosstables.random_teams import team_swiss
 from oracles import gacrux_team_oracle
 

@@ -40,8 +40,8 @@ from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_team import pair_round as pair_teams
 from arbitro.rules.pairing.swiss_team import reasons, team_problem
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS as TEAM_EDITIONS
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 
 EARLIER = {
     System.DUBOV: EditionKey("C.04.4.1@2018-10"),

@@ -30,7 +30,7 @@ from arbitro.rules.pairing.schedules.coming import (
 from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
 from arbitro.rules.pairing.swiss_team import TeamOptions, check, pair_round, reasons, team_problem
 from arbitro.rules.pairing.swiss_team.event_rules import with_round
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.team_rounds import team_round
 from rules.pairing.schedules.test_tables_of_teams import reported
 

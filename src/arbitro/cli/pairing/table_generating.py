@@ -27,7 +27,7 @@ from arbitro.rules.pairing.schedules.generator import (
 )
 from arbitro.rules.pairing.schedules.tables import TEAMS
 from arbitro.rules.pairing.swiss_team import acceleration_problem
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.team_rounds import system_of_type
 
 if TYPE_CHECKING:

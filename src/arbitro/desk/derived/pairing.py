@@ -22,8 +22,8 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
+from arbitro.rules.pairing.digest import edition_digest
 from arbitro.rules.pairing.round_robin import next_table_round
-from arbitro.rules.pairing.swiss.digest import edition_digest
 
 ENGINE = PairedBy("arbitro", __version__)
 """What pairs by our systems, as rounds keep it."""

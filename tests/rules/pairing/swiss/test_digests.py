@@ -8,7 +8,7 @@ import pytest
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.swiss.digest import _as_text, edition_digest
+from arbitro.rules.pairing.digest import _as_text, edition_digest
 from arbitro.rules.pairing.swiss.memory import values_of
 
 TEXTS = (
@@ -20,7 +20,7 @@ TEXTS = (
 
 def test_every_text_has_a_digest_of_its_own_and_the_same_in_any_run():
     code = (
-        "from arbitro.rules.pairing.swiss.digest import edition_digest\n"
+        "from arbitro.rules.pairing.digest import edition_digest\n"
         f"print(' '.join(map(edition_digest, {TEXTS!r})))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

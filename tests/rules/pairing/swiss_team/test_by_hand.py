@@ -8,7 +8,7 @@ from arbitro.model import Pairing, RoundPairing
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
 from arbitro.rules.pairing.swiss_team.check import remarks
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 
 EDITIONS = ("C.04.6@2024-08", "C.04.6@2026-02")
 

@@ -15,9 +15,9 @@ from arbitro.model import (
     TeamScore,
     points_of,
 )
+from arbitro.rules.pairing import team_generator as generator
 from arbitro.rules.pairing.generator import Chance, expected_score
-from arbitro.rules.pairing.swiss_team import generator
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from rules.pairing.test_generator_draws import Drawn
 
 PLAIN = TeamGeneratorSettings(teams=6, boards=2, rounds=3)

@@ -20,8 +20,8 @@ from arbitro.rules.pairing.swiss_team import (
 )
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.rules.pairing.swiss_team.engine import allocate
-from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.swiss_team.problem import wish_of
+from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.upfloating import Side
 from definitions.small_competitions import small_competition
 
