@@ -12,6 +12,7 @@ from arbitro.desk.commands import (
     CreateEvent,
     EnterResult,
     ForbidPairing,
+    PairByHand,
     PairRound,
     PublishRound,
     RequestBye,
@@ -38,6 +39,7 @@ from arbitro.desk.values.settings import (
     EventSettings,
     GameResult,
     Numbering,
+    ReasonByHand,
     SectionSettings,
 )
 from arbitro.model import (
@@ -449,3 +451,18 @@ def test_corrections_are_of_games_of_the_section_and_of_results_that_games_have(
         ),
     ):
         assert late_corrections(section, [wrong]) == refused("report-result-unknown", **told)
+
+
+def test_who_had_the_bye_by_the_rules_is_so_again_in_a_round_by_hand():
+    desk = ready(5)
+    desk.play(DRAW)
+    desk.do(PairRound(FIRST))
+    (one, two), rest = ((game.white, game.black) for game in desk.games)
+    bye = desk.section.rounds[1].bye
+    rules = ReasonByHand.COMPETITION_RULES
+    made = PairByHand(FIRST, 2, ((two, one), rest), rules, bye, "art. 7", confirmed=True)
+    desk.do(made)
+    desk.do(PublishRound(FIRST, 2))
+    again = taken_over(report_of(desk)).section.rounds[1].by_hand
+    assert again.engine_bye == bye
+    assert again.engine_games == desk.section.rounds[1].by_hand.engine_games

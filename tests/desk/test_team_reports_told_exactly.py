@@ -339,3 +339,13 @@ def test_points_given_twice_stand_in_the_order_of_their_rounds():
         again = taken_over(given)
         mine = again.section.teams.teams[ONE].adjustments
         assert sorted((each.round, each.points) for each in mine) == [(0, -10), (2, -5)]
+
+
+def test_a_team_of_a_table_that_never_came_leaves_before_the_first_round():
+    driver = TeamDriver(System.TEAM_ROUND_ROBIN, 6, 1)
+    driver.do(asked.WithdrawTeam(FIRST, TeamId(6)))
+    for _ in range(5):
+        driver.pair_teams()
+        driver.finish_round()
+    _, events = answered(report_of(driver))
+    assert of_kind(events, TeamWithdrawn) == [TeamWithdrawn(FIRST, TeamId(6), 0)]
