@@ -159,9 +159,8 @@ def _castles(board: Board, origin: Square, target: Square, kind: Kind) -> bool:
         return False
     there = board.piece_at(target)
     own_rook = there is not None and there.side == board.side and there.kind == ROOK
-    two = abs(target - origin) == 2 and target // 8 == origin // 8
     # King takes own rook is how castling is written in Chess960.
-    return own_rook or (two and origin in {4, 60})
+    return own_rook or (abs(target - origin) == 2 and origin in {4, 60})
 
 
 def why_no_castling(
@@ -234,7 +233,8 @@ def _exposed(
 ) -> Reason | None:
     """Return that a move leaves its own king attacked, with the attackers, if it does (3.9.2)."""
     side = board.side
-    passing = kind == PAWN and target == board.passed and target and origin % 8 != target % 8
+    # 0 stands for no square passed over, and is one a black pawn moves to
+    passing = kind == PAWN and target and target == board.passed
     if passing and any(move.origin == origin for move in passing_moves(board)):
         return None
     taken = (target - 8 if side == 0 else target + 8) if passing else target
