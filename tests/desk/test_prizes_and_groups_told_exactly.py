@@ -13,7 +13,7 @@ from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.values.settings import GameResult, ReasonByHand, SectionSettings
 from arbitro.model import SectionId, System
 from arbitro.reasons import Refused, refused
-from arbitro.rules.prizes import Fund, Sharing
+from arbitro.rules.prizes import BoardPrizes, Fund, Sharing
 from desk.driver import FIRST, all_play_all, created, ready
 
 WHITE, DRAW = GameResult.WHITE_WINS, GameResult.DRAW
@@ -32,6 +32,9 @@ def test_a_fund_has_prizes_somebody_who_answers_and_was_seen_before_it_changes()
     assert given(None) == ()
     assert given(Fund((0, 0), Sharing.EQUAL)) == refused("prizes-empty")
     assert given(FUND, " ") == refused("name-missing")
+    boards = BoardPrizes((1,), (100,))
+    of_boards = replace(FUND, boards=(boards,))
+    assert given(of_boards) == refused("prizes-of-boards"), "players have no boards of matches"
     assert given(FUND, expected=FUND) == refused("value-changed", field="prizes")
     assert given(FUND) == (PrizesSet(FIRST, FUND, "Ana"),)
     desk.record(given(FUND))
