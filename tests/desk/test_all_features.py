@@ -57,3 +57,16 @@ def test_nothing_below_the_joins_knows_them():
     below = [each for each in DESK.rglob("*.py") if each.parent != DESK]
     assert len(below) > 80
     assert not {str(each) for each in below if joins & set(features_of(each))}
+
+
+def test_in_a_finished_event_only_what_surrounds_its_games_goes_on():
+    """Papers, norms, the office, public pages, what is kept aside; and opening it again."""
+    going_on = {
+        *(commands.FinishEvent, commands.ReopenEvent),
+        *(commands.KeepPaper, commands.StateFacts, commands.KeepRow, commands.StrikeRow),
+        *(commands.KeepSealedRow, commands.ReadSealedRow, commands.EraseSealedRow),
+        *(commands.KeepPrivately, commands.ErasePrivate, commands.EraseApplications),
+        *(commands.SetPublicity, commands.SetPublicPage, commands.NameInPublic),
+        *(commands.PublishRegulations, commands.SetNormFacts),
+    }
+    assert {command for command, row in COMMANDS.items() if row.when_finished} == going_on
