@@ -130,7 +130,7 @@ def test_boards_are_sorted_by_the_higher_ranked_the_sum_and_the_number_whatever_
         (("C.04.3@2017-07",), False),
         (("C.04.3@2017-07", "C.04.3@2026-02"), False),
         # what names no Swiss says nothing of it
-        (("C.04.7@2017-07", "E.01@2023"), True),
+        (("C.04.7@2017-07", "E.01@2023-01"), True),
         (("C.04.7@2026-02", "DUTCH.2009@2009"), False),
     ],
 )
