@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from arbitro.rules.laws.adjudicator.material import hopeless_material, hopeless_men
+from arbitro.rules.laws.adjudicator.regions_check import _cannot_mate, _Man
 from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 # light squares b1 d1 and dark squares c1 e1 for bishops; the others stand anywhere
@@ -67,3 +68,6 @@ def test_of_pieces_known_by_kind_and_places_the_same_sets_are_hopeless(winner):
         sides = [side for *_, side in men] + [winner]
         expected = rule(mine, theirs) is not None
         assert hopeless_men(words, places, sides, winner) is expected, (mine, theirs)
+        checked = tuple(_Man(*man) for man in zip(sides, words, places, strict=True))
+        checked = tuple(man._replace(kind=man.kind & 7) for man in checked)
+        assert _cannot_mate(checked, winner) is expected, (mine, theirs)
