@@ -2,7 +2,7 @@
 
 import json
 
-from arbitro.school.seminar import letter_of, version
+from arbitro.school.seminar import letter_of, versions_of
 
 
 def test_the_sample_examination_is_listed_with_its_71_points(run):
@@ -24,7 +24,7 @@ def test_papers_keys_and_a_grid_are_written(run, tmp_path):
 
 
 def test_what_candidates_chose_is_marked(run, tmp_path):
-    rights = "".join(letter_of(each.right) for each in version(4, "A"))
+    rights = "".join(letter_of(each.right) for each in versions_of(4, 1)[0])
     blank = "-" * 50
     file = tmp_path / "answers.csv"
     file.write_text(f"candidate;version;answers\n1;A;{rights}\n2;A;{rights[:39]}{blank[:11]}\n")
