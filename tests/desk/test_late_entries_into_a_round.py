@@ -7,6 +7,7 @@ from arbitro.desk.commands import (
     ChangeEdition,
     EnterResult,
     ForbidPairing,
+    PairByHand,
     PairLateEntry,
     PairRound,
     PublishRound,
@@ -83,6 +84,37 @@ def test_whose_opponent_has_left_plays_the_late_entry_on_the_same_board():
     (again, *both), *rest = boards(desk)
     assert (again, set(both)) == (number, {stays, came})
     assert rest == others
+
+
+def test_others_who_have_left_keep_their_boards_and_opponents_and_results():
+    desk = begun(8)
+    (number, stays, leaves), second, (_, won, absent), fourth = boards(desk)
+    third = list(desk.section.rounds[-1].games.values())[2]
+    for each in (leaves, absent, second[2]):
+        desk.do(WithdrawPlayer(FIRST, each))
+    desk.do(EnterResult(FIRST, third.id, GameResult.WHITE_WINS_BY_FORFEIT))
+    one = late(desk)
+    desk.do(PairLateEntry(FIRST, one, confirmed=True))
+    (again, *both), *rest = boards(desk)
+    assert (again, set(both)) == (number, {stays, one})
+    assert [each[1:] for each in rest] == [second[1:], (won, absent), fourth[1:]]
+    # nobody has a game and a round without one besides
+    assert set(desk.section.rounds[-1].absent) == {leaves}
+    results = [each.result for each in desk.section.rounds[-1].games.values()]
+    assert results == [None, None, GameResult.WHITE_WINS_BY_FORFEIT, None]
+    other = late(desk)
+    desk.do(PairLateEntry(FIRST, other, confirmed=True))
+    assert {each[1:] for each in boards(desk)} >= {(won, absent), fourth[1:]}
+    assert {second[1], other} in [set(each[1:]) for each in boards(desk)]
+
+
+def test_before_a_round_is_published_nobody_who_has_left_keeps_a_board():
+    desk = begun(8, published=False)
+    pairs = [each[1:] for each in boards(desk)]
+    desk.do(WithdrawPlayer(FIRST, pairs[0][0]))
+    turned = (*pairs[:3], pairs[3][::-1])
+    command = PairByHand(FIRST, 1, turned, ReasonByHand.COMPETITION_RULES, None, "drawn anew")
+    assert desk.refusal(command) == "games-incomplete"
 
 
 def test_where_everybody_has_an_opponent_the_round_stays_as_it_is():

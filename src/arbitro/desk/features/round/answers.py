@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbitro.desk.derived.counting import bound_to
-from arbitro.desk.derived.double_swiss.record import all_games
+from arbitro.desk.derived.double_swiss.record import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.of_others import standings_to_keep
@@ -128,7 +128,8 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
     if isinstance(kept_results, Refused):
         return kept_results
     before = replace(section, rounds=section.rounds[: command.round - 1])
-    problem = not_ready(before) or _wrong_games(before, command)
+    stay = _gone_but_seated(section, command)
+    problem = not_ready(before) or _wrong_games(before, command, stay)
     if problem is not None:
         return problem
     if before.initial_colour is None:
@@ -149,7 +150,7 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
         GameId(state.next_game),
         all_games(section, boards_of(state, section, command.games)),
         command.bye,
-        tuple(absences(before, command.round).items()),
+        tuple(each for each in absences(before, command.round).items() if each[0] not in stay),
         tournament.editions,
         paired_by(section),
         digest_of_round(state, section, command.round),
@@ -177,14 +178,13 @@ def _results_kept(
     if command.round > len(section.rounds):
         return {}
     current = section.rounds[command.round - 1]
-    if not has_own_results(section, current):
-        return {}
     known = {(each.white, each.black): each.result for each in current.games.values()}
     results = {pair: result for pair, result in known.items() if result is not None}
     is_double = section.settings.system.games_per_round > 1
-    if is_double or not set(results) <= set(command.games):
+    stay = not is_double and set(results) <= set(command.games)
+    if has_own_results(section, current) and not stay:
         return refused("round-has-results", round=command.round)
-    return results
+    return {} if is_double else results
 
 
 def _with_results(
@@ -197,7 +197,20 @@ def _with_results(
             yield ResultEntered(paired.section, paired.round, game, result)
 
 
-def _wrong_games(section: Section, command: PairByHand) -> Refused | None:
+def _gone_but_seated(section: Section, command: PairByHand) -> set[EntryId]:
+    """Return who has left since a round was published, and whose board of it stays as it is.
+
+    What was published stands: another board may change without their opponents losing the game.
+    """
+    if command.round > len(section.rounds) or not section.rounds[command.round - 1].published:
+        return set()
+    games = first_games(section, section.rounds[command.round - 1])
+    kept = {(each.white, each.black) for each in games} & set(command.games)
+    gone = absences(section, command.round)
+    return {each for pair in kept for each in pair if each in gone}
+
+
+def _wrong_games(section: Section, command: PairByHand, stay: set[EntryId]) -> Refused | None:
     """Refuse games that do not hold everybody who is to be paired exactly once."""
     paired = [entry for game in command.games for entry in game]
     if command.bye is not None:
@@ -205,7 +218,7 @@ def _wrong_games(section: Section, command: PairByHand) -> Refused | None:
     expected = set(section.entries) - set(absences(section, command.round))
     just_arrived = {each for each in expected if section.entries[each].first_round > command.round}
     twice = sorted({entry for entry in paired if paired.count(entry) > 1})
-    wrong = sorted(expected.symmetric_difference(paired) - (just_arrived - set(paired)))
+    wrong = sorted(expected.symmetric_difference(paired) - (just_arrived - set(paired)) - stay)
     if twice or wrong:
         return refused("games-incomplete", entries=(*twice, *wrong))
     return None
