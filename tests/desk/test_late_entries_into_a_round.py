@@ -102,7 +102,8 @@ def test_others_who_have_left_keep_their_boards_and_opponents_and_results():
     assert set(desk.section.rounds[-1].absent) == {leaves}
     results = [each.result for each in desk.section.rounds[-1].games.values()]
     assert results == [None, None, GameResult.WHITE_WINS_BY_FORFEIT, None]
-    other = late(desk)
+    late(desk)
+    other = max(desk.section.entries)
     desk.do(PairLateEntry(FIRST, other, confirmed=True))
     assert {each[1:] for each in boards(desk)} >= {(won, absent), fourth[1:]}
     assert {second[1], other} in [set(each[1:]) for each in boards(desk)]
