@@ -163,11 +163,13 @@ class _Depths:
         # A bound is no value: at a limit of nodes it may be the last thing an engine says.
         if not exact:
             return
+        # Engines tell the lines of a depth in their order, so that the first begins a new set.
         if number == 1:
             self.current = {}
         self.current[number] = line
         numbers = range(1, min(wanted, max(self.current)) + 1)
         whole = all(each in self.current for each in numbers)
+        # A deeper set that is not whole yet must not take the place of one that is.
         if whole and len(self.current) >= min(wanted, len(self.complete) or 1):
             self.complete = tuple(self.current[each] for each in numbers)
 
@@ -226,15 +228,19 @@ class Engine:
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                # No pipe: nobody would read it, and an engine whose pipe is full stands still.
                 stderr=subprocess.DEVNULL,
                 text=True,
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
+                # A session of its own: `_kill` ends all that it started, and Ctrl-C in the terminal
+                # ends none of it.
                 start_new_session=True,
             )
         except OSError as problem:
             raise EngineError("not-startable", problem.strerror or "") from problem
+        # What the process before this one said late must not be taken for an answer.
         self._lines = queue.SimpleQueue()
         threading.Thread(
             target=_pump, args=(self._process, self._lines), daemon=True, name="engine"
@@ -273,6 +279,7 @@ class Engine:
             return
         if not option.takes(value):
             raise EngineError("option-value", f"{option.name} = {value}")
+        # UCI has no empty value: this word stands for it.
         self._say(f"setoption name {option.name} value {value or '<empty>'}")
 
     def analyse(
@@ -310,6 +317,7 @@ class Engine:
                 depths.take(text, lines)
             elif text.startswith("bestmove"):
                 best = text.partition(" ")[2].partition(" ")[0]
+        # Positions that are over are not asked (`analyse`): an engine without a move has failed.
         if not best or best in {"(none)", "0000"}:
             raise EngineError("ended", fen)
         taken = monotonic() - begun
@@ -358,6 +366,7 @@ class Engine:
             process.wait(1.0 if process.poll() is None else 0)
         except subprocess.TimeoutExpired:
             _kill(process)
+        # Also where it went by itself: what it had started may still be running in its session.
         _kill(process)
 
 
@@ -377,6 +386,7 @@ def _pump(process: subprocess.Popen[str], lines: queue.SimpleQueue[str | None]) 
     with suppress(ValueError, OSError), process.stdout as said:
         for text in said:
             lines.put(text.strip())
+    # Who waits for a line hears of the end at once, and not only when patience ends.
     lines.put(None)
 
 
@@ -398,6 +408,7 @@ def read_option(text: str) -> EngineOption | None:
     choices: list[str] = []
     key = ""
     for word in words[1:]:
+        # Only var comes several times: another of these words, met again, is part of a value.
         if word in _OPTION_WORDS and (word == "var" or word not in found):
             if key == "var":
                 choices.append(" ".join(found.pop("var")))

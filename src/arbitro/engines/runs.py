@@ -70,6 +70,7 @@ def deeper(settings: RunSettings) -> RunSettings:
 
 def is_looked_at_again(fen: str) -> bool:
     """Tell whether a position is one of those that are looked at again."""
+    # By a checksum, not by chance: the same positions on every machine and in every later run.
     return int.from_bytes(sha256(fen.encode()).digest()[:8], "big") % ONE_IN == 0
 
 
@@ -89,6 +90,7 @@ class RecordFile:
     def __init__(self, path: Path) -> None:
         self._lock = threading.Lock()
         self._base = sqlite3.connect(path, check_same_thread=False)
+        # Several runs share the file: with a write-ahead log nobody who reads waits for who writes.
         self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute(
             "CREATE TABLE IF NOT EXISTS answer (key TEXT PRIMARY KEY, fen TEXT, engine TEXT,"
@@ -156,6 +158,7 @@ def run(  # noqa: PLR0913 - what is asked, where, and who is told
     if state.broken is not None and not state.made:
         raise state.broken
     order = {fen: number for number, fen in enumerate(wanted)}
+    # Threads end in any order: what failed is named in the order in which it was asked.
     failed = tuple(sorted(state.failed, key=order.__getitem__))
     return RunEnd(len(wanted) - len(left), state.made, failed, state.restarts)
 
@@ -167,6 +170,7 @@ def _run_here(settings: RunSettings, record: RecordFile, state: _Shared, workers
     try:
         for each in crew:
             each.join()
+    # Ctrl-C comes to this thread alone: the others finish what they have begun, and it is kept.
     except BaseException:
         state.stopped.set()
         for each in crew:

@@ -75,6 +75,7 @@ class Offer(NamedTuple):
     def load(self) -> object:
         """Import the thing; whatever its import raises is raised."""
         if self.place is not None and str(self.place) not in sys.path:
+            # At the end: what comes along never hides a module that is installed.
             sys.path.append(str(self.place))
         return named(self.value)
 
@@ -192,6 +193,7 @@ class Plugins:
             groups = list(GROUPS)
             installed = list(offers())
             names = {each.distribution for each in installed}
+            # What the arbiter has installed goes before the copy that comes with arbitro.
             along = [each for each in self._shipped() if each.distribution not in names]
             self._offers = tuple(
                 sorted((*installed, *along), key=lambda each: (groups.index(each.group), each[1:5]))

@@ -273,6 +273,8 @@ class LiveEvent:
         """
         while True:
             self.refresh()
+            # Deciding lets the log in memory go on, so that each command sees what those before it
+            # led to; what is not stored then is taken back to here.
             mark = self._timeline.mark()
             try:
                 decided = [self._decided(each.asked) for each in batch]
@@ -284,8 +286,11 @@ class LiveEvent:
                 if records:  # what is beside the log comes alone
                     beside = decided[0].beside
                     self._end = self._store.append(self.key, self._end, records, beside).end
+            # Round again without a limit: each time somebody else's events were stored, so it goes
+            # on.
             except (VersionConflictError, LogReplacedError):
                 self._timeline.back_to(mark)
+            # Whatever happens: memory must never know of an event that is not on the disk.
             except BaseException:
                 self._timeline.back_to(mark)
                 raise
@@ -313,6 +318,7 @@ class LiveEvent:
             settled = settle_on(line, whole, asked.pair, asked.token)
             if isinstance(settled.answer, Refused):
                 return _Decided(refusal=settled.answer)
+            # Taken once and after the decision: all events of a command have one moment.
             at = asked.now() if settled.answer else None
             records = [
                 NewRecord(asked.command_id, asked.actor, at, event)

@@ -81,6 +81,8 @@ def sealed_rows(service: EventService, key: str, register: str) -> dict[int, Fac
         told: Mapping[str, str] | None = None
         if secret is not None and kept.number in boxes:
             told = opened(secret, boxes[kept.number], _matter(row), kept.number)
+            # The box lies beside the log and not in it: the digest proves it to be the one the log
+            # tells of.
             if told is not None and digest_of(secret, written(told)) != kept.digest:
                 told = None
         found[row] = None if told is None else Facts(told)

@@ -72,6 +72,7 @@ class Together(Generic[A, B]):
             leads, self._is_led = not self._is_led, True
         if not leads:
             mine.wait()
+        # Woken without an answer: whoever led has handed over, and it is this one's turn.
         if not mine.is_done:
             self._lead()
         return mine.told()
@@ -89,6 +90,8 @@ class Together(Generic[A, B]):
             for each in taken:
                 each.wake()
             with self._lock:
+                # `_is_led` stays set: who comes now must not lead beside the one that is being
+                # woken.
                 if self._queue:
                     self._queue[0].wake()
                 else:

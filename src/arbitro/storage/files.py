@@ -71,6 +71,8 @@ def write_contents(path: Path, contents: Contents) -> None:
         connection.executemany(_INSERT, ((*each.event, each.seal) for each in contents.events))
         connection.executemany("INSERT INTO secret VALUES (?, ?)", contents.secrets)
         connection.executemany("INSERT INTO private VALUES (?, ?, ?)", contents.boxes)
+        # All of them, while `append_rows` counts those before: here the file has no name yet for a
+        # copier.
         layout.set_count(connection, len(contents.events))
         connection.execute("COMMIT")
 
@@ -88,9 +90,12 @@ def made_aside(path: Path, *, over: bool = False) -> Iterator[Path]:
     EventFileError where there is a file of that name, unless it is to be put ``over`` it.
     """
     with naming_faults(path):
+        # A first look for a better word; that nothing is written over is settled when it gets its
+        # name.
         if path.exists() and not over:
             raise EventFileError("file-exists", path)
         path.parent.mkdir(parents=True, exist_ok=True)
+        # In the same folder: only within one file system is a name given in one step.
         part = path.with_name(f".{path.name}.{os.getpid()}.part")
         part.unlink(missing_ok=True)
         try:
@@ -107,6 +112,7 @@ def made_aside(path: Path, *, over: bool = False) -> Iterator[Path]:
 def _place(part: Path, path: Path) -> None:
     """Give a finished file its name, unless somebody else was faster."""
     try:
+        # Not renamed: that would put it over a file that has come there meanwhile.
         os.link(part, path)
     except FileExistsError as problem:
         raise EventFileError("file-exists", path) from problem
@@ -117,6 +123,7 @@ def _place(part: Path, path: Path) -> None:
 
 def _sync_folder(folder: Path) -> None:
     """Make sure a new name survives a loss of power, where the system lets us."""
+    # Windows opens no folder as a file.
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -144,6 +151,7 @@ def examine(path: Path) -> Examined:
     """
     header = _header(path)
     counted = int.from_bytes(header[_COUNT_AT : _COUNT_AT + 4], "big")
+    # Earlier layouts have their own number where this one counts events, from 500 million on.
     if counted <= earlier.LAST:
         with looking_at(path) as connection:
             return _of_earlier(connection, path)
@@ -325,6 +333,7 @@ def copy_file(source: Path, target: Path) -> None:
             write_contents(part, found.contents)
         return
     with looking_at(source) as connection:
+        # VACUUM works in no transaction, and `looking_at` has begun one.
         connection.execute("COMMIT")
         copy_through(connection, target)
 

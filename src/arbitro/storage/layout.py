@@ -49,6 +49,8 @@ SCHEMA = (
 
 def make(connection: sqlite3.Connection, stream: str) -> None:
     """Lay out an empty database as the file of a log."""
+    # Both hold only where nothing is there yet. A vacuum by itself would move pages, which tears
+    # copies.
     connection.execute(f"PRAGMA page_size = {PAGE}")
     connection.execute("PRAGMA auto_vacuum = 0")
     connection.execute("BEGIN IMMEDIATE")

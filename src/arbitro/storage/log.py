@@ -48,6 +48,7 @@ from arbitro.storage.rows import (
     seal_before_all,
 )
 
+# From the mark's own row on: where that is another one, the log was put in the place of ours.
 _TAIL = f"SELECT {layout.COLUMNS} FROM event WHERE version >= ? ORDER BY version"  # noqa: S608
 _FIRST = "SELECT command, at FROM event WHERE version = 1"
 _END = "SELECT version, seal FROM event ORDER BY version DESC LIMIT 1"
@@ -139,6 +140,8 @@ class EventLog:
         rows = chained(self.stream, after, stored(after.version, records))
         with naming_faults(self.path), writing(self.path) as connection:
             self._check_still_ours(connection)
+            # Within the transaction that writes: nobody can put an event between this look and
+            # ours.
             last = connection.execute(_END).fetchone()
             if (START if last is None else Mark(*last)) != after:
                 raise VersionConflictError
@@ -233,6 +236,7 @@ def _renew(path: Path, contents: Contents, kept: Path) -> None:
     before = file_at(path)
     with made_aside(path, over=True) as part:
         write_contents(part, contents)
+        # Before the new file gets the name: should this fail, nothing has happened.
         keep_as_found(path, kept, clock.now(), len(contents.events), "as-found")
         alone(path)
         if file_at(path) != before:  # somebody else was faster

@@ -114,6 +114,7 @@ class PostgresStore:
             open=False,
             kwargs={"autocommit": True},
             configure=_configured,
+            # What a restart of the database or a firewall has cut is noticed before it is used.
             check=ConnectionPool.check_connection,
         )
         self._notes = DatabaseNotes(self)
@@ -200,6 +201,7 @@ class PostgresStore:
                     _write_beside(cursor, stream, beside)
                 _gone_on(connection, stream, key, rows[-1].event.version)
         except StoreError as problem:
+            # Two saw the same end at once: the primary key let one of them through.
             if isinstance(problem.__cause__, errors.UniqueViolation):
                 raise VersionConflictError from problem
             raise
@@ -228,6 +230,8 @@ class PostgresStore:
                 f"SELECT key, id, version FROM arbitro.stream{asked}",  # noqa: S608
                 None if keys is None else (list(keys),),
             )
+            # With the number of the log: one that is made later under the same key has another
+            # head.
             return {key: f"{stream} {version}" for key, stream, version in found}
 
     def wait(self, known: Mapping[str, str], seconds: float) -> frozenset[str]:
@@ -248,6 +252,7 @@ class PostgresStore:
                 if changed or left <= 0:
                     return frozenset(changed)
                 for told in ear.notifies(timeout=min(left, _A_BREATH)):
+                    # From the right, for a key may hold blanks and a version does not.
                     if told.payload.rpartition(" ")[0] in known:
                         break
             except (psycopg.Error, StoreError):
@@ -259,6 +264,7 @@ class PostgresStore:
 
     def _listening(self) -> psycopg.Connection:
         if self._ear is None or self._ear.closed:
+            # Not from the pool, nor through a pooler: LISTEN holds for one connection that is kept.
             self._ear = psycopg.connect(
                 self._direct, autocommit=True, connect_timeout=int(PATIENCE)
             )
@@ -307,6 +313,8 @@ class PostgresStore:
     def _contents(self, key: str) -> Contents:
         """Return all that is kept of an event, as it is at one moment."""
         with self.connection(key) as connection, connection.transaction():
+            # Else each statement would see a moment of its own: a box without the event that names
+            # it.
             connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             stream, name, _ = _stream(connection, key)
             rows = connection.execute(_ALL_ROWS, (stream, 0), binary=True).fetchall()
@@ -365,6 +373,7 @@ class DatabaseNotes:
 
     def note(self, seen: Iterable[Noted], gone: Iterable[str] = ()) -> None:
         """Write down what was seen, and strike out the logs that are gone."""
+        # In one order on all servers: two that write the same notes would else wait for each other.
         rows = [(each.key, NOTES_FORM, *each[1:]) for each in sorted(seen)]
         keys = sorted(gone)
         if not rows and not keys:
@@ -385,6 +394,7 @@ class DatabaseNotes:
     def matching(self, words: Sequence[str], *, people: bool) -> set[str]:
         """Return the keys of logs in which each of some folded words stands."""
         within = "words || chr(10) || people" if people else "words"
+        # No LIKE: in what is looked for % and _ stand for themselves.
         asked = " AND ".join(f"position(%s in {within}) > 0" for _ in words) or "true"
         with self._store.connection() as connection:
             told = connection.execute(

@@ -80,6 +80,8 @@ def _of_now(rows: Iterable[_Row], named: str) -> Salvaged:
                 candidates.setdefault(number, []).append(Sealed(event, seal))
             case _:
                 pass
+    # A torn page may give a second name: that of the log is the one with which the seals hold
+    # furthest.
     stream, best = max(
         ((name, _bound(candidates, name)) for name in names), key=lambda found: len(found[1])
     )
@@ -111,6 +113,7 @@ def _bound(candidates: dict[int, list[Sealed]], stream: str) -> list[Sealed]:
 def _rows(data: bytes) -> Iterator[_Row]:
     """Yield every row of every leaf, with its number; what cannot be read is passed over."""
     size = int.from_bytes(data[16:18], "big")
+    # Two bytes cannot say 65 536: the format writes 1 for it.
     size = 65_536 if size == 1 else size
     if size < 512 or size & (size - 1):
         return
@@ -120,6 +123,7 @@ def _rows(data: bytes) -> Iterator[_Row]:
         if data[head] != _LEAF:
             continue
         cells = int.from_bytes(data[head + 3 : head + 5], "big")
+        # Bounded by the page: a damaged one may claim any number of cells.
         for at in range(head + 8, min(head + 8 + 2 * cells, start + size - 1), 2):
             cell = int.from_bytes(data[at : at + 2], "big")
             try:
@@ -141,11 +145,14 @@ def _payload(data: bytes, size: int, usable: int, at: int, length: int) -> bytes
     most = usable - 35
     if length <= most:
         return data[at : at + length]
+    # How much of a long record stays in its cell, as the file format lays it down for leaves of
+    # tables.
     least = (usable - 12) * 32 // 255 - 23
     kept = least + (length - least) % (usable - 4)
     kept = kept if kept <= most else least
     parts, left = [data[at : at + kept]], length - kept
     page = int.from_bytes(data[at + kept : at + kept + 4], "big")
+    # It ends even where damaged pages point in a circle: each takes its share of what is left.
     while left > 0:
         start = (page - 1) * size
         if page < 2 or start + size > len(data):
@@ -173,6 +180,8 @@ def _values(record: bytes) -> list[object]:
     found: list[object] = []
     for kind in kinds:
         size = _SIZES[kind] if kind <= _ONE else (kind - _BLOB) // 2
+        # No event holds a real number, and 10 and 11 SQLite keeps for itself: such a row is none of
+        # ours.
         if kind in {_FLOAT, _ONE + 1, _ONE + 2} or at + size > len(record):
             raise ValueError
         raw = record[at : at + size]
@@ -196,4 +205,5 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
             return value, at + count + 1
+    # The ninth byte has no mark: all its eight bits count.
     return value << 8 | data[at + 8], at + 9

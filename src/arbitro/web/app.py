@@ -119,6 +119,8 @@ def create_app(
     app = _Application(
         title="arbitro",
         version=__version__,
+        # FastAPI's own pages load scripts from elsewhere, which the policy forbids and a hall
+        # without a network could not get.
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
@@ -142,6 +144,8 @@ def create_app(
     app.add_exception_handler(UnknownEditionError, _text_not_here)
     app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _fault)
+    # What is added last is asked first: the proxy's word is taken before the guard looks at host
+    # and scheme, and what the guard refuses never comes as far as this.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(
         Guard,
@@ -172,6 +176,7 @@ def _at_work(app: FastAPI) -> Iterator[None]:
     end_jobs()
     publisher.close()
     app.state.carrier.close()
+    # The cache is asked, not the boards: to ask for them would load them only to close them.
     if app.state.boards.cache_info().currsize:
         app.state.boards().close()
     compile_with(None)
@@ -180,6 +185,8 @@ def _at_work(app: FastAPI) -> Iterator[None]:
 
 def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Path) -> None:
     """Give the application what its pages and its guard ask."""
+    # Kept where the events are: cookies and printed keys hold after a restart, and on each server
+    # of a database.
     secret = events.store.secret("web", secrets.token_urlsafe(48))
     app.state.service = events
     app.state.sessions = Sessions(secret)
@@ -234,6 +241,7 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
 
     def end() -> None:
         ended.set()
+        # Joined first: else it could start the jobs after they had been closed.
         begun.join()
         app.state.working().close()
 

@@ -114,6 +114,7 @@ def confirmation(refusal: Refused | None, sent: Mapping[str, str]) -> Confirmati
 def heard_of(request: Request, event: str) -> tuple[BoardsOfEvent | None, int]:
     """Return what electronic boards have told of an event, None where none are heard; and when."""
     state = request.app.state
+    # To ask for the hall would load it: it is asked for only where boards are or were heard.
     if not (state.boards_heard or state.boards.cache_info().currsize):
         return None, 0
     hall = state.boards()
@@ -188,6 +189,7 @@ class Here:
         found = (
             None
             if then is None
+            # No head: that of the log as it is now would be printed under a state of another time.
             else replace(self.event, state=then, head="").section(section.section.id)
         )
         if found is None:
@@ -282,6 +284,7 @@ class Here:
             "outdated": None if section is None else self.outdated(section),
             "changed": None if section is None else self.changed(section),
             "live": Live(f"{self.event.url}/live", self.event.version),
+            # To be called: a page that does not show it reads no history.
             "latest": self._latest,
             "back": page_of(self.request) or self.event.url,
             "refusal": refusal,

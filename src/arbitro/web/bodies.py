@@ -27,6 +27,8 @@ from arbitro.web.coming import Application, Message, Receive, Scope, Send
 from arbitro.web.devices import Grant
 from arbitro.web.security import WITHIN, Asked, Session
 
+# Drawn anew at every start: nobody can enter a text that holds a mark, and have the token of
+# another reader put into it.
 TOKEN_MARK, COMMAND_MARK = secrets.token_hex(16), secrets.token_hex(16)
 
 _SHARED = frozenset(
@@ -38,6 +40,7 @@ _SHARED = frozenset(
 )
 """Modules whose pages depend on nothing but the log, the address, the language and the rights."""
 
+# With one of these in its address a page says what one reader has just done: it is not shared.
 _SAID_ONCE = frozenset({"said", "name", "number", "told"})
 MOST_BYTES = 64 * 1024 * 1024
 RENDERED_AT_ONCE = 2
@@ -73,6 +76,7 @@ def key_of(path: str, query: str, language: str, theme: str, grant: Grant) -> Ke
 def filled(html: str, token: str) -> str:
     """Return a page with the token of a session, and an identifier of its own for each command."""
     parts = html.replace(TOKEN_MARK, token).split(COMMAND_MARK)
+    # 24 digits of chance and 8 of the number: as long as the identifiers that forms make elsewhere.
     page = uuid4().hex[:24]
     made = [parts[0]]
     for number, part in enumerate(parts[1:]):
@@ -84,6 +88,7 @@ _VERSION = re.compile(r'data-live-version="([0-9]+)"')
 _LIVE = re.compile(r"<!--live ([a-z]+)-->")
 _PIECE = re.compile(r'<tr id="(?P<row>[^"]+)"|<!--part (?P<part>[\w-]+)-->')
 _ROW_END, _PART_END = "</tr>", "<!--/part-->"
+# The number grows with every command: left in, each region would be told as changed each time.
 _OF_THE_VERSION = re.compile(r' data-version="[0-9]+"')
 
 
@@ -118,10 +123,14 @@ class Body:
         while found := _PIECE.search(region, at):
             row, part = found["row"], found["part"]
             begin = found.start() if row else found.end()
+            # The templates are ours: no row with an identifier holds another row, so the next end
+            # is its own. This must stay so.
             last = region.find(_ROW_END if row else _PART_END, begin)
             if last < 0:
                 break
             until = last + len(_ROW_END) if row else last
+            # Of a row its tag is kept too, since its attributes change as well; of a part what is
+            # in it.
             pieces[row or part] = region[begin:until]
             around += (region[at : found.start()], _place(row, part))
             at = until if row else last + len(_PART_END)
@@ -157,6 +166,7 @@ def change(before: Body, after: Body) -> dict[str, Any]:
     rows = {name: text for name, text in after.pieces.items() if before.pieces.get(name) != text}
     moved = after.skeleton != before.skeleton
     size = sum(map(len, (*small.values(), *rows.values()))) + moved * len(after.skeleton)
+    # A region that has come or gone has no place in an open page where it could be put.
     if size > MOST_SENT or before.regions.keys() != after.regions.keys():
         return {**told, "again": True}
     if moved:
@@ -198,11 +208,13 @@ class Bodies:
         if known is not None and known.version >= least:
             self.kept.move_to_end(key)
             return known
+        # By the version too: what is being made may be older than what whoever asks has just sent.
         task = self.making.get((key, least))
         if task is None:
             task = asyncio.get_running_loop().create_task(self._make(key))
             self.making[key, least] = task
             task.add_done_callback(lambda _: self.making.pop((key, least), None))
+        # Others wait for the same page: whoever leaves must not cancel it for them.
         return await asyncio.shield(task)
 
     async def latest(self, key: Key) -> Body | None:
@@ -226,6 +238,8 @@ class Bodies:
             told.append(message)
 
         async with _RENDERING.here():
+            # After the turn has come, not before: what was sent while this page waited for it goes
+            # first.
             await let_write()
             self.rendered += 1
             await self.app(self._scope(key), receive, send)
@@ -261,6 +275,7 @@ class Bodies:
             "raw_path": key.path.encode(),
             "root_path": "",
             "query_string": key.query.encode(),
+            # No accept-encoding: the answer is read here, so it must not come packed.
             "headers": [(b"host", b"localhost"), (b"cookie", cookies.encode())],
             "client": None,
             "server": None,
@@ -284,6 +299,8 @@ class Turns:
         """Return what gives out the turns of this event loop."""
         loop = asyncio.get_running_loop()
         if loop not in self._of:
+            # asyncio binds a semaphore to one loop. Only the latest is kept, so that ended loops
+            # are let go.
             self._of = {loop: asyncio.Semaphore(self._at_once)}
         return self._of[loop]
 
@@ -361,6 +378,7 @@ async def in_turn(app: Application, scope: Scope, receive: Receive, send: Send) 
     """
     turns = _READING.here()
     await turns.acquire()
+    # Given back once alone: the answer begins, and the `finally` below comes all the same.
     held = True
 
     def release() -> None:
@@ -392,6 +410,9 @@ def is_shared(scope: Scope) -> bool:
         scope["method"] == "GET"
         and "/paper/" not in scope["path"]
         and not any(name in _SAID_ONCE for name, _ in query)
+        # A page that a script asks for leads back to where the script stands (`page_of`).
         and not any(name == b"hx-request" for name, _ in scope["headers"])
+        # Who has just acted without that right is shown the own deed to take back, and nobody
+        # else's.
         and (session.grant.may(Action.UNDO) or not session.acted)
     )

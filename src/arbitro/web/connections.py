@@ -55,6 +55,7 @@ class Waiting:
         is_new = connection not in self._since
         self._since[connection] = address, now
         self._since.move_to_end(connection)
+        # Who was counted already makes none too many: no need to walk through all at every packet.
         if not is_new:
             return
         own = [each for each, (other, _) in self._since.items() if other == address]
@@ -80,6 +81,7 @@ class PatientProtocol(H11Protocol):
     was sent to be taken. Each has its time, and its number of an address.
     """
 
+    # Of the class: uvicorn makes one of it for each connection, and they are counted together.
     waiting = Waiting(MOST_WAITING_OF_ONE, MOST_WAITING)
     sending = Waiting(MOST_SENDING_OF_ONE)
     stuck = Waiting(MOST_STUCK_OF_ONE)
@@ -100,11 +102,14 @@ class PatientProtocol(H11Protocol):
         theirs, ours = self.conn.their_state, self.conn.our_state
         if theirs is h11.SEND_BODY:
             is_answered = ours not in {h11.SEND_RESPONSE, h11.SEND_BODY}
+            # A body that goes on after its answer sets no timer back: by drops it would come for
+            # ever.
             if not (is_answered and self in self.sending):
                 self._heard()
                 self._wait(self.sending, SILENT_SECONDS)
         elif theirs is not h11.IDLE or ours is not h11.IDLE:
             self._heard()
+        # Nor does a part of a head: its first timer runs on, however many drops it comes in.
         elif self._timer is None or self in self.sending:
             self._heard()
             self._wait(self.waiting, HEAD_SECONDS)
@@ -142,6 +147,8 @@ class PatientProtocol(H11Protocol):
         """Close a connection whose other side was silent for too long."""
         self._heard()
         self._taken()
+        # close() would wait until what was written is taken, which is what the other side does not
+        # do.
         self.transport.abort()
 
     @property
@@ -149,6 +156,7 @@ class PatientProtocol(H11Protocol):
         return self.client[0] if self.client else ""
 
     def _let_go(self) -> None:
+        # Closed is not gone while something is left to be taken: after a while it is cut off.
         self.loop.call_later(SILENT_SECONDS, self.transport.abort)
 
     def _wait(self, where: Waiting, seconds: float) -> None:

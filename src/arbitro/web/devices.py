@@ -67,6 +67,8 @@ class Grant:
     publishing: bool = True
     account: int = 0
     beyond: frozenset[Action] = frozenset()
+    # Neither is compared: a grant is part of the key of shared pages, and who may do the same is
+    # shown the same, whoever let them in.
     by: int = field(default=0, compare=False)
     begun: str = field(default="", compare=False)
 
@@ -171,6 +173,7 @@ class Devices:
         self._begun = begun
         self._names = names
         self._here: dict[str, tuple[float, str]] = {}
+        # One that may be taken again: letting a device in asks who is in.
         self._lock = RLock()
         self._rows = FileDoor(rows) if rows is None or isinstance(rows, Path) else rows
         self._closing = weakref.finalize(self, self._rows.close)
@@ -228,6 +231,7 @@ class Devices:
 
     def enter(self, given: str, actor: str, address: str = "", program: str = "") -> LetIn | None:
         """Use a code up and return the device it lets in, None where it is wrong or too old."""
+        # As bytes: of texts `compare_digest` takes only ASCII, and what is given may be anything.
         asked = given.strip().upper().replace("-", "").encode()
         with self._lock:
             found = None
@@ -274,6 +278,7 @@ class Devices:
             taken = frozenset[str]()
             if not grant.account:
                 taken = frozenset((*self._names(), *(each.actor for each in self.all())))
+            # One number more than there are names taken: one of them is free.
             numbered = (f"{actor} {number}" for number in range(2, len(taken) + 3))
             if actor in taken and actor:
                 actor = next(each for each in numbered if each not in taken)
@@ -337,6 +342,8 @@ class Devices:
             ticks = clock.ticking()
             if sends:
                 self._acted[name] = ticks
+            # Who never acted did so long ago, also where the machine counts from nought and has
+            # just begun.
             acted = ticks - self._acted.get(name, -ACTED_FOR) < ACTED_FOR
             now = self._now()
             kept_long_ago = found.seen is None or now - found.seen > _SEEN_IS_KEPT_EVERY
@@ -366,12 +373,14 @@ class Devices:
             return True
         ticks = clock.ticking()
         asked, here = self._here.get(grant.event, (-_KNOWN_EVERY, ""))
+        # Remembered for a second, since every request comes by here and the answer is in the log.
         if not 0 <= ticks - asked < _KNOWN_EVERY:
             try:
                 here = self._begun(grant.event)
             except StoreError:  # the page says what is wrong with it
                 here = ""
             self._here[grant.event] = ticks, here
+        # Where no event is there, or none that can be read, the grant waits: it may be put back.
         return here in {"", grant.begun}
 
     # Keys of captains
@@ -384,6 +393,8 @@ class Devices:
     def renew(self, event: str) -> None:
         """Make all keys of an event's captains void, so that new ones are given out."""
         with self._lock:
+            # Drawn and not counted on: where the rows are lost or put back, counting would come to
+            # a number again, and what was void would open.
             self._rows.renew(event, secrets.randbelow(2**31))
 
     def _look(self, every: float) -> None:
@@ -419,6 +430,7 @@ class Devices:
         self._rows.saw(device.name, seen.isoformat(), device.address)
 
 
+# Read by place (`_grant`): what is new goes to the end, or rows of earlier releases are misread.
 def _written(grant: Grant) -> str:
     return json.dumps(
         [

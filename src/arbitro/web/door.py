@@ -118,6 +118,8 @@ class Guesses:
         """Return how many seconds a code waits before it is compared, because so many are given."""
         now = self._now()
         wait = max(0.0, EVERYBODY.wait(self._everybody, now))
+        # Not counted beyond the longest pause, or everybody would go on waiting when the guessers
+        # have gone.
         if wait < LONGEST_PAUSE:
             self._everybody = EVERYBODY.after(self._everybody, now)
         return min(wait, LONGEST_PAUSE)
@@ -126,6 +128,7 @@ class Guesses:
         """Count a wrong code; return in how many seconds the next should come, 0 for at once."""
         now, tries = self._now(), self._tries(address)
         wait = math.ceil(max(0.0, WRONG.wait(tries.wrong, now)))
+        # Who has to wait already is not put back further by pressing the button again.
         if wait <= 0:
             tries.wrong = WRONG.after(tries.wrong, now)
         return wait
@@ -238,6 +241,7 @@ class PlayerKeys:
 
     def cards(self, event: str, entries: Iterable[EntryId]) -> dict[EntryId, tuple[str, str]]:
         """Return the key and the four digits of the cards of many players."""
+        # Asked once for all of them: it reads the log, and a hall has hundreds of cards.
         begun = self._begun(event)
         made = {each: self._derived(event, each, begun) for each in entries}
         return {each: (f"{each}-{_as_key(of)}", _digits(of)) for each, of in made.items()}
@@ -285,9 +289,11 @@ _MOST_DIGITS = 9
 def _numbered(key: str, right: Callable[[int], str]) -> int | None:
     """Return the number a key begins with where it is the right key of that number, else None."""
     told = key.partition("-")[0]
+    # isdigit() alone takes signs that int() refuses; and int() fails on thousands of digits.
     if not told.isascii() or not told.isdigit() or len(told) > _MOST_DIGITS:
         return None
     number = int(told)
+    # The whole key, number and all: `007-…` is no second name of the page of `7-…`.
     return number if hmac.compare_digest(right(number).encode(), key.encode()) else None
 
 
@@ -357,6 +363,7 @@ class EntryCodes:
     def code(self, event: str, number: int) -> str:
         """Return the code of an application."""
         derived = _derived(self._secret, "arbitro.entry", event, self._begun(event), number)
+        # Letters of one case: a code is read out and typed, so how it is written must not matter.
         text = base64.b32encode(derived[:10]).decode()
         return f"{number}-{text.lower()}"
 
@@ -411,6 +418,7 @@ class PinTries:
 
     def wrong(self, event: str, entry: EntryId) -> None:
         """Count a wrong one."""
+        # Taken out and put in anew, so that what was tried last is the last to be forgotten.
         tries, _ = self._wrong.pop((event, entry), (0, 0.0))
         self._wrong[event, entry] = tries + 1, self._now()
         while len(self._wrong) > MOST_ADDRESSES:
@@ -435,6 +443,7 @@ class Sayings:
         """Take the turn of a card; False where it has none yet."""
         now, before = self._now(), self._forgotten.pop(key, 0.0)
         free = SAYING.wait(before, now) <= 0
+        # What is refused is not counted: who keeps trying has a turn in the end.
         self._forgotten[key] = SAYING.after(before, now) if free else before
         while len(self._forgotten) > MOST_ADDRESSES:
             self._forgotten.popitem(last=False)

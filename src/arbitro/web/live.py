@@ -141,6 +141,8 @@ async def versions(service: EventService, key: str, seen: int) -> AsyncGenerator
     try:
         yield "retry: 2000\n\n"
         while not watcher.gone:
+            # Taken before the version is compared: what comes between the look and the wait sets
+            # this one.
             news = watcher.news
             if watcher.version > seen:
                 seen = watcher.version
@@ -288,6 +290,8 @@ class _Watcher:
             del self._all[self._place]
 
     def _tell(self) -> None:
+        # A new one before the old is set: who holds the old one wakes, who comes later waits for
+        # the next.
         told, self.news = self.news, asyncio.Event()
         told.set()
 
@@ -311,6 +315,8 @@ class _Watcher:
         written = asyncio.Event()
 
         def tell(_: int) -> None:
+            # It is told in the thread that stored the events; asyncio's own may be touched in its
+            # loop alone.
             loop.call_soon_threadsafe(written.set)
 
         stops: list[Callable[[], None]] = []
@@ -327,6 +333,7 @@ class _Watcher:
         try:
             await looked(begin, key)
             while True:
+                # Before the look, not after it: what is written while it lasts brings another one.
                 written.clear()
                 with suppress(StoreError):  # it may be readable again at the next look
                     version = await looked(service.version, key)

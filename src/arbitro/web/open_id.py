@@ -141,8 +141,11 @@ class OpenId:
     def finish(self, begun: Begun, back: str, answer: Mapping[str, str]) -> Person:
         """Return who the provider says somebody is, from what the browser brought back."""
         state = answer.get("state", "").encode()
+        # Only the browser that set out may come back: else a link could sign its reader in as
+        # somebody else.
         if not secrets.compare_digest(state, begun.state.encode()):
             raise OpenIdError("unproven", "state")
+        # RFC 9207: what another provider answered must not be taken to this one.
         if answer.get("iss", self.provider.issuer) != self.provider.issuer:
             raise OpenIdError("unproven", "another issuer")
         if "code" not in answer:
@@ -174,6 +177,7 @@ class OpenId:
         except (JoseError, ValueError, KeyError, TypeError) as problem:
             raise OpenIdError("unproven", str(problem)) from problem
         claims = token.claims
+        # OpenID Connect Core, 3.1.3.7: of several audiences it names the one it was given to.
         if claims.get("azp", self.provider.client_id) != self.provider.client_id:
             raise OpenIdError("unproven", "given to another")
         name = claims.get("name") or claims.get("preferred_username") or ""
@@ -192,6 +196,8 @@ class OpenId:
     def _place(self, name: str) -> str:
         if self._told is None:
             told = _asked(f"{self.provider.issuer.rstrip('/')}/.well-known/openid-configuration")
+            # OpenID Connect Discovery, 4.3: what it says of itself must be what was asked for, to
+            # the letter.
             if told.get("issuer") != self.provider.issuer:
                 raise OpenIdError("failing", "it names another issuer")
             self._told = told
@@ -217,6 +223,7 @@ def _asked(address: str, form: Mapping[str, str] | None = None) -> dict[str, Any
     asked = urllib.request.Request(address, body, {"accept": "application/json"})  # noqa: S310 - `_checked`
     try:
         with _OPENER.open(asked, timeout=SECONDS) as answer:
+            # What is longer is cut off there, and is then no JSON.
             told = json.loads(answer.read(LONGEST_ANSWER))
     except (OSError, ValueError) as problem:
         raise OpenIdError("failing", str(problem)) from problem

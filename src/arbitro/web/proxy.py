@@ -36,6 +36,7 @@ class BehindProxy:
 
     def __init__(self, app: Application, *, proxy: Proxy) -> None:
         self._app = app
+        # uvicorn takes address and scheme from what the proxy says; the host it leaves as it is.
         self._trusting = ProxyHeadersMiddleware(
             self._called_by_name,  # type: ignore[arg-type]  # an application all the same
             trusted_hosts=list(proxy.trusted),
@@ -53,6 +54,7 @@ class BehindProxy:
     async def _called_by_name(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Give a request the host it was sent to, where the proxy has put its own there."""
         given = [value for name, value in scope["headers"] if name == b"x-forwarded-host"]
+        # Twice, one of them may be the client's own: then neither is believed.
         if len(given) == 1:
             kept = [each for each in scope["headers"] if each[0] != b"host"]
             scope = {**scope, "headers": [*kept, (b"host", given[0])]}

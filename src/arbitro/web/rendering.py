@@ -65,6 +65,7 @@ def environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
+        # A name that a page misspells is an error in a test, not a gap on a page.
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -298,6 +299,7 @@ def go(where: str, said: str = "", **values: str) -> Response:
     path, mark, anchor = where.partition("#")
     if said:
         path += ("&" if "?" in path else "?") + urlencode({"said": said, **values})
+    # 303: the page is asked for by GET, so that reading it again sends nothing a second time.
     return RedirectResponse(path + mark + anchor, 303)
 
 
@@ -307,6 +309,8 @@ def own_path(path: str) -> str:
     >>> own_path("/events/x"), own_path("//elsewhere"), own_path("https://elsewhere")
     ('/events/x', '/', '/')
     """
+    # Browsers read `/\` as `//`, which begins the name of another host, and drop tabs and line
+    # breaks within an address before they look.
     plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return path if plain and len(path) < LONGEST_ADDRESS else "/"
 

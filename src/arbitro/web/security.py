@@ -43,6 +43,8 @@ WITHIN = object()
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
+# Nothing within a page may run, but files of ours alone: a name that somebody enters as a script,
+# should it ever get past the escaping, stays a text.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -103,6 +105,8 @@ class Sessions:
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
+        # Each kind has a salt of its own: the token of a form is no cookie, nor a text a page may
+        # say.
         self._cookies = URLSafeTimedSerializer(secret, salt="arbitro.session")
         self._tokens = URLSafeTimedSerializer(secret, salt="arbitro.form")
         self._told = URLSafeTimedSerializer(secret, salt="arbitro.told")
@@ -239,12 +243,15 @@ class Guard:
             return
         token = _bearer(headers.get("authorization", ""))
         known = self._sessions.read(_cookie(headers.get("cookie", "")))
+        # A token goes before a cookie: who sends both has the rights of the token, not their sum.
         if token is not None:
             known = Session(name_of_token(token))
         fresh = known is None
         asked = self._routes.asked(scope)
         session = self._let_in(scope, headers, known or self._sessions.new(), asked)
         scope.setdefault("state", {}).update(session=session, ours=session.ours, asked=asked)
+        # What is wrong with a request whoever asks comes before rights: a foreign page learns
+        # nothing of what its visitor may do.
         problem = self._problem(scope, headers, _largest(asked))
         if token is not None:
             problem = problem or _of_token(scope, session)
@@ -259,6 +266,7 @@ class Guard:
         try:
             await self._app(scope, body.receive, body.send)
         except Exception:
+            # What fails because its body was cut off is no fault of the application: see below.
             if not body.is_too_large:
                 raise
         if body.is_too_large and not body.answered:
@@ -291,17 +299,23 @@ class Guard:
         if any(sum(name == each for name, _ in scope["headers"]) > 1 for each in _ONCE):
             return _Refusal(400, "bad-request")
         host = host_of(headers.get("host", ""))
+        # A name of a stranger that was made to lead to this machine (DNS rebinding) would let the
+        # pages under it read ours as their own.
         if host not in self._hosts and not (self._door.is_open and is_local_address(host)):
             return _Refusal(421, "unknown-host")
         length = headers.get("content-length", "0")
+        # isdigit() alone takes signs that int() refuses; and int() fails on thousands of digits.
         if not (length.isascii() and length.isdigit()) or int(length[:20]) > largest:
             return _Refusal(413, "too-large")
         if scope["method"] in SAFE_METHODS:
             return None
         origin = headers.get("origin")
+        # Programs send neither header. A browser that leaves out the first still sends the second.
         if origin is None:
             cross = headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
             return _Refusal(403, "foreign-origin") if cross else None
+        # The scheme is part of it: a page of the same host by http may have been changed on its
+        # way.
         own = f"{scope.get('scheme', 'http')}://{headers.get('host', '')}"
         return None if origin == own else _Refusal(403, "foreign-origin")
 
@@ -312,6 +326,7 @@ class Guard:
 
         What an account may do is asked for the event of the request.
         """
+        # Behind a proxy on this machine the requests of the whole world come from this machine.
         ours = not self._behind_proxy and is_our_browser(scope, headers)
         devices, client = self._door.devices, scope.get("client")
         device = devices.of(session.name)
@@ -408,6 +423,8 @@ def _set_cookie(sessions: Sessions, session: Session, scope: Scope) -> bytes:
 def session_cookie(sessions: Sessions, session: Session, *, secure: bool) -> str:
     """Return the Set-Cookie line of a session; ``secure`` where the browser came by https."""
     return (
+        # Lax, not Strict: who comes by a link, of a message or of a printed code, is still let in.
+        # What is sent from elsewhere is held up by its origin.
         f"{SESSION_COOKIE}={sessions.written(session)}; Path=/; Max-Age={SESSION_SECONDS}; "
         f"HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
     )

@@ -224,12 +224,16 @@ class Shared:
             self.note("waited", login, address)
             return Tried(wait=int(wait) + 1)
         account = self.accounts.named(login) if login else None
+        # A digest is compared for nobody's name too: how long it takes tells not who has an
+        # account.
         digest = "" if account is None or account.closed else account.password
         if not self.passwords.holds(digest, password[:LONGEST]) or account is None:
             for each in limits[1:]:
                 self.limits.take(*each)
             self.note("wrong", login, address, account)
             return Tried()
+        # That of the address stays: else a guesser with an account of their own would begin anew
+        # whenever they sign in to it.
         self.limits.forget("sign-in.name", f"{name} {network}")
         if self.passwords.is_old(digest):
             self.accounts.renew_digest(account.number, self.passwords.digest(password))
