@@ -64,6 +64,7 @@ def solve(
             if matchings is None:
                 return None
             mate = first_candidate(matchings, partners, count, size, give_up)
+        # Where odd groups take part no values tell the best matchings; the digits below still do.
         except Knotted:
             pass
     if mate is None:
@@ -72,6 +73,7 @@ def solve(
         return None
     real = [y if partners[x] >> y & 1 else -1 for x, y in enumerate(mate)]
     pairs = [(players[x], players[real[x]]) for x in range(count) if 0 <= real[x] < size]
+    # Vertices stand in order of rank: each two residents are taken once, the higher first.
     pairs += [
         (players[x], players[real[x]]) for x in range(count, size) if real[x] in range(x + 1, size)
     ]
@@ -82,9 +84,11 @@ def solve(
 
 def letting_alone(graph: ClassGraph) -> ClassGraph:
     """Return a graph in which any two may also stay alone, and one more if they are odd."""
+    # Two who cost more together than alone stay alone, so their edge is worth what that is: 0.
     worth: list[list[int | None]] = [[w if w and w > 0 else 0 for w in row] for row in graph.worth]
     of, apart = list(graph.of), list(graph.apart)
     if len(of) % 2:
+        # A perfect matching needs an even number: the stand-in joins anybody, and says nothing.
         of.append(len(worth))
         apart.append(0)
         worth = [[*row, 0] for row in worth] + [[0] * (len(worth) + 1)]

@@ -28,6 +28,8 @@ def first_candidate(
     """
     inside = [mask & ((1 << size) - 1) for mask in meets[:size]]
     for x in going_on(range(moved_down), give_up):
+        # The whole set of those paired comes before any opponent: an opponent taken at once could
+        # cost a later moved-down player the place in that set.
         matchings.keep(x, inside[x])
     for x in going_on(range(moved_down), give_up):
         if inside[x] >> matchings.mate[x] & 1:
@@ -74,6 +76,7 @@ class _Remainder:
 
     def _without_exchange(self) -> Matchings | None:
         """Return the matchings in which everybody of S1 meets somebody of S2, if any exists."""
+        # With no exchange nobody of S1 floats or meets below, and no two of S2 meet each other.
         first = 0
         for x in self.rest[: self.count]:
             first |= 1 << x
@@ -87,6 +90,7 @@ class _Remainder:
                 allowed = mask & ~first
             near.append(allowed)
         for x in bits(self.matchings.open):
+            # The pairs that are still allowed stay, so that only those broken are searched anew.
             if mate[x] >= 0 and not near[x] >> mate[x] & 1:
                 mate[mate[x]] = -1
                 mate[x] = -1
@@ -103,9 +107,11 @@ class _Remainder:
         upper, lower = self.rest[: self.count], self.rest[self.count :]
         higher = {x: self.inside[x] & -(1 << x) for x in self.rest}
         enter: list[int] = []
+        # The lowest of S1 who can leave does: of equal exchanges the largest leaving decides.
         leaving_first = going_on(upper[::-1], give_up)
         stay = [x for x in leaving_first if not matchings.keep(x, ~higher[x])]
         for x in going_on(lower, give_up):
+            # Once S1 is full nobody else can come in, and asking would be work for nothing.
             if len(stay) + len(enter) < self.count and matchings.keep(x, higher[x]):
                 enter.append(x)
         return matchings, sorted(stay + enter)
@@ -114,6 +120,7 @@ class _Remainder:
         """Return what pairs are worth for few exchanged, then for a small difference."""
         at = {x: i for i, x in enumerate(places)}
         number = {x: n for n, x in enumerate(self.rest)}
+        # One player kept outweighs all sums of places: fewest exchanged first, then the difference.
         kept = 1 + self.count * len(self.rest)
         near = self.matchings.near
         table: list[list[int | None]] = [[None] * len(places) for _ in places]
@@ -181,6 +188,8 @@ def first_candidate_by_digits(
         if found is None:
             return None
         partner = {x: alive[place] for x, place in zip(alive, found, strict=True)}
+        # S1 is as long as there are pairs, and ``expected`` may be wrong: the weights then drew the
+        # line between S1 and S2 in the wrong place, and their order means nothing.
         pairs = sum(x < partner[x] and inside[x] >> partner[x] & 1 for x in rest)
         if pairs == expected:
             break
@@ -197,6 +206,7 @@ def _with_mdp_order(base: Weights, inside: Sequence[int], count: int, residents:
     shift = sequence + count
     weights: Weights = [[None if w is None else w << shift for w in row] for row in base]
     for i in range(count):
+        # The set of those paired stands above all their opponents (4.4.2 before 4.2.2).
         chosen = 1 << (sequence + count - 1 - i)
         place = (count - 1 - i) * width
         row = weights[i]
@@ -212,6 +222,7 @@ def _with_remainder_order(
 ) -> Weights:
     """Add exchanges (4.3.2) and transpositions (4.2.2) of a remainder or homogeneous bracket."""
     n = len(rest)
+    # Only one pair has a given player as its higher one, so no place overflows into the next.
     width = n.bit_length()
     transposition = n * width
     entering = transposition

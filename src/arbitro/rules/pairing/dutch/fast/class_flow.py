@@ -18,6 +18,7 @@ from arbitro.rules.pairing.dutch.fast.field import (
 )
 
 IMPOSSIBLE = 1 << 60
+# No field has so many pairs that its strong preferences could add up to one of these.
 PREFERENCE = 1 << 24
 """What one preference denied costs; a strong one costs 1 more."""
 
@@ -28,6 +29,7 @@ def _costs() -> tuple[tuple[int, ...], ...]:
         row = []
         for b in range(CLASSES):
             preference, strong = CLASHES[a][b]
+            # A topscorer might, but would break a limit by it, and a perfect candidate breaks none.
             barred = a == b and a in (WHITE_ABSOLUTE, BLACK_ABSOLUTE)
             row.append(IMPOSSIBLE if barred else preference * PREFERENCE + strong)
         table.append(tuple(row))
@@ -74,6 +76,7 @@ def transport(upper: Sequence[int], lower: Sequence[int]) -> Transport | None:
     supply, demand = list(upper), list(lower)
     total = 0
     while any(supply):
+        # A flow that grows by cheapest paths alone is the cheapest of its amount at every step.
         path = _cheapest_path(flow, supply, demand)
         if path is None:
             return None
@@ -98,6 +101,7 @@ def _cheapest_path(
     down = [IMPOSSIBLE] * CLASSES
     up_from, down_from = [-1] * CLASSES, [-1] * CLASSES
     _reach_down(up, down, down_from)
+    # Going back along the flow costs less than nothing, so each way is improved until none can be.
     while _reach_up(flow, down, up, up_from):
         _reach_down(up, down, down_from)
     open_demands = [b for b in range(CLASSES) if demand[b] and down[b] < IMPOSSIBLE]
@@ -139,6 +143,7 @@ def _tight_pairs(flow: list[list[int]]) -> list[list[bool]]:
     """Return the class pairs without slack under dual values of an optimal flow."""
     up, down = [0] * CLASSES, [0] * CLASSES
     changed = True
+    # An optimal flow has no round trip that saves anything, so this comes to rest.
     while changed:
         changed = False
         for a in range(CLASSES):

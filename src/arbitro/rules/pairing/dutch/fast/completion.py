@@ -58,6 +58,7 @@ def colours_allow(field: Field, players: Sequence[int]) -> bool:
     Of players with the same absolute preference each needs somebody else as a partner, but one
     where their number is odd.
     """
+    # A topscorer may meet any other of the same absolute preference ([C3]): counting shows nothing.
     if not field.top.isdisjoint(players):
         return True
     return _most_alike(field, players) <= (len(players) + 1) // 2
@@ -75,6 +76,7 @@ def dense(field: Field, players: Sequence[int]) -> bool:
     A player removed leaves the rest pairable too when their number becomes even.
     """
     even = len(players) - len(players) % 2
+    # The 1 is the player, who is no own opponent; among those alike the player is counted already.
     return 2 * (even - field.most_met - max(_most_alike(field, players), 1)) >= even
 
 
@@ -82,6 +84,7 @@ def completable(field: Field, players: Sequence[int], candidates: Collection[int
     """Tell whether players can be paired, one of the candidates receiving the bye if odd."""
     if len(players) % 2 == 0:
         return pairable(field, players)
+    # Asked before the counting: Dirac's bound says nothing about who may have the bye.
     if not any(a in candidates for a in players):
         return False
     if dense(field, players):
@@ -110,6 +113,7 @@ def lowest_bye_candidates(field: Field) -> frozenset[int] | None:
     players = field.order
     if len(players) % 2 == 0:
         return bye_candidates(field)
+    # [C5] comes before all that brackets decide, so the first score that can be completed is final.
     for score in sorted({field.scores[a] for a in field.eligible}):
         candidates = frozenset(a for a in field.eligible if field.scores[a] == score)
         if completable(field, players, candidates):
@@ -156,6 +160,7 @@ class Below:
         following = self.following
         if len([*floaters, *following]) % 2 == 0:
             return self._far_complete(None) and self._absorbs(floaters, following)
+        # They all have one score, which is what [C8] looks at: any who fits is as good as another.
         for left_over in following[: -_ATTEMPTS - 1 : -1]:
             others = [b for b in following if b != left_over]
             if self._far_complete(left_over) and self._absorbs(floaters, others):
@@ -167,6 +172,8 @@ class Below:
         field = self.field
         taken: set[int] = set()
         for a in floaters:
+            # Greed that succeeds and a dense rest prove it without a matching; greed that fails
+            # proves nothing.
             b = next((b for b in following if b not in taken and field.may_meet(a, b)), None)
             if b is None:
                 break

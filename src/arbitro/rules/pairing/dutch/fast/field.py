@@ -38,6 +38,7 @@ def colour_class(colours: str) -> int:
     if difference < -1:
         return WHITE_ABSOLUTE
     last = colours[-1]
+    # Before the difference of one: two games running with a colour make it absolute all the same.
     if len(colours) > 1 and colours[-2] == last:
         return BLACK_ABSOLUTE if last == "w" else WHITE_ABSOLUTE
     if difference > 0:
@@ -64,6 +65,7 @@ def _clashes() -> tuple[tuple[tuple[int, int], ...], ...]:
         for b in range(CLASSES):
             if a and b and (a > 3) == (b > 3):
                 weak = (a - 1) % 3, (b - 1) % 3
+                # The stronger is granted: a mild one gives way, and of two absolute none is strong.
                 strong = min(weak) >= 1 and weak != (2, 2)
                 row.append((1, int(strong)))
             else:
@@ -130,6 +132,7 @@ class Opponents:
     def place(self, high: int, low: int) -> int:
         """Return the place of what two cost, the higher ranked first, in the amounts."""
         scores = self._field.scores
+        # Only a pair of two scores makes anybody float, so within one score floats make no classes.
         known = self._of_one_score if scores[high] == scores[low] else self._between
         two = known.alike[high], known.alike[low]
         place = known.places.get(two)
@@ -207,6 +210,7 @@ class Field:
 
     def __init__(self, problem: PairingProblem, rules: DutchRules | None = None) -> None:
         contenders = problem.contenders
+        # Tables go by number, and who is absent leaves a gap: the count of contenders is too few.
         size = max(c.tpn for c in contenders) + 1
         self.problem = problem
         self.rules = rules_of(problem.edition) if rules is None else rules
@@ -267,6 +271,8 @@ class Field:
         self.opponents = Opponents(self)
 
     def _find_forbidding(self) -> None:
+        # One number for three things: kinds stay below CLASSES, a topscorer adds that once, cliques
+        # count in steps of twice that.
         self.forbidding = [kind if kind in ABSOLUTE else 0 for kind in self.kind]
         for a in self.top:
             self.forbidding[a] += CLASSES
@@ -301,6 +307,7 @@ class Field:
         return {
             number: members[number]
             for clique, number in cliques.items()
+            # Members who do not play this round bar nobody.
             if len(clique & known) == len(members[number])
         }
 
@@ -344,6 +351,7 @@ class Field:
         """Count who of a pair with a topscorer passes a difference of two, or a third colour."""
         if high not in self.top and low not in self.top:
             return 0, 0
+        # Who stands before either limit has a difference of two or two games running: absolute.
         if self.kind[high] not in ABSOLUTE and self.kind[low] not in ABSOLUTE:
             return 0, 0
         first = "w" if self._gets_white(high, low) else "b"

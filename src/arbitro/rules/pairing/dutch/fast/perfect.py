@@ -67,6 +67,7 @@ def pair_perfectly(
     half = len(search.left) // 2
     upper, lower = search.left[:half], search.left[half:]
     found = first_transposition(field, upper, lower, floaters, bound - spent)
+    # Another opponent for a moved-down player might still do; that search is the exact solver's.
     if found is None:
         return None
     opponents, floater = found
@@ -120,6 +121,7 @@ class _Opponents:
         counts[kind[a]] -= 1
         for b in self.left:
             kind_b = kind[b]
+            # Who meets a moved-down player floats up: again so soon would not be perfect.
             if (
                 b in met
                 or b in field.up_last
@@ -133,8 +135,11 @@ class _Opponents:
                 self.left.remove(b)
                 return b
             counts[kind_b] += 1
+            # The bound knows classes only: what is too dear with one is with all of them, but for a
+            # floater, whose going also narrows who may be left over.
             if self.floaters is None or b not in self.floaters:
                 rejected.add(kind_b)
+        # Nothing is counted back: with one player not served the whole candidate is given up.
         return None
 
     def _least_without(self, taken: int) -> int:

@@ -31,6 +31,7 @@ from arbitro.rules.pairing.matching.best import ClassGraph
 
 def complete_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
+    # Only where the bye's score comes before all else may it narrow the bye before any bracket.
     lowest = field.rules.criteria[:1] == (bye_score,)
     candidates = lowest_bye_candidates(field) if lowest else bye_candidates(field)
     if candidates is not None and not candidates:
@@ -134,6 +135,7 @@ def _leaving_unpaired(
     """
     kind = field.kind
     own = {k: sum(kind[a] == k for a in rest) for k in ABSOLUTE}
+    # Only one of the two can be more than half of the rest; the other never keeps anybody out.
     common = max(own, key=own.__getitem__)
     spare = len(rest) - 2 * own[common] + (len(rest) + len(players)) % 2
     alike = [kind[a] == common for a in players]
@@ -155,6 +157,7 @@ def _leaving_unpaired(
     worth = [[*row, to_rest] for row, to_rest in zip(worth, across, strict=True)]
     worth.append([*across, joined])
     extra = [len(clash)] * abs(spare)
+    # The caller's list grows with the graph: `solve` reads from it who stands at each vertex.
     players += [0] * len(extra)
     return ClassGraph([*graph.of, *extra], worth, [*graph.apart, *(0 for _ in extra)], 0)
 
@@ -188,9 +191,11 @@ def collapse_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
             if outcome is None:
                 outcome = pair_ordinary(task, bracket)
             if outcome and not completable(field, [*outcome.floaters, *below], field.eligible):
+                # This is now the penultimate bracket: paired anew in sight of all below as one.
                 outcome = None
                 groups = [below]
                 collapsed = True
+        # The stages take all residents for one score; those of a collapsed bracket have several.
         elif in_stages and not collapsed:
             outcome = pair_last(task, moved_down, residents, candidates)
         if outcome is None:

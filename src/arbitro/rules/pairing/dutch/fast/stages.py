@@ -92,6 +92,7 @@ def pair_alone(
         if outcome is not None:
             return outcome
     if floaters is not None:
+        # Here 0 is no bye but whoever is left over, of whom the graph asks the same.
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
     graph = weigh(field, bracket, players, leaves_some=floaters is not None)
@@ -140,6 +141,7 @@ def pair_with_welcome_floater(
             return None
         floater = outcome.floaters[0]
         welcome = below.welcomes([floater])
+        # Undecided is not unwelcome: to strike the player off might pass over the best candidate.
         if welcome is not False:
             return outcome if welcome else None
         floaters.discard(floater)
@@ -155,6 +157,7 @@ def pair_with_welcome_floaters(
     """
     players = [*moved_down, *residents]
     everybody = [*players, *below.following]
+    # Too many of one absolute preference leave somebody over below, so none can be welcome.
     if not colours_allow(task.field, everybody):
         return None
     bracket = Bracket(moved_down, residents, (), (), None)

@@ -42,6 +42,7 @@ def first_transposition(
         demand[kind[b]] += 1
     if floaters is None:
         plan = transport(supply, demand)
+        # The bound cannot be undercut: a flow that does not cost as much costs more.
         if plan is None or plan.cost != cost:
             return None
         found = _Witness(field, upper, lower, plan, None).descend()
@@ -55,6 +56,7 @@ def first_transposition(
             continue
         may_leave = frozenset(b for b in lower if kind[b] == leaving and b in floaters)
         found = _Witness(field, upper, lower, plan, may_leave).descend()
+        # The last place is who is left over, which is no part of the order of S2 (4.2.2).
         if found is not None and (best is None or found[:-1] < best[:-1]):
             best = found
     return None if best is None else ([lower[j] for j in best[:-1]], lower[best[-1]])
@@ -208,6 +210,7 @@ class _Witness:
     def _count(self, a: int, b: int, change: int) -> None:
         """Keep the flow of classes of the rows still open; forget conclusions that may fall."""
         self.flow[a][b] += change
+        # Only a flow that begins or ends changes which classes can give up one of theirs.
         if self.flow[a][b] == (1 if change > 0 else 0):
             self.known.clear()
 

@@ -106,6 +106,7 @@ class _Classes:
         The bye is left out.
         """
         field, firsts, a = self.field, self.firsts, self.firsts[k]
+        # A class of one has nobody to meet inside it.
         start = self.moved_down if k < self.moved_down else k if self.second[k] >= 0 else k + 1
         others: Sequence[int] = range(start, self.players)
         if field.forbidding[a]:
@@ -163,6 +164,7 @@ class _Scale:
             alone[k] += _sum(amounts, units)
         opponents = classes.field.opponents.amounts
         together = {place: _sum(opponents[place], units) for place in set(inside)}
+        # `_inside` went through the same classes in the same order; neither may change alone.
         places = iter(inside)
         table: list[list[int | None]] = [[None] * len(classes.first) for _ in classes.first]
         for k, others in enumerate(meeting):
@@ -214,9 +216,11 @@ class _Scale:
             for other in meeting[k]:
                 if other >= members:
                     break
+                # A class met by itself is weighed by two of its members: nobody is an own opponent.
                 place = opponents.place(high, firsts[other] if other != k else vertices[second[k]])
                 found.append(place)
                 if place:
+                    # No matching has more pairs of two classes than the smaller has members.
                     times[place] = times.get(place, 0) + min(many, counts[other])
         for place, many in times.items():
             self._make_room(opponents.amounts[place], many)
@@ -230,6 +234,7 @@ class _Scale:
     def _units(self) -> dict[Digit, int]:
         """Return the value of one unit of every digit in use, the last of them 1."""
         units, at = {}, 0
+        # Each digit holds the largest sum a matching can reach, so none carries into the next.
         for digit in sorted(self.room, reverse=True):
             units[digit] = 1 << at
             at += self.room[digit].bit_length()
