@@ -46,6 +46,7 @@ def read_candidate(bracket: Bracket, edges: Sequence[Edge]) -> Candidate:
     paired = tuple(one for one in bracket.moved_down if one in partner)
     partners = tuple(partner[one] for one in paired)
     rest = tuple(one for one in bracket.residents if one not in partners)
+    # The higher of each pair is in S1: the other way round the same pairs come later (D.2, 4.3.2).
     first = tuple(one for one in rest if one in partner and rank[one] < rank[partner[one]])
     opponents = tuple(partner[one] for one in first)
     original = rest[: len(first)]

@@ -183,6 +183,7 @@ def _difference(known: Known, high: int, low: int) -> int:
 
 def _artificial_difference(sight: Sight, floater: int) -> int:
     """Measure a downfloater against one point below the lowest score of the bracket (A.8)."""
+    # Scores are in tenths: ten of them are the point.
     return sight.known.score(floater) - sight.lowest_score + 10
 
 

@@ -48,6 +48,7 @@ class Facts:
     def is_topscorer(self, player: int) -> bool:
         """Tell whether a player has over half of the maximum score in the last round (art. 1.8)."""
         problem = self.problem
+        # Doubled: half of the maximum need not be a whole number of tenths.
         return problem.is_last_round and 2 * self.contender[player].real_score > (
             problem.maximum_score
         )

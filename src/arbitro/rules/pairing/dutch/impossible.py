@@ -103,6 +103,7 @@ def _absolute_criteria(facts: Facts, vertices: Sequence[Tpn]) -> list[int]:
             near[one] &= ~bit[BYE]
             near[BYE] &= ~bit[one]
         wish = facts.preference(one)
+        # [C3] forbids only two who are both not topscorers, so one topscorer stands outside.
         if wish.strength is Strength.ABSOLUTE and not facts.is_topscorer(one):
             clash[wish.colour] = clash.get(wish.colour, 0) | bit[one]
     for alike in clash.values():

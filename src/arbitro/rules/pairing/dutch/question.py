@@ -52,6 +52,7 @@ def why_not(
         if high not in bracket.members:
             continue
         meeting = low in bracket.members
+        # The higher one goes down too, so it is a lower bracket that parted the two.
         if not meeting and high in candidate.floaters:
             continue
         demand = _with_pair(high, low) if meeting else _with_float(high)
@@ -160,6 +161,7 @@ def why_bye(problem: PairingProblem, pairing: RoundPairing) -> Reason | None:
     if player is None:
         return None
     contender = facts.contender[player]
+    # The bye goes to the lowest score: who is barred above this player explains nothing.
     barred = tuple(
         one.tpn
         for one in problem.contenders

@@ -51,6 +51,7 @@ def costs(bracket: Bracket, criteria: Sequence[Criterion], edges: Sequence[Edge]
         if criteria[place].is_list:
             for value in sorted({value for values in amounts for value in values}):
                 units[place][value] = unit
+                # Two who float down on one edge have an entry each: twice the room.
                 unit *= 2 * room
         else:
             units[place][0] = unit

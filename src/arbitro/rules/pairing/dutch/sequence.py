@@ -70,6 +70,7 @@ class Walk:
         gone = [(a, b, self.costs[a][b]) for a, b in removed if self.costs[a][b] is not None]
         for a, b, _cost in gone:
             self.costs[a][b] = self.costs[b][a] = None
+        # The witness uses none of them, so it is still a best candidate and no search is needed.
         if not any(self.mate[a] == b for a, b, _cost in gone):
             return True
         mate = heaviest_perfect_matching(
@@ -108,6 +109,7 @@ class Walk:
         for one in paired:
             partners.append(self._first_partner(one, range(moved, members), partners))
         for one in range(moved):
+            # Who is in the Limbo stays there: no step on the remainder may find them an opponent.
             if one not in paired:
                 self._leaves_any((one, other) for other in range(members))
         return partners
@@ -127,6 +129,7 @@ class Walk:
         original = set(rest[:pairs])
         others = set(rest[pairs:])
         number = {one: place for place, one in enumerate(rest, start=1)}
+        # More than any difference of sums: one player more exchanged is worse than all of that.
         largest = len(rest) * (len(rest) + 1) + 1
 
         def exchanged(one: int, other: int) -> int:

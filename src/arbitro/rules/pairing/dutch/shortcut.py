@@ -143,6 +143,7 @@ class _Table:
     def __init__(self, bracket: Bracket, demand: Demand) -> None:
         self.bracket = bracket
         self.demand = demand
+        # Without a demand no best candidate has such a pair (`Bracket.apart`): looking is no use.
         self.meet_below = not demand.apart_below and demand is not _ANY
         settled = {one for pair in demand.decided or () for one in pair}
         self.vertices = [one for one in bracket.vertices if one not in settled]
@@ -200,6 +201,7 @@ class _Table:
             if edge is not None and allows(edge):
                 self.edges[k, -1] = edge
             for other in range(k, len(self.members)):
+                # Within a class its second member is the opponent: nobody meets oneself.
                 theirs = self.members[other][k == other :]
                 if not theirs or not _may_meet(bracket, mine[0], theirs[0]):
                     continue

@@ -146,6 +146,7 @@ def least_denied(bracket: Bracket, pairs: int) -> int:
     """Return how many colour preferences so many pairs must deny, by counting alone."""
     wishes = [bracket.facts.preference(one).colour for one in bracket.members]
     fewer = min(wishes.count(Colour.WHITE), wishes.count(Colour.BLACK))
+    # A pair grants everything only with two different wishes, or with one who has none.
     return max(0, pairs - fewer - wishes.count(None))
 
 
@@ -174,6 +175,7 @@ def _follow(facts: Facts, pairing: RoundPairing) -> Iterator[PairedBracket]:
             residents,
             groups[level + 1] if level + 1 < len(groups) else (),
             tuple(one for group in groups[level + 2 :] for one in group),
+            # [C9] is about the bye: without one it never asks how many float.
             single_downfloater=len(unpaired) == 1 and pairing.bye is not None,
         )
         edges = edges_of_round(bracket, partner, pairing.bye)

@@ -51,6 +51,7 @@ def sequence_verdict(bracket: Bracket, chosen: Candidate, rejected: Candidate) -
     if exchange is not None or chosen.first != rejected.first:
         return exchange
     size = len(chosen.first)
+    # Beyond the length of S1 nobody of S2 has an opponent: their order decides nothing.
     mine, theirs = _numbers(chosen.remainder, chosen.second[:size], rejected.second[:size])
     if mine == theirs:
         return None

@@ -240,6 +240,7 @@ def best_matchings(
     found = Matchings(_tight(graph, values), [-1] * size)
     if found.enlarge():
         return found
+    # Nothing is lost: the values are feasible, so the search by weights goes on from here.
     start = [values[kind] for kind in graph.of], found.mate
     return matchings_of_table(graph.weights(), give_up, start)
 
@@ -288,6 +289,8 @@ def _counted(graph: ClassGraph) -> tuple[list[int], list[list[int | None]]]:
         counts[kind] += 1
         only[kind] = vertex
     most = [list(row) for row in graph.worth]
+    # Between two classes of one there is one edge, and being kept apart lowers it for certain; in
+    # larger ones some pair may still have the full worth, which the bound must allow.
     single = [kind for kind, count in enumerate(counts) if count == 1]
     for k in single:
         for other in single:

@@ -161,6 +161,7 @@ class Forest:
         """Begin anew with what a heaviest assignment matches: all but one of each odd circle."""
         column, self.y = self.assigned()
         self.mate = even_circles(column)
+        # The assignment's values prove its matching without blossoms: none may keep a value.
         for b in list(self.blossoms):
             self._release(b)
         self.top = list(range(self.size))
@@ -262,6 +263,8 @@ class Forest:
             mark = label[x]
             if mark == _INNER:
                 continue
+            # Two outer ends come nearer twice as fast; their slack is even, since tight edges have
+            # kept the values of this one tree of one parity.
             reach = slack // 2 if mark == _OUTER else slack
             if step is not None and reach >= step:
                 continue
@@ -383,6 +386,7 @@ class Forest:
             self.parent[child] = b
             leaves += self.leaves[child]
             if self.label[child] == _INNER:
+                # While inner, these vertices were never looked from.
                 self.queue += self.leaves[child]
         self.leaves[b] = leaves
         for leaf in leaves:
@@ -430,6 +434,7 @@ class Forest:
                 position = following
         for leaf in leaves:
             if self.label[self.top[leaf]] == _FREE:
+                # Nothing was noted of edges to it while it was inside an inner blossom.
                 self._refresh(leaf)
 
     def _dissolve_empty(self) -> None:
@@ -470,6 +475,7 @@ class Forest:
         start = children.index(child)
         self._rebase(child, leaf)
         position = start
+        # Along the side with an even number of edges, where matched and unmatched can change over.
         forward = start % 2 == 1
         while position:
             if forward:

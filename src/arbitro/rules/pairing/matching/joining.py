@@ -94,6 +94,7 @@ def _first_mates(graph: ClassGraph, own: int, outside: int) -> list[int] | None:
     inside = (1 << own) - 1
     count = sum(mate >= own for mate in matchings.mate[:own])
     for at in range(own, own + outside):
+        # With all who join found, the others can only stay out.
         if not count:
             break
         count -= matchings.keep(at, inside)
@@ -106,6 +107,7 @@ def _by_weights(graph: ClassGraph, own: int, outside: int) -> list[int] | None:
         [None if weight is None else weight << outside for weight in row] for row in graph.weights()
     ]
     for at in range(own, own + outside):
+        # A bit each, the first the highest: an earlier member outweighs all the later ones.
         first = 1 << (own + outside - 1 - at)
         for mine in range(own):
             known = weights[at][mine]
@@ -127,6 +129,7 @@ def needed_groups(
     flat = [one for some in outside for one in some]
     own = len(group)
     inside = (1 << own) - 1
+    # Those outside meet the group alone: whether they can meet each other is not asked.
     local = [
         mask & inside if at >= own else mask for at, mask in enumerate(among(near, [*group, *flat]))
     ]
@@ -134,6 +137,7 @@ def needed_groups(
     opened = own
     for count in range(len(outside) + 1):
         opened += len(outside[count - 1]) if count else 0
+        # Vertices only come in, so the matching found so far still holds.
         matchings.open = (1 << opened) - 1
         if all(_has_partner(matchings, at) for at in range(own)):
             return count

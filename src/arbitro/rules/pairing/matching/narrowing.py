@@ -60,6 +60,7 @@ class Matchings:
 
     def enlarge(self) -> bool:
         """Match as many as possible; tell whether that is everybody."""
+        # The list goes on behind a failure; `all` alone would stop there and match fewer.
         return all(list(self._augmentations()))
 
     def left_alone(self, most: int) -> list[int]:
@@ -106,6 +107,7 @@ class Matchings:
             return False
         if not wanted >> self.mate[vertex] & 1 and not self._hand_over(vertex, wanted, wanted):
             return False
+        # Both ends forget an edge: searches come to it from either side.
         for other in bits(self.near[vertex] & ~wanted):
             self.near[other] &= ~(1 << vertex)
         self.near[vertex] = wanted
@@ -148,10 +150,12 @@ class Matchings:
         given_up = self.mate[vertex]
         partner = lowest(best)
         holder = self.mate[partner]
+        # Where the two who are left can meet, four change over and no tree is grown.
         if self.near[holder] >> given_up & 1:
             self.mate[vertex], self.mate[partner] = partner, vertex
             self.mate[holder], self.mate[given_up] = given_up, holder
             return True
+        # The vertex stays outside the tree, which looks for a partner for it and not through it.
         self.open &= ~(1 << vertex)
         self.mate[given_up] = -1
         tree = AlternatingTree(self, given_up)
@@ -160,6 +164,7 @@ class Matchings:
         if partner < 0:
             self.mate[given_up] = vertex
             return False
+        # The root itself may be the answer: then there is no path to flip.
         if partner != given_up:
             tree.flip(self.mate[partner])
         self.mate[vertex], self.mate[partner] = partner, vertex
@@ -227,9 +232,11 @@ class AlternatingTree:
     def _grow(self) -> Iterator[int]:
         """Yield each vertex that comes into the tree; whatever is ``outer`` can be freed."""
         mate, near, queue = self.mate, self.near, self.queue
+        # The queue grows while it is read, and the loop goes on with what is added.
         for u in queue:
             fresh = near[u] & self.unseen
             for v in bits(fresh):
+                # ``fresh`` is older than this loop, in which a partner or the target is taken.
                 if not self.unseen >> v & 1:
                     continue
                 self.parent[v] = u
@@ -271,6 +278,7 @@ class AlternatingTree:
             for vertex in bits(members):
                 self.base[vertex] = stem
         self.cell[stem] = cell
+        # Before the circle counts as outer: only who was inner still has to be looked from.
         self.queue += bits(cell & ~self.outer)
         self.outer |= cell
 

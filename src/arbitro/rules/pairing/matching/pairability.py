@@ -116,6 +116,7 @@ class Pairability:
         alone = matchings.left_alone(1)
         if len(alone) != 1:
             return 0
+        # Who can be freed in exchange for the one alone is just who can be spared.
         tree = AlternatingTree(matchings, alone[0])
         tree.exhaust(asked & group)
         self._keep(matchings)
@@ -144,6 +145,7 @@ class Pairability:
         """Remember the pairs of a group; the others stay as they were where they still can."""
         for one in bits(matchings.open):
             old, new = self.mate[one], matchings.mate[one]
+            # A partner outside the group would else be thought matched with one who has left.
             if old >= 0 and old != new and self.mate[old] == one:
                 self.mate[old] = -1
             self.mate[one] = new
@@ -175,6 +177,7 @@ def manners(alike: Sequence[int], barred: Sequence[Collection[int]]) -> Manners:
         next((number for number, mask in enumerate(alike) if mask >> at & 1), -1)
         for at in range(len(barred))
     ]
+    # With the player added all of a clique have the same bits, and so one manner.
     apart = [group_of((at, *those)) if those else 0 for at, those in enumerate(barred)]
     if len(set(zip(groups, apart, strict=True))) > _MANY:
         apart = [0] * len(apart)

@@ -176,6 +176,7 @@ def deficiency(near: Sequence[int]) -> Deficiency | None:
     matchings = Matchings(near, [-1] * len(near))
     if matchings.enlarge():
         return None
+    # Only a largest matching will do: from a smaller one the tree might reach somebody alone.
     tree = AlternatingTree(matchings, matchings.mate.index(-1))
     tree.exhaust()
     groups: dict[int, list[int]] = {}

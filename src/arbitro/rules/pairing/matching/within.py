@@ -45,6 +45,7 @@ class _Columns:
         size = len(costs[0])
         bar = most + 1
         self.costs = [[bar if cost is None else cost for cost in row] for row in costs]
+        # Rows that want nothing fill the square; to them a needed column is dearer than the limit.
         unwanted = [bar if column in needed else 0 for column in range(size)]
         self.costs += [unwanted] * (size - len(costs))
         self.column, self.up, self.down = assignment(
