@@ -210,6 +210,7 @@ def next_list(  # noqa: PLR0913, PLR0917 - the list before, what changed, by whi
     rating[published] = first.rating[published]
     raised = _near_standard(np, players, rating, rules)
     games = players.games.copy()
+    # Rated by the standard rating until now: no games in the list of this class.
     games[(games < 0) & (players.rating == 0) & changed.rated] = 0
     games += np.where(games >= 0, changed.count, 0)
     games[published] = first.met[published]

@@ -100,6 +100,7 @@ def _sides(np: Any, games: GameColumns, players: PlayerColumns, used: Column) ->
     Where an event began under an earlier list that had a player, its rating counts; a player it
     did not have is rated by the present one, but opponents met somebody unrated (art. 8.2.4).
     """
+    # Half the width holds every rating, and there are as many of them as games.
     narrow = used.astype(np.int32)
     white, black = narrow[games.white], narrow[games.black]
     if not games.earlier:
@@ -186,6 +187,7 @@ def _once(np: Any, sides: tuple[Side, ...]) -> list[Column]:
     events = np.concatenate([side.event for side in sides])
     found = np.maximum(raw, -CUT)
     far = np.flatnonzero(raw > CUT)
+    # The last key sorts first: by player, then event, then the greatest difference.
     order = far[np.lexsort((-raw[far], events[far], who[far]))]
     first = np.ones(len(order), dtype=bool)
     first[1:] = (who[order][1:] != who[order][:-1]) | (events[order][1:] != events[order][:-1])

@@ -146,6 +146,7 @@ class GameBase:
             path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         try:
+            # The file may come from anybody: its schema may call no function that could do harm.
             connection.execute("PRAGMA trusted_schema = 0")
             connection.execute("PRAGMA busy_timeout = 5000")
             base = cls(connection, path)
@@ -163,9 +164,11 @@ class GameBase:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if make and not application and not tables:
+            # Before WAL: in that mode SQLite keeps the size of the pages as it is.
             connection.execute("PRAGMA page_size = 8192")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("BEGIN IMMEDIATE")
+            # Not `executescript`, which commits what is open: half a layout could be left.
             for statement in LAYOUT_SCRIPT.split(";"):
                 connection.execute(statement)
             connection.execute("COMMIT")
@@ -259,6 +262,7 @@ class GameBase:
             " ORDER BY last, number",
             (kind, run, kept),
         ):
+            # In the order of their last keys: a block that begins behind the key ends what has it.
             if number > kept:
                 return
             begin, end = _range_of(keys, key)

@@ -110,6 +110,7 @@ def import_games(  # noqa: PLR0913 - what is told, asked and bounded
     except BaseException as problem:
         if base.connection.in_transaction:
             base.connection.execute("ROLLBACK")
+        # Stopped by a person: what was committed stays, and the same file read again goes on.
         if isinstance(problem, KeyboardInterrupt):
             raise
         forget(base, report.number)
@@ -240,6 +241,7 @@ class _Import:
         new = (row for digest, row in self.rows.items() if digest not in known)
         rows = ((number, *row) for number, row in enumerate(new, first))
         with ThreadPoolExecutor(1) as beside:
+            # The kernel holds no lock of Python: it sorts while SQLite takes the rows.
             made = beside.submit(postings, batch)
             connection.executemany(_INSERT, rows)
             if batch:

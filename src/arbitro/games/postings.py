@@ -133,6 +133,7 @@ def material_of(board: Board) -> int:
     found = 0
     for side in board.sides:
         for own in side[PAWN:KING]:
+            # Four bits hold no more; only a position somebody set up has sixteen of a kind.
             found = found << 4 | min(own.bit_count(), 15)
     return found
 
@@ -178,8 +179,10 @@ def _carefully(batch: Batch, least: int) -> Postings:
         board = Board(position)
         now = material_of(board)
         for move in (*moves, 0):
+            # The first time counts: a game that repeats a position is still one game of it.
             positions.setdefault((board.key, number), move)
             place = now, number
+            # The column has two bytes.
             materials[place] = min(materials.get(place, 0) + 1, 65535)
             if move:
                 board.make(Move(move))

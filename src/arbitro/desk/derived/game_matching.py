@@ -166,6 +166,7 @@ def _remarks(
 def _round_and_board(game: PgnGame) -> tuple[int | None, int | None]:
     """Return what the tags say of round and board."""
     found = _ROUND.fullmatch(game.tag("Round") or "")
+    # Cut: a tag may hold thousands of digits, which Python refuses to read as a number.
     stated = int(found[1][:6]) if found else None
     board = game.tag("Board") or (found[2] if found else None) or ""
     return stated, int(board[:6]) if board.isascii() and board.isdigit() else None
@@ -219,6 +220,7 @@ def same_name(one: str, other: str) -> bool:
         if fits is None:
             return False
         left.remove(fits)
+    # One word alone is the name of many.
     return len(shorter) > 1
 
 

@@ -99,6 +99,7 @@ class _Clock:
             return False
         if not self.stale(self.state, section, paired.number):
             return False
+        # Rounded up, so that it is never later than the moment itself.
         then = self.before(math.ceil(max(self.at - due, timedelta(0)) / timedelta(minutes=1)))
         was = then.sections.get(section.id)
         number = paired.number
@@ -217,6 +218,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
     shows_list = clock.shows(section, PublicThing.PLAYERS, 0, over=False)
     rounds: list[Round] = []
     for each in section.rounds:
+        # No later round either: its pairings would tell the results of this one.
         if not _is_out(clock, section, each):
             break
         rounds.append(_round(clock, section, each))

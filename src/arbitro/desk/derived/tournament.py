@@ -109,6 +109,8 @@ def remembered(
 ) -> Derived:
     """Return what is derived from a section and the people in it, derived once as they stand."""
     known = section.memo.get(name)
+    # Compared by identity, as states are never changed. The number of sections is part of it
+    # because a section that is alone bears the event's name.
     basis = (state.people, state.settings, len(state.sections) == 1)
     if isinstance(known, _Derived) and all(map(is_, known.basis, basis)):
         return cast("Derived", known.value)
@@ -244,6 +246,7 @@ def counted(state: EventState, section: SectionId, tournament: Tournament) -> To
 
 def digest_of(tournament: Tournament) -> str:
     """Return a short name of the problem a round's pairing answers: equal problems, equal names."""
+    # Names and dates are left out: correcting them must not make a pairing out of date.
     coming = tournament.rounds_played + 1
     text = [
         f"{tournament.system.key} {tournament.rounds_total} {tournament.rounds_played}",
@@ -282,6 +285,7 @@ def _playing(section: Section) -> dict[EntryId, int]:
     games = section.settings.system.games_per_round
     return {
         entry: played.number
+        # Reversed: of two games of one round the first column stays.
         for played in reversed(section.rounds[-games:])
         for game in played.games.values()
         if game.result is None

@@ -294,6 +294,7 @@ def _place(at: Situation, command: PlaceByHand) -> Answer:
     if made == session:
         return ()
     rules = HandRules(at.state, section, command.round)
+    # Only what this change makes: whatever stood before has been asked about.
     touched = boards_touched(session, made)
     against = rules.against(touched, made.bye if made.bye != session.bye else None)
     asked = refused("by-hand-against-rules", against) if against else None
@@ -339,6 +340,7 @@ def _finish(at: Situation, command: FinishByHand) -> Answer:
     if left or half:
         return refused("by-hand-not-all-placed", count=len(left))
     ended = HandSessionEnded(section.id, session.round)
+    # As if confirmed: what has to be asked of the whole round is asked below.
     wanted = by_hand_command(section, session, replace(command, confirmed=True))
     if isinstance(wanted, PairTeamsByHand):
         made = teams_made_by_hand(at.state, section, wanted)
@@ -453,6 +455,7 @@ def _ended(fold: Fold, event: HandSessionEnded) -> None:
 
 
 def _key(event: HandSessionBegun | PlacedByHand | HandSessionEnded) -> Keys:
+    # One key for all steps: each builds on the one before, so they are taken back in turn.
     return ((event.section, "by-hand"),)
 
 

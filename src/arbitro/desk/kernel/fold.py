@@ -46,6 +46,7 @@ class SectionFold:
 
     def frozen(self) -> Section:
         """Return the section as it stands."""
+        # The dictionaries are handed over without a copy: after `Fold.state` the fold begins anew.
         rounds = self.section.rounds
         if self.games:
             rounds = tuple(
@@ -109,6 +110,7 @@ class Fold:
 
     def drop_person(self, entry: EntryId) -> None:
         """Forget a person who is in no section any more."""
+        # Frozen first: what this fold has just taken out of a section is still in its open copy.
         sections = self.state().sections.values()
         if not any(entry in each.entries for each in sections):
             self.people().pop(entry, None)

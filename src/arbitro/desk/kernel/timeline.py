@@ -200,6 +200,8 @@ class Timeline:
         """Take in records that follow the last one; where they make no event, nothing changes."""
         added = list(records)
         start = len(self._records)
+        # Folded before anything here changes: events that make no state raise now. A turn leaves
+        # events out of the middle, which only a fold from the beginning shows.
         if any(type(record[4]) in _TURNS for record in added):
             whole = [*self._records, *added]
             undone = undone_at(whole)
@@ -218,6 +220,7 @@ class Timeline:
 
     def mark(self) -> Mark:
         """Return what `back_to` needs to forget all that is taken in from now on."""
+        # The set itself will do: `extend` replaces it and never changes it in place.
         return Mark(len(self._records), self.state, self._undone)
 
     def back_to(self, mark: Mark) -> None:
@@ -262,6 +265,7 @@ class Timeline:
 
         What comes later changes nothing of it: the log only grows.
         """
+        # Taken out and put in again: so the one asked for longest ago stands first.
         found = self._kept.pop(at, None) or Timeline(self._records[: at + 1]).state
         self._kept[at] = found
         if len(self._kept) > _STATES_KEPT:

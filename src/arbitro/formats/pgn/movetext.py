@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.board.encoding import Move
     from arbitro.rules.laws.notation import Letters, Written
 
+# The order decides: a result begins like the number of a move, and e.p. like a pawn's move.
 _TOKEN = re.compile(
     r"""(?P<null>--|Z0\b)
       | (?P<result>1-0|0-1|1/2-1/2|½-½|\*)
@@ -120,6 +121,7 @@ class MovetextReader:
 
     def main_line(self, start: int) -> tuple[PgnMove, ...]:
         """Read the main line from an offset of the text."""
+        # One iterator for all depths: a line goes on behind what its variation has read.
         self.tokens = _TOKEN.finditer(self.source, start)
         return self.line(depth=0)
 
@@ -175,6 +177,7 @@ class MovetextReader:
             return []
         name = text.lower()
         legal = self.board.legal_moves()
+        # In Chess960 f1g1 can be a step of the king and, as others write it, castling: exact first.
         exact = [move for move in legal if move.uci(chess960=True) == name]
         return exact or [move for move in legal if move.uci() == name]
 

@@ -202,6 +202,7 @@ def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
     tags: list[Tag] = []
     heading: list[str] = []
     names: set[str] = set()
+    # A comment behind the last tag belongs to the moves, one before it is a heading.
     last_tag = max((each.end() for each in _TAG_BEGINS.finditer(source)), default=0)
     place = 0
     while True:
@@ -229,6 +230,7 @@ def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
 
 def _position(tags: tuple[Tag, ...], notes: _Notes) -> Position:
     """Return the position a game begins with; a fault of its FEN is a fault of the game."""
+    # Reversed: of a tag that is repeated the first one counts.
     values = {tag.name: tag for tag in reversed(tags)}
     fen = values.get("FEN")
     variant = values.get("Variant")
@@ -291,6 +293,7 @@ def _result(tags: tuple[Tag, ...], token: str | None, notes: _Notes, end: int) -
 def _check_comments(moves: tuple[PgnMove, ...], notes: _Notes) -> None:
     for each in moves:
         for comment in each.comments:
+            # A clock alone is what nearly every move of a broadcast has: it is not read twice.
             if "[%" in comment and _CLOCK_ALONE.fullmatch(comment) is None:
                 try:
                     commands_in(comment)
@@ -309,6 +312,7 @@ def _check_end(game: Game, reader: MovetextReader, notes: _Notes) -> None:
         except CommandError:
             notes.report("pgn-time-control-unreadable", control.offset, {"text": control.value})
     if game.unread:
+        # What follows asks the final position, which is not known then.
         notes.report("pgn-moves-unread", len(game.source.rstrip()), {"count": game.unread})
         return
     board = reader.board

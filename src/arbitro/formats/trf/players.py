@@ -110,6 +110,7 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
     rating = seen.numbers.get(text[48:52])
     if rating is None:
         rating = _rating(columns)
+        # Nothing is remembered of 0: it may come with a fault, which every line has to tell.
         if rating:
             seen.numbers[text[48:52]] = rating
     points = seen.points.get(text[79:84])
@@ -203,6 +204,7 @@ def read_rounds(columns: Columns, seen: Seen) -> tuple[RoundRecord | None, ...]:
             if record is not None:
                 cells[cell] = record
             else:
+                # Not remembered: its faults are to be told at every place they stand.
                 record = _read_cell(columns, start + 3, seen.dialect)
         rounds.append(record)
     while rounds and rounds[-1] is None:

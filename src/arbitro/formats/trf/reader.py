@@ -84,9 +84,11 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
             record = DateRecord(code, days[number]) if number in days else None
         else:
             record = _read_line(columns)
+        # Noted for the players' lines below: in these reports a sign of theirs means another thing.
         if code == "032" and columns.rest(4).lower() in _ONLINE:
             seen.dialect.append(columns.rest(4))
         lines.append(TrfLine(columns.text, record))
+    # Only now: it is the opponent's line that tells the colour, and that may come later.
     if any(each.code == "forfeit-without-colour" for each in problems):
         lines = with_colours(lines)
     if any(each.code == "result-of-running-game" for each in problems):

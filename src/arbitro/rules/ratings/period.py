@@ -256,6 +256,7 @@ def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) 
         member.reached_2400,
         member.birth_year,
     )
+    # By all games of the period: K times their number is bounded for the whole of it.
     factor = coefficient(listed, year, played.games)
     # Added up over the events first: rounding each would drift.
     change = whole_change(factor.value * played.changes)

@@ -211,7 +211,9 @@ def _spread(found: Sequence[_Measured]) -> float:
             (each.tests[test].actual - each.tests[test].mean) ** 2 - each.tests[test].variance
             for each in found
         )
+        # Varying less than chance does is no spread below zero.
         squares.append(max(surplus, 0.0) / sum(each.slopes[test] ** 2 for each in found))
+    # The largest: with a smaller one honest players would be striking in the test it is of.
     return sqrt(max(squares))
 
 
@@ -260,6 +262,7 @@ def combined(zs: Sequence[float], correlations: Sequence[float]) -> float:
     >>> combined((2.0, 2.0, 2.0), (1.0, 1.0, 1.0)), round(combined((2.0, 2.0, 2.0), (0, 0, 0)), 3)
     (2.0, 3.464)
     """
+    # A correlation below zero would make the sum more striking than independent tests make it.
     return sum(zs) / sqrt(len(zs) + 2 * sum(max(each, 0.0) for each in correlations))
 
 
@@ -307,6 +310,7 @@ def from_data(data: Mapping[str, object]) -> Curve:
             players=int(_number(data["players"])),
             moves=int(_number(data["moves"])),
         )
+        # Tried out here: numbers that overflow are to fail with the file, not amid a screening.
         curve.model_of(_HIGHEST)
         curve.rating_of(LEAST_SENSITIVE)
     except (KeyError, TypeError, AttributeError, OverflowError) as problem:

@@ -128,6 +128,7 @@ def field_model(choices: Sequence[Choice]) -> ChoiceModel:
     """Return the model under which the field agrees as often as it did."""
     hits = sum(each.played == 0 for each in choices)
     low, high = 0.001, 5.0
+    # Agreement falls as s grows; thirty halvings leave less than any game can tell.
     for _ in range(30):
         middle = (low + high) / 2
         if move_agreement(choices, ChoiceModel(middle, CONSISTENCY)).mean > hits:
@@ -159,6 +160,7 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
         return ()
     looked = {name: each for name, each in players.items() if len(each) >= FEWEST}
     field = field_model(everybody)
+    # Everybody counts, whoever has too few moves included: a smaller field would ask for less.
     at = _Field(len(players) * looks, field, curve, tolerance)
     rated = ratings or {}
     found = [
@@ -238,6 +240,7 @@ class _Field:
         tests = three_tests(choices, model, self.tolerance)
         slopes = slopes_of(choices, model, self.tolerance)
         found = z_values(tests, slopes, curve.spread or 0.0)
+        # A deviation below one is luck of a small half: no z-value is made larger by it.
         first, second, third = (
             z / max(wide, 1.0) for z, wide in zip(found, curve.corrected, strict=True)
         )
@@ -284,6 +287,7 @@ def intrinsic_of(choices: Sequence[Choice], model: ChoiceModel, curve: Curve) ->
     None where the curve does not fall with the rating.
     """
     lost = sum_lost(choices)
+    # Halved on the scale of logarithms, on which the curve is a straight line.
     low, high = log(MOST_SENSITIVE), log(LEAST_SENSITIVE)
     for _ in range(16):
         middle = (low + high) / 2

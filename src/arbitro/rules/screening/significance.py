@@ -27,6 +27,7 @@ def z_of_tail(probability: float) -> float:
     >>> round(z_of_tail(0.0160419), 4)
     2.1434
     """
+    # The inverse has no value at 0 and at 1.
     return -_NORMAL.inv_cdf(min(max(probability, 1e-300), 1 - 1e-15))
 
 
@@ -51,6 +52,7 @@ def holm(probabilities: Sequence[float], level: float = 0.05) -> tuple[bool, ...
     kept = [False] * len(order)
     for place, number in enumerate(order):
         if probabilities[number] > level / (len(order) - place):
+            # Nothing less striking stands either, though later steps ask for less.
             break
         kept[number] = True
     return tuple(kept)

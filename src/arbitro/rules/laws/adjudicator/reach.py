@@ -75,6 +75,8 @@ class _Growth:
         self.reach = [[0] * 7, [0] * 7]
         self.rails: list[dict[Square, Squares]] = [{}, {}]
         if board.passed:
+            # A capture in passing takes the pawn where it no longer stands: it is free, and
+            # counts as if it might still be anywhere on its way.
             mover = board.side ^ 1
             ahead = board.passed + (-8 if mover else 8)
             self._release(mover, PAWN, BIT[ahead])
@@ -92,6 +94,7 @@ class _Growth:
                 if taken:
                     self._release(side, kind, taken)
         if self.rails[side]:
+            # Where a pawn of a rail may be taken its file opens: nothing is held back by it.
             for start in [each for each, rail in self.rails[side].items() if rail & squares]:
                 self._derail(side, start)
 
@@ -110,6 +113,7 @@ class _Growth:
         )
 
     def _state(self) -> list[object]:
+        # Sums tell enough: a rail only grows until it is given up, and that shows in the reach.
         rails = [sum(each.values()) for each in self.rails]
         return [self.fixed[0][0], self.fixed[1][0], *self.reach[0], *self.reach[1], *rails]
 
@@ -178,6 +182,7 @@ class _Growth:
         rails = self.rails[side ^ 1]
         for start in rails:
             takeable |= rails[start]
+            # It only comes towards ours along the file: ours never gets past where it started.
             still |= BIT[start]
         pushes = 0
         if not BIT[square + step] & still:
@@ -244,6 +249,8 @@ class _MateTest:
 
     def fits(self) -> bool:
         kings = SQUARES_IN[self.theirs[KING] | self.their_reach[KING]]
+        # The one piece that moves is asked square by square: counted on all of them at once it
+        # would seem to mate by itself.
         if self.attackers == 1:
             return any(
                 self._mated(
@@ -268,6 +275,7 @@ class _MateTest:
         for square in SQUARES_IN[self.mine[KING] | self.my_reach[KING]]:
             if square == king or BIT[square] & KING_STEPS[king]:
                 continue
+            # Whatever is still open has to be filled by pieces of the mated side, each by another.
             left = need & ~KING_STEPS[square]
             if not left & ~self.blocking and left.bit_count() <= self.blockers:
                 return True

@@ -230,6 +230,7 @@ class _Room:
                 covers.append(self._attacks(self._scene[HEAD + number] & 7, squares))
         if not any(cover & self._home for each in covers for cover in each):
             return False
+        # Kings never stand next to each other: such places lend no square.
         helper = self._places[kings[winner]] & ~self._home & ~KING_STEPS[self._square]
         if not helper:
             return False
@@ -335,6 +336,7 @@ class _Spreading:
         scene = tuple(words)
         known = self._scenes.get(scene)
         if known is None:
+            # It is not remembered: with other places (a bishop on the other colour) it may enter.
             if hopeless_men(words[HEAD:], places, self._sides, cast.winner):
                 return
             self._scenes[scene] = places
@@ -385,6 +387,7 @@ class _Spreading:
         for other, on in self._takeable(scene, places, targets):
             self._arrive(scene, places, _Going(number, kind, on, other))
         for other, squares in enumerate(places):
+            # What surely stands there has to be taken, which was entered above.
             if other != number and is_one(squares):
                 targets &= ~squares
         if targets:
@@ -463,6 +466,8 @@ class _Spreading:
         arrive(ahead)
         twice = ahead + step
         if square // 8 == (6 if side else 1) and not BIT[twice] & still:
+            # The square passed over is told only where a pawn can take there: otherwise scenes that
+            # differ in nothing would be followed twice.
             taker = any(
                 squares & BESIDE[twice] and scene[HEAD + other] & 7 == PAWN
                 for other, squares in enumerate(places)

@@ -50,6 +50,7 @@ def escapes(board: Board, winner: int) -> int:
     straight, diagonal = mine[ROOK] | mine[QUEEN], mine[BISHOP] | mine[QUEEN]
     taken = KNIGHTS_ATTACK[mine[KNIGHT]] | PAWNS_ATTACK[winner][mine[PAWN]]
     free = KING_STEPS[king] & ~(theirs[0] | taken | KING_STEPS[board.kings[winner]])
+    # The king hides no square behind it: a line that checks it takes its way back as well.
     occupied = (mine[0] | theirs[0]) ^ BIT[king]
     squares = 0
     for square in SQUARES_IN[free]:
@@ -142,6 +143,7 @@ class Search:
         self._origins: list[tuple[int, Move | None]] = [(-1, None)]
         self._boards: list[Board | None] = [_detached(board)]
         self._waiting: list[bool] = [True]
+        # Keys may collide: whoever verifies a proof compares whole positions for that reason.
         self._seen = {board.key}
         self._queues: list[list[tuple[int, int, int]]] = [[(0, 0, 0)] for _ in manner.hopes]
         self._aim = Aim(board, winner, manner.ways, manner.plans)
@@ -156,6 +158,7 @@ class Search:
             queue = self._queues[turn % len(self._queues)]
             turn += 1
             number = self._next(queue)
+            # Every queue holds all that waits, so an empty one means that nothing waits at all.
             if number is None:
                 return self._found(None, exhausted=True)
             line = self._expand(number)
@@ -166,6 +169,7 @@ class Search:
     def run_through(self, budget: int) -> Found:
         """Go on through all that waits, in no order, which costs least; ``budget`` for this."""
         self._budget = self._nodes + budget
+        # `_walk` queues nothing, so this list does not grow while it is gone through.
         for number, waiting in enumerate(self._waiting):
             if waiting:
                 line = self._walk(number)
@@ -182,6 +186,7 @@ class Search:
         """Take the best position that still waits from a queue; every queue holds all of them."""
         while queue:
             number = heappop(queue)[2]
+            # Another queue may have had it; finding it in this heap then would have cost more.
             if self._waiting[number]:
                 return number
         return None
@@ -202,6 +207,7 @@ class Search:
             assert before is not None and move is not None  # noqa: PT018 - expanded before
             board = _detached(before)
             board.make(move)
+            # `_walk` takes the history for the moves from here on.
             board.history.clear()
             self._boards[number] = board
         return board
@@ -226,6 +232,8 @@ class Search:
     def _enter(self, board: Board, move: Move) -> bool:
         """Make a move and tell whether its position is new and may still lead to mate."""
         self._nodes += 1
+        # Material and blocked pawns change by captures and pawn moves alone: after any other move
+        # the question whether hope is left is not worth its cost.
         quiet = not board.kinds[move >> 6 & 63] and board.kinds[move & 63] != PAWN
         board.make(move)
         if board.key in self._seen:
@@ -242,6 +250,8 @@ class Search:
     def _wall_is_worth_a_try(self, board: Board) -> bool:
         """Tell whether pawns block each other and walls have been found often enough before."""
         rams = board.sides[0][PAWN] << 8 & board.sides[1][PAWN]
+        # A try costs hundreds of nodes: without a bound failures would eat the budget, and each
+        # wall that was found is a reason to expect more.
         tries = 2 + 4 * len(self._walls) + self._nodes // 10_000
         return bool(rams) and not board.castling and self._walls_tried < tries
 
@@ -258,6 +268,7 @@ class Search:
         self._nodes += RANKED_COST - 1
         number = len(self._origins)
         self._origins.append((origin, move))
+        # The board is made when its turn comes: most of what is queued is never expanded.
         self._boards.append(None)
         self._waiting.append(True)
         pieces = board.sides[self._winner ^ 1][0].bit_count()
@@ -327,6 +338,7 @@ def shortened(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
             here.make(move)
             follower = numbers.get(here.key, 0)
             here.unmake()
+            # 0 is the first position: a way back to it shortens nothing.
             if follower and origins[follower] is None:
                 origins[follower] = number, move
                 reached.append(follower)

@@ -96,9 +96,11 @@ class Ways:
         still = fixed[0][0] | fixed[1][0]
         row = [FAR] * 64
         row[target] = 0
+        # What never leaves is never taken either: nobody else comes there.
         if BIT[target] & still:
             return row
         barred = still | guarded(side ^ 1, fixed[side ^ 1]) if kind == KING else still
+        # Backwards from the target: officers move the same way back, so one walk answers for all.
         edge, seen, far = [target], BIT[target], 0
         while edge:
             far += 1

@@ -53,6 +53,8 @@ def _sequence(count: int, state: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+# Databases of games keep these keys in their blocks: with another state or another order
+# none of their positions would be found again.
 _NUMBERS = _sequence(2 * 7 * 64 + 1 + 64 + 8, state=2023)
 
 PIECE_KEYS = tuple(
@@ -115,6 +117,7 @@ class Board:
         self.kings: list[Square] = [self._only_king(side) for side in (0, 1)]
         self.chess960 = position.chess960
         self.halfmoves = position.halfmoves
+        # No pawn passes over a1, so its number can stand for none.
         self.passed: Square = self._believable_passed(position)
         self.history: list[Undo] = []
         self._first_number, self._first_side = position.number, position.side
@@ -133,6 +136,8 @@ class Board:
         passed, side = position.passed, position.side
         if passed is None or passed // 8 != (5 if side == 0 else 2):
             return 0
+        # Texts name squares that no pawn can have passed: believed, they would allow captures of
+        # nothing.
         pawn, origin = (passed - 8, passed + 8) if side == 0 else (passed + 8, passed - 8)
         believable = (
             BIT[pawn] & self.sides[side ^ 1][PAWN] and not self.kinds[passed] | self.kinds[origin]
@@ -189,6 +194,7 @@ class Board:
         if special > 1:
             self.key = key ^ self._make_special(move, captured)
             return
+        # Written out rather than with `_lift` and `_put`: nearly all moves come this way.
         change = BIT[origin] | BIT[target]
         mine[0] ^= change
         mine[kind] ^= change
@@ -205,11 +211,13 @@ class Board:
             self.kings[side] = target
         if castling:
             left = castling & self._rights_after[origin] & self._rights_after[target]
+            # The square of arrival counts too: a rook that is taken at home takes its right along.
             if left != castling:
                 self.castling = left
                 key ^= self._rights_keys[castling] ^ self._rights_keys[left]
         if special:
             self.passed = (origin + target) >> 1
+            # Trying captures out costs more than the move: asked only where a pawn stands beside.
             if BESIDE[target] & self.sides[side ^ 1][PAWN]:
                 self._passed_key = self._key_of_passed()
                 key ^= self._passed_key
@@ -223,6 +231,7 @@ class Board:
         key = self._rights_keys[self.castling] ^ self._rights_keys[left]
         self.castling = left
         if special == CASTLING:
+            # The target is the own rook's square, which `make` has taken for a capture.
             self.halfmoves = self.history[-1][4] + 1
             return key ^ self._castle(side, origin, target)
         if special == EN_PASSANT:
@@ -248,6 +257,7 @@ class Board:
         rank = king & 56
         king_end, rook_end = (rank + 6, rank + 5) if rook > king else (rank + 2, rank + 3)
         self.kings[side] = king_end
+        # Both are lifted before either is put: in Chess960 one may end where the other stood.
         key = self._lift(side, KING, king) ^ self._lift(side, ROOK, rook)
         return key ^ self._put(side, KING, king_end) ^ self._put(side, ROOK, rook_end)
 
@@ -282,6 +292,7 @@ class Board:
         if special == CASTLING:
             rank = origin & 56
             king_end, rook_end = (6, 5) if target > origin else (2, 3)
+            # Lifted both before either is put, as in `_castle`.
             self._lift(side, KING, rank + king_end)
             self._lift(side, ROOK, rank + rook_end)
             self._put(side, KING, origin)
@@ -361,6 +372,7 @@ class Board:
     def repetitions(self) -> int:
         """Return how often this position has appeared in the game, this time included (9.2.2)."""
         key, back = self.key, self.halfmoves
+        # Nothing from before a capture or pawn move recurs; and a slice from -0 would be the whole.
         seen = self.history[-back:] if back else []
         return 1 + sum(undo[5] == key for undo in seen)
 

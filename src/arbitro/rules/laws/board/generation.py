@@ -102,6 +102,7 @@ def legal_moves(board: Arrangement) -> list[Move]:
     targets = ALL_SQUARES ^ all_mine ^ theirs[KING]
     moves = _king_moves(king, all_mine ^ BIT[king], theirs, side, targets)
     if checkers:
+        # Of two checks no move of another piece answers both.
         if checkers & (checkers - 1):
             return moves
         targets = (BETWEEN[king][checkers.bit_length() - 1] | checkers) & targets
@@ -125,6 +126,7 @@ def legal_moves(board: Arrangement) -> list[Move]:
         moves += steps[reach[occupied & mask] & targets]
     if pawns:
         _pawn_moves(board, pawns, targets, moves)
+    # Beside `targets`: a pawn that gives check does not stand where the capture in passing goes.
     if board.passed:
         moves += passing_moves(board)
     return moves
@@ -147,6 +149,7 @@ def _pawn_moves(board: Arrangement, pawns: Squares, targets: Squares, moves: lis
         double = (single & THIRD[0]) << 8 & empty & targets
         to_a = (pawns & NOT_A) << 7 & captures
         to_h = (pawns & NOT_H) << 9 & captures
+    # Only now: a double step may close a line which its first square does not close.
     single &= targets
     if single:
         moves += PAWN_SINGLE[side][single]
@@ -193,6 +196,7 @@ def _pinned_moves(board: Arrangement, pinned: Squares, targets: Squares, moves: 
     mine = board.sides[side]
     all_theirs = board.sides[side ^ 1][0]
     occupied = mine[0] | all_theirs
+    # A knight is not asked: every leap leaves the line it is pinned on.
     straight, diagonal = mine[4] | mine[5], mine[3] | mine[5]
     for square in SQUARES_IN[pinned]:
         bit, line = BIT[square], LINE[king][square] & targets
@@ -217,11 +221,13 @@ def passing_moves(board: Arrangement) -> list[Move]:
         return []
     king = board.kings[side]
     _, _, knights, bishops, rooks, queens, _ = theirs
+    # Such a check comes from another piece than the one taken, and nothing can be put between.
     if KNIGHT_LEAPS[king] & knights or PAWN_CAPTURES[side][king] & (theirs[PAWN] ^ captured):
         return []
     straight, diagonal = rooks | queens, bishops | queens
     moves = []
     for origin in SQUARES_IN[pawns]:
+        # Two pawns leave one rank at once, which no pin foretells: the king's lines are asked anew.
         occupied = (mine[0] | theirs[0] | BIT[passed]) ^ captured ^ BIT[origin]
         if not (
             ROOK_REACH[king][occupied & ROOK_MASK[king]] & straight

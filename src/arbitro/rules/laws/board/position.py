@@ -142,6 +142,8 @@ def back_rank(number: int) -> tuple[int, ...]:
     knights, queen = divmod(rest, 6)
     _place(files, queen, QUEEN)
     first, second = _KNIGHTS[knights]
+    # The further one first: places are counted among the empty squares, and the nearer one would
+    # shift it.
     _place(files, second, KNIGHT)
     _place(files, first, KNIGHT)
     for kind in (ROOK, KING, ROOK):
