@@ -157,6 +157,7 @@ def random_legal_pairing(problem: PairingProblem, *, seed: int) -> RoundPairing 
     search found nothing; meant for fields of up to some 100 players. The answer depends on the
     seed and the round number.
     """
+    # The rounds of a seed differ, and no event has a thousand of them to meet the next seed.
     chance = Chance(seed * 1000 + problem.round_number)
     for _attempt in range(_ATTEMPTS):
         order = chance.shuffled(problem.contenders)
@@ -263,6 +264,8 @@ def _absences(
     """Draw who does not play a round and as what; adds those who leave to ``withdrawn``."""
     absent = {}
     for tpn in map(Tpn, range(1, settings.players + 1)):
+        # Both are drawn for everybody, so that who has left does not shift the chances of the
+        # others.
         leaves = number > 1 and chance.happens(settings.withdrawals)
         request = _request(settings, chance)
         if number < arrivals.get(tpn, 1):

@@ -206,6 +206,7 @@ def split_subsidiarily(groups: Sequence[list[int]], steps: Sequence[Step]) -> li
         for step in steps if len(group) > 1 else ():
             parts = step([group])
             if len(parts) > 1:
+                # In front: the better part is ranked before whatever waits behind it.
                 waiting[:0] = parts
                 break
         else:
@@ -291,6 +292,7 @@ def in_places(groups: Sequence[list[int]], tpns: Sequence[Tpn], lots: Lots) -> I
     """Give everybody of the groups in order: those still tied by their lots, else by number."""
     first = 1
     for group in groups:
+        # Lots order a tie only as a whole: with one missing they say nothing of that one's place.
         drawn = len(group) > 1 and all(tpns[entry] in lots for entry in group)
         order = sorted(group, key=tpns.__getitem__)
         if drawn:

@@ -123,6 +123,8 @@ def _with_floaters(
 ) -> BracketPairing | None:
     """Return the best pairing of a bracket that so many leave, all of them among some."""
     count, floaters = leaving
+    # The lowest ranked first: the highest meets whoever is lowest (art. 4.3), and `first` takes
+    # the lowest bit.
     vertices = bracket[::-1]
     everybody = (1 << len(vertices)) - 1
     nobody = ((1 << count) - 1) << len(vertices)

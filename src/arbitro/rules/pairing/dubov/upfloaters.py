@@ -98,6 +98,8 @@ def _single(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Cho
     """Return the best single upfloater among those without whom the others can be paired."""
     everybody = group_of(lower)
     near = group_of(one for one in lower if field.scores[one] == field.scores[lower[0]])
+    # Two questions, since the search ends as soon as those asked about are known; mostly the
+    # nearest score has somebody.
     for candidates in (near, everybody & ~near):
         free = field.pairability.dispensable(everybody, candidates) & candidates
         for _score, group in groupby(bits(free), key=field.scores.__getitem__):

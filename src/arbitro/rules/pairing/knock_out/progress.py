@@ -204,6 +204,7 @@ def final_places(event: KnockOut) -> tuple[Place, ...]:
                 reached[player] = (each.tie.round_number, 0)
     third = next((each for each in event.encounters if each.tie.third_place), None)
     if third is not None and third.is_over and third.winner is not None:
+        # Out in the semi-final, but before the other who went out there.
         reached[third.winner] = (third.tie.round_number - 1, 1)
     come = rounds_survived(event)
     order = sorted(
@@ -236,6 +237,7 @@ def rounds_survived(event: KnockOut) -> dict[Tpn, int]:
     return found
 
 
+# No bracket has so many rounds: who is still in comes before all who went out.
 _STILL_IN = (10**6, 0)
 
 

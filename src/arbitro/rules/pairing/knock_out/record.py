@@ -154,6 +154,8 @@ def facts_of_record(tournament: Tournament, rules: MatchFormat) -> MatchFacts:
     """
     facts = MatchFacts(rules, frozenset(_absent_from_now_on(tournament)))
     open_ones = len(tournament.entries)
+    # A match decided may show another; there are no more matches than players, so no more
+    # turns.
     while open_ones:
         open_ones -= 1
         found = _one_more(tournament, facts)

@@ -130,6 +130,7 @@ class _Walk:
             levels.append([self.field.compatible_with, self.field.at_last])
         median = self.field.problem.twice_median
         while True:
+            # This ends: with every pair cracked all are in the median, and all can be paired.
             group = Scoregroup(median, "median", tuple(self.middle), (*high, *low))
             for limits in levels:
                 outcome = pair_median(self.field, group, limits)
@@ -146,6 +147,7 @@ class _Walk:
             self._crack(undone)
 
     def _crack(self, undone: _Made) -> None:
+        # The pairs made are a stack, so the one undone is the last of its group.
         group = self.done[undone.group]
         self.done[undone.group] = group._replace(pairs=group.pairs[:-1])
 

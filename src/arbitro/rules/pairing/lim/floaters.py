@@ -95,6 +95,7 @@ def _first_to_leave(field: Field, kinds: Mapping[int, Kind], near_to: Meets | No
     just floated stays where another one can leave as well (art. 3.10).
     """
     majority = _majority(field, kinds)
+    # The last entry of a key stays: from behind, that is the first player of each type.
     lowest = {kinds[one]: one for one in reversed(tuple(kinds))}
 
     def order(player: int) -> tuple[int, bool]:
@@ -145,6 +146,7 @@ def in_place_of(
     turn = sequence.index(failing)
     for other in reversed(sequence[:turn]):
         instead = kinds.of(other)
+        # Types are letters, "a" the most disadvantageous: a later one is less so.
         if instead > kind and can_cover(
             sequence, [one for one in sequence[: turn + 1] if one != other], meets
         ):

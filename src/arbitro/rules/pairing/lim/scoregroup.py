@@ -108,6 +108,8 @@ def pair_scoregroup(players: Field, group: Scoregroup, meets: Meets) -> Outcome:
     """Pair a scoregroup other than the median; those who cannot be paired leave it."""
     everybody = (*group.residents, *group.arrivals)
     gathering = _Gathering(players, group, meets, set(everybody))
+    # Before the number is made even: who has nobody to meet leaves, and may even it by that. One
+    # who is alone here has nobody to be unsuited to, and goes as the odd one.
     for player in gathering.members().sequence:
         if len(everybody) > 1 and not meets[player] & group_of(everybody):
             gathering.leave(player, _why_alone(players, player, everybody))
@@ -198,6 +200,7 @@ def _let_unpairable_leave(gathering: _Gathering, for_evenness: int | None) -> No
         gathering.retained = {one.first: one.second for one in kept}
         concept = "floater-without-opponent" if goes == failing else "floater-exchanged"
         gathering.leave(goes, concept)
+        # One more has left, so with the first floater back the number is even again.
         if for_evenness is not None:
             gathering.come_back(for_evenness)
             for_evenness = None

@@ -73,6 +73,7 @@ def first_without_opponent(sequence: Sequence[int], meets: Meets) -> int | None:
     """
     if can_cover(sequence, sequence, meets):
         return None
+    # To cover more players is never easier, so the turn that fails is found by halving.
     known, failing = 0, len(sequence)
     while failing - known > 1:
         middle = (known + failing) // 2

@@ -98,6 +98,7 @@ def with_alternating_colours(
                     made[at].append(meeting)
                     whites[at] += 1 if meeting.white.team < meeting.black.team else -1
         for white, black in (meeting for at in group for meeting in made[at]):
+            # The last two are enough: only a third of one colour in a row is to be avoided.
             had[white] = had.get(white, "")[-1:] + "w"
             had[black] = had.get(black, "")[-1:] + "b"
     return tuple(tuple(sorted(games, key=_place)) for games in made)

@@ -82,6 +82,7 @@ def restricted_draw(
     while isinstance(drawn := _drawn(parties, groups, chance), Refused):
         if not possible:
             return drawn
+        # Some choice has room for all, and each turn is drawn anew: so one is found at last.
         begun_again += 1
     return Draw(drawn, _late(drawn), begun_again)
 
@@ -118,6 +119,7 @@ def _have_room(left: tuple[int, ...], contingents: Sequence[int]) -> bool:
     return any(
         _have_room((*left[:at], room - size, *left[at + 1 :]), rest)
         for at, room in enumerate(left)
+        # Groups with equal room are alike: the first of them stands for all.
         if room >= size and room not in left[:at]
     )
 

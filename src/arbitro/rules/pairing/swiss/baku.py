@@ -105,6 +105,7 @@ def accelerate(
     group = numbers[: first_group(len(numbers))]
     end = last if last is not None else max(group, default=Tpn(0))
     virtual = virtual_points(tournament.rounds_total, tournament.points.win)
+    # By number, not by membership: a late entry above the last member is of the group too.
     entries = tuple(
         replace(entry, virtual=virtual if entry.tpn <= end else ()) for entry in tournament.entries
     )

@@ -69,6 +69,7 @@ def colour_preference(colours: str) -> ColourPreference:
     difference = 2 * colours.count("w") - len(colours)
     if not colours:
         return ColourPreference(None, Strength.NONE, 0)
+    # The difference comes first: the last two games may point the other way.
     if abs(difference) > 1:
         colour = Colour.BLACK if difference > 0 else Colour.WHITE
         return ColourPreference(colour, Strength.ABSOLUTE, difference)
@@ -90,6 +91,7 @@ def allocate(problem: PairingProblem, one: Contender, other: Contender) -> Alloc
     higher, lower = by_rank(one, other)
     mine, theirs = colour_preference(higher.colours), colour_preference(lower.colours)
     if mine.colour is not theirs.colour:
+        # Who has no preference takes either colour, so that the wish of the other is granted.
         higher_is_white = mine.colour is Colour.WHITE or theirs.colour is Colour.BLACK
         return allocation(higher, lower, higher_is_white, "colour-both-preferences")
     if mine.colour is not None:
@@ -124,6 +126,7 @@ def last_different_colours(one: str, other: str) -> tuple[str, str] | None:
 def _claim(preference: ColourPreference) -> int:
     """Order preferences by strength, absolute ones among themselves by colour difference."""
     absolute = preference.strength is Strength.ABSOLUTE
+    # No event has a thousand rounds: no difference makes up for a weaker preference.
     return preference.strength * 1000 + (abs(preference.difference) if absolute else 0)
 
 

@@ -126,6 +126,7 @@ def unfinished_games(tournament: Tournament) -> Unfinished:
     for number in range(1, last + 1):
         for entry in tournament.entries:
             opponent, colour, result = entry.record(number)
+            # Every game is in two records; White's stands for both.
             if opponent is None or colour is not Colour.WHITE:
                 continue
             pending = result is Result.PENDING
@@ -154,6 +155,7 @@ def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence
     unplayed = 0
     white, pairing_allocated_bye = Colour.WHITE, Result.PAIRING_ALLOCATED_BYE
     for number, (opponent, colour, result) in enumerate(entry.rounds[:rounds], 1):
+        # Both move on before the points are added: a float is told by the scores before its round.
         score_before = score_last
         score_last = score
         points, played, bars_bye, _floats = meanings[result]
@@ -168,6 +170,7 @@ def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence
             unplayed += 1
             if bars_bye:
                 may_receive_bye = False
+            # A forfeit or the bye was paired too: only who never was has no number yet (art. 2.4).
             if opponent is not None or result is pairing_allocated_bye:
                 participated = True
     for missing in range(len(entry.rounds) + 1, rounds + 1):

@@ -38,6 +38,7 @@ def strength(player: Player, method: str = "") -> int:
         case "HBFN":
             return max(fide, national)
         case "LBFN":
+            # 0 is no rating: then the other one counts.
             return min(fide, national) or fide or national
         case _:
             return fide or national

@@ -219,6 +219,7 @@ def board_place(game: Pairing, score: Mapping[Tpn, int]) -> tuple[int, int, int]
     """Return what sorts the boards of a round (C.04.2 art. 3.6), given the score of each player."""
     white, black = score[game.white], score[game.black]
     if white == black:
+        # With equal scores the smaller number is the higher ranked.
         return -white, -white - black, min(game)
     return -max(white, black), -white - black, game.white if white > black else game.black
 

@@ -55,6 +55,8 @@ class LeftOver:
             everybody = group_of(members)
             self.possible = set()
             for left in map(frozenset, combinations(members, count)):
+                # Work is counted and not timed, so that a round is given up on every machine or
+                # none.
                 field.spend(len(members))
                 rest = everybody & ~group_of(left)
                 if field.pairability().complete(rest) and accepts(left):
@@ -259,6 +261,7 @@ class Stage:
         least = self.field.least_denied(self.members)
         for strict in (True, False) if self.field.strong_as_absolute else (False,):
             for extra in range(max(self.moved, self.others) + 1):
+                # No more pairs can be denied than there are: from here on x changes nothing.
                 if not self.moved and least - self.lowered + extra > self.others > 0 < extra:
                     break
                 for up in (2, 1, 0):
@@ -280,6 +283,7 @@ class Stage:
         if before in self.hopeless or not self._promising(first, before):
             return
         spent = sum(field.denied(a, b) for a, b in zip(first, before, strict=False))
+        # The one found is the first that fits, so nobody before it needs a look.
         for other in second[second.index(opponents[-1]) :]:
             if other in before or not field.fits(lowest, other, demands):
                 continue

@@ -131,6 +131,8 @@ class _Walk(Walk):
         residents = self.residents[score]
         way: Way = "alone"
         while True:
+            # This ends: another penultimate pairing is known to complete, and to join leaves one
+            # bracket less.
             contents = Contents(self._incoming(), residents)
             found = self._complete(contents)
             if found is not None:

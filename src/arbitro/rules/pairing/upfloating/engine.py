@@ -109,6 +109,7 @@ def _by_kinds(field: Field, members: list[int], up: frozenset[int]) -> Pairs | N
         alike = wish.colour is not None and wish.colour is other_wish.colour
         strong = alike and wish.strong and other_wish.strong
         again = joined is not other_joined and (other_floated if joined else floated)
+        # There are half as many pairs as members, so no sum reaches the next criterion.
         return -((alike * size + strong) * size + again)
 
     found = best_matchings(class_graph(kinds, worth, among(field.near, members)))
@@ -116,6 +117,7 @@ def _by_kinds(field: Field, members: list[int], up: frozenset[int]) -> Pairs | N
         return None
     everybody = (1 << size) - 1
     tops: list[int] = []
+    # All smaller numbers are settled before any opponent: so an identifier lists them (art. 3.6).
     for at in range(size):
         if 2 * len(tops) == size:
             break
