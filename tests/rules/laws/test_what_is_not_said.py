@@ -13,6 +13,7 @@ SUPPOSED = {
     "Laws.draws_may_be_restricted": True,
     "Laws.restriction_covers_offers": True,
     "Laws.arbiter_may_admit": True,
+    "Laws.resumption_may_be_admitted": True,
     "Laws.two_hands_illegal": True,
     "Laws.pressing_illegal": True,
     "Laws.king_and_rook_must_castle": True,

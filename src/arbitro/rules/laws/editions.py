@@ -69,6 +69,8 @@ class Laws:
     """What holds where the regulations say nothing; None: they must say it."""
     arbiter_may_admit: bool = True
     """Whether the arbiter may decide otherwise of who comes too late."""
+    resumption_may_be_admitted: bool = True
+    """The same where a game is resumed."""
     reversed_colours: Literal["ten-moves", "unless-arbiter", "quarter"] = "ten-moves"
     both_flags: Literal["guideline", "period", "continue"] = "guideline"
     rapid_both_flags_draw: bool = False
@@ -245,6 +247,7 @@ LAWS_1993 = replace(
     offer_on_own_time_free=True,
     refusal_loses_at_once=True,
     default_minutes=60,
+    resumption_may_be_admitted=False,
     reversed_colours="quarter",
     both_flags="continue",
     rapid_both_flags_draw=False,
@@ -280,6 +283,7 @@ LAWS_ONLINE = replace(
     agreement_after_moves=False,
     draws_may_be_restricted=False,
     arbiter_may_admit=False,
+    resumption_may_be_admitted=False,
     both_flags="continue",
     two_hands_illegal=False,
     pressing_illegal=False,

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.rules.laws.board import read_fen
 from arbitro.rules.laws.situations.over import listed_as_dead
-from law_cases.asking import ask, minutes, whole
+from law_cases.asking import ask, minutes, numbers, whole
 
 STOP = "stop-the-clock"
 KINDS = {"claims-repetition": ("times", 3), "claims-fifty": ("moves", 50)}
@@ -42,7 +42,6 @@ def test_a_claim_is_right_from_its_number_on(kind, unit, number):
             ("nothing", "claim-lost-by-touching", "", ""),
         ),
         ("2023", {"touched": True}, ("nothing", "claim-lost-by-touching", "", "")),
-        ("1993", {"executed": True}, ("nothing", "claim-lost-by-moving", "", "")),
         ("2023", {"evidence": "display"}, ("nothing", "claim-from-display-alone", "", "")),
         (
             "2023",
@@ -76,6 +75,21 @@ def test_a_claim_is_right_from_its_number_on(kind, unit, number):
 )
 def test_a_claim_is_admitted_or_not(kind, edition, given, expected):
     assert whole(claim(kind, edition, **given)) == expected
+
+
+@pytest.mark.article("E.01@1993-01 art. 10.11")
+@pytest.mark.parametrize(
+    ("kind", "code", "number"),
+    [
+        ("claims-repetition", "claim-lost-by-moving", "10.11"),
+        # 10.11 speaks of repetitions alone; fifty moves are claimed by who is on the move
+        ("claims-fifty", "claim-not-on-move", "10.12"),
+    ],
+)
+def test_in_1993_a_claim_is_too_late_once_the_move_is_made(kind, code, number):
+    ruling = claim(kind, "1993", executed=True)
+    assert whole(ruling) == ("nothing", code, "", "")
+    assert numbers(ruling) == {number}
 
 
 def test_who_is_on_the_move_is_seen_on_the_board_unless_it_is_told():

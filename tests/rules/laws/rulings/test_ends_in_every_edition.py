@@ -95,13 +95,9 @@ ANALOGY = "option-draw-by-analogy option-find-order"
         ),
         (
             "2009",
+            # the arbiter may say that both have fallen
             {**LAX, "noticed_by": "arbiter"},
-            (
-                "1/2-1/2",
-                "rapid-flag-claim-only rapid-arbiter-was-not-to-call both-flags-rapid-draw",
-                "",
-                "",
-            ),
+            ("1/2-1/2", "rapid-flag-claim-only both-flags-rapid-draw", "", ""),
         ),
         (
             "2014",

@@ -28,13 +28,13 @@ def barred(code):
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
-        # III.3.1: less than two minutes, on the move, before the flag falls
+        # III.5: less than two minutes, on the move, before the flag falls
         ({}, QUESTION),
         ({"seconds_left": 119}, QUESTION),
         ({"seconds_left": 120}, barred("quickplay-two-minutes")),
         ({"on_move": False}, barred("quickplay-on-the-move")),
         ({"flag_fallen": True}, barred("quickplay-before-flag")),
-        # III.2: only where it was announced, and as it was
+        # III.2.1: only where it was announced, and as it was
         ({"regulations": {}}, barred("quickplay-not-announced")),
         ({"regulations": {"guideline_three": "none"}}, barred("quickplay-not-announced")),
         ({"regulations": INCREMENT}, barred("quickplay-other-procedure")),
@@ -43,7 +43,7 @@ def barred(code):
             {"regulations": {**CLAIM, "increment_seconds": 1}},
             barred("quickplay-not-with-increment"),
         ),
-        # III.5: the opponent agrees, or the arbiter agrees, postpones or rejects
+        # III.5 and 9.1.2.1: the opponent agrees, or the arbiter agrees, postpones or rejects
         ({"opponent_agrees": True}, ("1/2-1/2", "claim-accepted", "", "")),
         ({"decision": "agreed"}, ("1/2-1/2", "quickplay-draw", "", "")),
         ({"decision": "postponed"}, ("continue", "quickplay-postponed", "", "option-two-minutes")),
@@ -104,7 +104,7 @@ def test_the_opponent_gets_two_minutes_with_the_increment_and_with_a_rejected_cl
     assert minutes(last_minutes(decision="postponed")) == {}
 
 
-@pytest.mark.article("E.01@2023-01 art. III.2")
+@pytest.mark.article("E.01@2023-01 art. III.2.2")
 @pytest.mark.parametrize(
     ("edition", "rate", "supervised", "heard"),
     [
@@ -136,7 +136,9 @@ def resumed(edition="2023", **given):
     return ask("sealed-move", edition=edition, regulations=rules, sealer="white", **given)
 
 
-@pytest.mark.article("E.01@2023-01 art. I.4")
+@pytest.mark.article("E.01@2023-01 art. I.6")
+@pytest.mark.article("E.01@2023-01 art. I.10")
+@pytest.mark.article("E.01@2009-07 art. I.10")
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
@@ -215,13 +217,17 @@ def resumed(edition="2023", **given):
             {"edition": "2009", "replier_present": False, "minutes_late": 60},
             ("continue", f"{GOOD} replier-absent", "start-clock-of", ""),
         ),
-        # in 2009 the arbiter did not decide otherwise
+        # at a resumption the arbiter could decide otherwise in 2009 too, in 1993 he could not
         (
             {"edition": "2009", "replier_present": False, "minutes_late": 61},
-            ("1-0", f"{GOOD} late-for-the-resumption", "", ""),
+            ("1-0", f"{GOOD} late-for-the-resumption", "", "option-arbiter-admits"),
         ),
         (
             {"edition": "2009", "default": 10, "replier_present": False, "minutes_late": 11},
+            ("1-0", f"{GOOD} late-for-the-resumption", "", "option-arbiter-admits"),
+        ),
+        (
+            {"edition": "1993", "replier_present": False, "minutes_late": 61},
             ("1-0", f"{GOOD} late-for-the-resumption", "", ""),
         ),
     ],
@@ -230,7 +236,7 @@ def test_a_game_is_resumed(given, expected):
     assert whole(resumed(**given)) == expected
 
 
-@pytest.mark.article("E.01@2023-01 art. I.6")
+@pytest.mark.article("E.01@2023-01 art. I.8")
 @pytest.mark.parametrize(
     ("move", "expected"),
     [

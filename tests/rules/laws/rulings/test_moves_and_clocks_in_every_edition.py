@@ -229,7 +229,8 @@ def test_a_promotion_is_chosen_made_and_free_in_its_order(removed, placed, let_g
         ("2023", {"kind": "plain"}, True),
         ("2023", {"kind": "promotion"}, True),
         ("2023", {"kind": "promotion", "piece_released": True}, True),
-        # pressing without having moved has an article since 2014, an unpromoted pawn since 2009
+        # pressing without having moved is improper in 2014 (6.2(c)), illegal since 2018 (7.5.3); an
+        # unpromoted pawn is illegal since 2009 (7.4(a))
         ("2014", {"kind": "plain"}, True),
         ("2009", {"kind": "plain"}, False),
         ("2009", {"kind": "promotion", "piece_released": True}, False),
@@ -237,7 +238,7 @@ def test_a_promotion_is_chosen_made_and_free_in_its_order(removed, placed, let_g
         ("1993", {"kind": "promotion"}, False),
     ],
 )
-def test_pressing_before_the_move_is_made_may_be_an_illegal_move(edition, given, option):
+def test_pressing_before_the_move_is_made_is_treated_by_its_article(edition, given, option):
     found = begun(edition, pressed=True, **given)
     assert ("option-treat-as-illegal-move" in found[3]) is option
 

@@ -269,7 +269,7 @@ def test_a_game_may_begin_before_midnight_and_a_player_come_after_it(started, wh
     assert score(ruling) == ("-/+" if late else None)
 
 
-@pytest.mark.article("E.01@2023-01 art. 6.6")
+@pytest.mark.article("E.01@2023-01 art. 6.7.2")
 @pytest.mark.parametrize(
     ("given", "lost"),
     [

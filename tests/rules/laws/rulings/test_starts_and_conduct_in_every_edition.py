@@ -189,6 +189,12 @@ def test_pieces_were_displaced(edition, given, expected, gravest):
         )
 
 
+@pytest.mark.article("E.01@1993-01 art. 8.1")
+def test_in_1993_displaced_pieces_that_cannot_be_put_back_end_as_an_illegal_move_does():
+    # 8.2 says what is put back, 8.1 what follows where that is impossible
+    assert numbers(ask("displaced-pieces", edition="1993", restorable=False)) == {"8.1", "8.2"}
+
+
 @pytest.mark.article("E.01@2023-01 art. 11.3.2")
 @pytest.mark.article("E.01@2009-07 art. 12.3(b)")
 @pytest.mark.parametrize(

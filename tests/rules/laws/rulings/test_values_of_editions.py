@@ -46,14 +46,16 @@ VALUES = {
     # 9.1.1, and since 2018 offers too
     "draws_may_be_restricted": (NO, YES, YES, YES, YES, NO),
     "restriction_covers_offers": (NO, NO, NO, YES, YES, YES),
-    # 10.8 of 1993
+    # 10.9 of 1993; 10.8 is about the opponent's time
     "offer_on_own_time_free": (YES, NO, NO, NO, NO, NO),
-    # 11.7
+    # 10.17 of 1993; since then only a persistent refusal loses: 12.8 of 2009, 11.7
     "refusal_loses_at_once": (YES, NO, NO, NO, NO, NO),
-    # 6.7.1: an hour in 1993, nothing in 2009; 2014 asks the regulations
+    # 6.7.1; 10.15 of 1993: an hour; 6.6(a) of 2009: nothing; 6.7(a) of 2014 asks the regulations
     "default_minutes": (60, 0, None, 0, 0, 0),
     "arbiter_may_admit": (NO, NO, YES, YES, YES, NO),
-    # 7.3
+    # I.10; point 10 of the guide of 2009 names the arbiter, 10.15 of 1993 does not
+    "resumption_may_be_admitted": (NO, YES, YES, YES, YES, NO),
+    # 7.3; 7.2 of 2009, 8.6 of 1993
     "reversed_colours": (
         "quarter",
         "unless-arbiter",
@@ -62,18 +64,18 @@ VALUES = {
         "ten-moves",
         "ten-moves",
     ),
-    # III.3.1; 6.11 of 2014 and 2009
+    # III.3.1; 6.11 of 2014 and 2009, 12.8 of 1993
     "both_flags": ("continue", "period", "period", "guideline", "guideline", "continue"),
     # A.4(d) of 2009
     "rapid_both_flags_draw": (NO, YES, NO, NO, NO, NO),
     # 7.5.4 and 7.5.3
     "two_hands_illegal": (NO, NO, NO, YES, YES, NO),
     "pressing_illegal": (NO, NO, NO, YES, YES, NO),
-    # 7.5.1; 9.1 of 1993
+    # 7.5.1; 6.1 to 6.4 and 8.1 of 1993
     "illegal_once": ("released", *["pressed"] * 5),
-    # 7.5.2
+    # 7.5.2; 7.5(a) of 2014, 7.4(a) of 2009, 6.4 of 1993
     "unpromoted": ("incomplete", "illegal", "queen", "queen", "queen", "queen"),
-    # 4.4.1
+    # 4.4.1; 5.1(c) and (d) of 1993 only forbid
     "king_and_rook_must_castle": (NO, YES, YES, YES, YES, YES),
     # 11.3.2; 12.3(b) of 2009
     "device": ("unknown", "sound", *["possession"] * 4),
@@ -92,10 +94,10 @@ VALUES = {
         "arbiter-calls",
         "unknown",
     ),
-    # 8.4
+    # 8.4; 11.2 of 1993
     "recording_increment": (20, 30, 30, 30, 30, 30),
     "relief_to": ("flag", *["period"] * 5),
-    # 8.1.2
+    # 8.1.2; 11.1 of 1993
     "write_before_moving": (YES, NO, NO, NO, NO, NO),
     # III; 10 of 2009
     "quickplay": ("none", "always", "announced", "announced", "announced", "none"),
@@ -105,16 +107,16 @@ VALUES = {
     "quickplay_final": (NO, YES, NO, NO, NO, NO),
     # A and B
     "rapid_known": (NO, YES, YES, YES, YES, NO),
-    # 12.4 and 12.6 of 1993
+    # 8.1 and 12.6 of 1993
     "irreparable_annuls": (YES, NO, NO, NO, NO, NO),
     "times_back": ("proportion", *["judgement"] * 5),
-    # 13.9 of 1993 and the guidelines of 2009
+    # 10.15 of 1993, point 10 of the guide of 2009; E.10 of 2014 and I.10 have the default time
     "sealed_default_minutes": (60, 60, None, None, None, None),
     # 10.2
     "total_points_limited": (NO, NO, NO, YES, YES, YES),
     # 8.6
     "evident_moves_count": (NO, YES, YES, YES, YES, YES),
-    # D.2.8
+    # D.2.8; .02 3(b) of 1993; then 6.2.6 and 8.1.6: the clock of a disabled player
     "blind_slip_free": (YES, NO, NO, NO, NO, NO),
     "disabled_not_charged": (NO, NO, YES, YES, YES, YES),
     # A.1: from fifteen minutes on rapid, since 2014 from more than ten on
@@ -142,7 +144,8 @@ PLAYS = [(STANDARD, YES), (RAPID, YES), (BLITZ, YES), (RAPID, NO), (BLITZ, NO)]
 
 
 @pytest.mark.article("E.01@2023-01 art. 7.5.5")
-@pytest.mark.article("E.01@2023-01 art. A.4.2")
+@pytest.mark.article("E.01@2023-01 art. A.3")
+@pytest.mark.article("E.01@2023-01 art. A.5.2")
 @pytest.mark.article("E.01@2009-07 art. 7.4(b)")
 @pytest.mark.parametrize("edition", ILLEGAL)
 def test_an_illegal_move_costs_what_the_edition_says(edition):

@@ -105,7 +105,7 @@ def _presence(case: Case, facts: SealedMove, draft: Draft) -> Ruling:
         draft.because("default-must-be-specified", "adjournment-default-time")
     elif facts.minutes_late > limit:
         draft.because("late-for-the-resumption", "adjournment-default-time", minutes=limit)
-        if case.laws.arbiter_may_admit:
+        if case.laws.resumption_may_be_admitted:
             draft.may("option-arbiter-admits", "adjournment-default-time")
         if len(absent) == 2:
             return draft.ended(Score.BOTH_LOSE)

@@ -238,6 +238,11 @@ def _not_admissible(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruli
     if facts.evidence == "counter" and kind is FIFTY:
         draft.because("counter-confirms-moves", "screens")
     laws = case.laws
+    if facts.executed and kind is FIFTY and laws.claim_lost_by == "moving":
+        # the article on rights lost by moving is about repetitions alone; who has moved is not
+        # on the move
+        draft.because("claim-not-on-move", kind.just, player=facts.player)
+        return draft.nothing()
     if facts.executed or (facts.touched and laws.claim_lost_by == "touching"):
         draft.because(
             "claim-lost-by-moving" if laws.claim_lost_by == "moving" else "claim-lost-by-touching",

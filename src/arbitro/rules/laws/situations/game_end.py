@@ -76,7 +76,8 @@ def _call_of_flag(case: Case, facts: FlagFell, draft: Draft) -> None:
         draft.because(
             "rapid-flag-claim-only", "rapid-claim-on-time", "rapid-flag-considered-fallen"
         )
-        if facts.noticed_by == "arbiter":
+        # he may where both have fallen
+        if facts.noticed_by == "arbiter" and not facts.both:
             draft.because("rapid-arbiter-was-not-to-call", "rapid-flag-considered-fallen")
 
 

@@ -241,7 +241,8 @@ def displaced(case: Case, facts: Displaced) -> Ruling:
         draft.because("pieces-found-displaced", "displaced-pieces-found")
         code = "before-the-irregularity" if facts.restorable else "last-identifiable"
         if not facts.restorable and case.laws.irreparable_annuls:
-            draft.because("position-lost-game-annulled", "displaced-pieces-found")
+            # only the article about illegal moves says what follows
+            draft.because("position-lost-game-annulled", "illegal-move-completed")
             return draft.new_game()
         draft.restore = Restoration(code)
         set_clocks_back(case, draft)
