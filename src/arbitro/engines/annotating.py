@@ -129,10 +129,12 @@ def annotated(game: Game, values: Sequence[Value], *, plies: int = 6) -> Game:
         before, after = values[number], values[number + 1]
         glyph = mark_of(lost(before.centipawns, after.centipawns, board.side))
         better = _line(board, before.line[:plies]) if glyph is not None else ()
+        # The engine's own move: what it lost is the depth of the search and no mistake.
         if better and better[0].move == each.move:
             glyph, better = None, ()
         moves.append(
             each._replace(
+                # A mark that somebody set is not overruled by an engine.
                 nags=each.nags if glyph is None or each.nags else (glyph,),
                 comments=(f"[%eval {after.text()}]", *each.comments),
                 variations=(*each.variations, *((better,) if better else ())),

@@ -153,6 +153,8 @@ def collected(
         found.events[each.game] = each.event
         found.rounds[each.game] = each.round
         mine = found.games.setdefault(each.player, {}).setdefault(each.game, [])
+        # Without the counters of moves: the same position is no new choice, however late it comes
+        # again.
         place = " ".join(each.fen.split()[:4])
         if (each.player, place) in seen:
             left_out["repeated"] += 1
@@ -161,6 +163,7 @@ def collected(
         key = settings.key(each.fen)
         answer = record.get(key)
         found.engine = found.engine or record.engine_of(key)
+        # One line compares a move with nothing.
         if answer is None or len(answer.lines) < 2:
             found.missing += 1
         elif (choice := choice_of(answer, each.move)) is not None:

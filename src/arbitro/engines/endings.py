@@ -63,5 +63,6 @@ def keeps(engine: Engine, board: Board, move: Move) -> Judged:
     board.make(move)
     after, read_after = worth_at(engine, board)
     board.unmake()
+    # What is left is worth to the other side, which is to move then: its sign is turned.
     left: Worth = 0 if after == 0 else (-1 if after == 1 else 1)
     return Judged(before, left, read and read_after)

@@ -187,6 +187,7 @@ def play(  # noqa: PLR0913 - what a game is played with
         try:
             answer = (white, black)[side].analyse(write_fen(board), limit, patience=patience)
         except EngineError as problem:
+            # Silent past its time it has lost on time; that is no crash.
             if clock is not None and problem.code == "hung":
                 return Played(tuple(moves), _flagged(board), "time forfeit")
             return Played(tuple(moves), lost, "abandoned")
@@ -194,6 +195,8 @@ def play(  # noqa: PLR0913 - what a game is played with
             left[side] -= round(1000 * answer.seconds)
             if left[side] <= 0:
                 return Played(tuple(moves), _flagged(board), "time forfeit")
+            # After the flag was looked at: what a move gains comes too late for a move that was too
+            # late.
             left[side] += clock.gained
         chosen = move_of(board, answer.best)
         if chosen is None:

@@ -50,6 +50,8 @@ def catalogue(language: str, topic: str) -> dict[str, Message]:
 def find(language: str, code: str) -> Message | None:
     """Return a message, None where the language has none of this code."""
     for path in _likeliest_first(language, *code.split(".", 2)[:2]):
+        # One file after the other, not all at once: most pages need a few of them, and reading is
+        # what takes time.
         message = in_file(path).get(code)
         if message is not None:
             return message
@@ -156,6 +158,8 @@ def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]
             messages[code] = Message({"other": value})
         elif isinstance(value, dict):
             by = value.get("by", "count")
+            # A group may have a message called "other" too: only names of plurals, all of them
+            # texts, make it forms.
             are_forms = "other" in value and value.keys() - {"by"} <= CATEGORIES
             if are_forms and all(isinstance(each, str) for each in (*value.values(), by)):
                 forms = {category: text for category, text in value.items() if category != "by"}

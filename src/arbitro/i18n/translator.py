@@ -82,6 +82,7 @@ class Values:
         ('2,33', '2.5')
         """
         scale = 10**places
+        # In whole numbers: a float would round some halves down.
         scaled = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
         whole, rest = divmod(scaled, scale)
         sign = "-" if value.numerator < 0 and scaled else ""

@@ -186,9 +186,12 @@ class EventService:
         from arbitro.desk.kernel.state import NEW_EVENT  # noqa: PLC0415 - as above
 
         asked = command_id or new_identifier()
+        # Decided before there is a file: what is refused leaves none behind.
         answer = decide(NEW_EVENT, command)
         if isinstance(answer, Refused):
             return answer
+        # The key bears a mark of the command: sent again, for its answer was lost, it finds its
+        # event.
         mark = sha256(asked.encode()).hexdigest()[:8]
         found = sorted(key for key in self.store.heads() if key.endswith(f"-{mark}"))
         key = found[0] if found else f"{slug(command.settings.name)}-{mark}"
@@ -198,6 +201,8 @@ class EventService:
             try:
                 self.store.create(key)
             except StoreError as problem:
+                # The same command came twice at once: the event that the other has made is gone on
+                # with.
                 if problem.kind != "exists":
                     raise
         return self.handle(key, command, actor=actor, command_id=asked)

@@ -42,9 +42,13 @@ class NewsOfOthers:
             if not watched:
                 self._wanted.clear()
                 self._wanted.wait(PATIENCE)
+                # What happened while nobody was looking is no news to who comes next: they begin
+                # with what is there.
                 known = {}
                 continue
             with suppress(StoreError):
+                # Only of those that are new: of the others a head read here would hide what has
+                # changed since.
                 fresh = [key for key in watched if key not in known]
                 if fresh:
                     known |= self._store.heads(fresh)
@@ -54,6 +58,7 @@ class NewsOfOthers:
                     with suppress(StoreError, NoSuchLogError):
                         self._read(key)
                 continue
+            # The store is away: asked again at once, it would be asked all the time.
             self._closed.wait(1)
 
     def close(self) -> None:

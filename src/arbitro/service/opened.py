@@ -52,11 +52,15 @@ class OpenEvents:
         Whoever needs it ``briefly`` does not keep it open in the place of one that is used.
         """
         with self._lock:
+            # Taken out and put in again at the end: the order of the slots is that of their last
+            # use.
             slot = self._slots.pop(key, None)
             passing = briefly and slot is None
             slot = self._slots[key] = slot or _Slot()
             slot.users += 1
         try:
+            # Not under the lock of all: reading a long log must keep nobody waiting who asks for
+            # another event.
             with slot.opening:
                 if slot.live is None:
                     slot.live = self._begin(key)

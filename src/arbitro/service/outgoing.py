@@ -25,6 +25,7 @@ def address_of_service(text: str) -> SplitResult:
     """Read an address; OutgoingError where it is none, or holds a name or password."""
     try:
         parts = urlsplit(text)
+        # Only when it is asked for does urlsplit look whether the port is a number.
         _ = parts.port
     except ValueError:
         raise OutgoingError("address") from None
@@ -41,6 +42,8 @@ def is_near(url: str) -> bool:
     """
     host = address_of_service(url).hostname or ""
     try:
+        # As the system reads them: there are more ways to write an address than a pattern would
+        # know.
         found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
     except (OSError, UnicodeError):  # a name
         return host == "localhost" or host.endswith(".localhost")
@@ -63,10 +66,15 @@ def connected(
     except (OSError, UnicodeError):  # a label of a name may be too long, or empty
         raise OutgoingError("unreachable") from None
     addresses = [str(each[4][0]) for each in found]
+    # All of them, though one is called: a name that leads here as well is none to call.
     if not private and not all(_is_global(each) for each in addresses):
         raise OutgoingError("private")
+    # Plain in both cases: the socket is given to it below, so that its own way to the name is never
+    # used.
     connection = http.client.HTTPConnection(host, port, timeout=seconds)
     try:
+        # To the address that was looked at, not to the name: asked again, it could mean another one
+        # by now.
         connection.sock = socket.create_connection((addresses[0], port), seconds)
         if parts.scheme == "https":
             how = ssl.create_default_context()
@@ -91,11 +99,14 @@ def _is_global(address: str) -> bool:
 
     An address of IPv6 that holds one of IPv4 leads to that one: it is looked at.
     """
+    # Behind % stands the interface of this machine, which is no part of the address.
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
         held = found.ipv4_mapped or found.sixtofour
         if held is None and (found in _LEADS_TO_IPV4 or int(found) < 1 << 32):
             held = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        # Teredo hides the IPv4 address it leads to, and site-local ones are near though no longer
+        # in use.
         if found.is_site_local or found.teredo is not None:
             return False
         if held is not None:

@@ -68,6 +68,8 @@ def private_of(service: EventService, key: str, entry: EntryId) -> PrivateRecord
     told = {}
     for topic, (number, digest) in kept.items():
         fields = opened(secret, boxes.get(number, b""), entry, number)
+        # The box lies beside the log and not in it: the digest proves it to be the one the log
+        # tells of.
         if fields is not None and digest_of(secret, written(fields)) == digest:
             told[topic] = fields
     return PrivateRecords(told, tuple(topic for topic in kept if topic not in told))
@@ -107,8 +109,10 @@ def erase_matters(  # noqa: PLR0913 - which keys, by which command, and who give
         command_id=command_id,
         prepare=lambda command, _: (command, Beside(destroyed=matters)),
     )
+    # Only after the event: a command that is refused must leave the restore points as they are.
     if isinstance(answer, Outcome):
         for point in service.restore_points(key):
+            # What was kept byte by byte, damaged files among them, is written to by nobody.
             if point.why not in AS_THEY_WERE:
                 with suppress(StoreError):  # one that cannot be opened cannot be read either
                     destroy_keys(point.path, matters)

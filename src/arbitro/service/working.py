@@ -113,6 +113,8 @@ class Working:
         if job is None:
             return False
         ended = self._now().isoformat
+        # What ends the process each time, by its need of memory say, would keep all others from
+        # their turn.
         if job.tries > MOST_TRIES:
             self.rows.end(job.name, self._name, ended(), fault=KILLED)
             return True
@@ -122,6 +124,7 @@ class Working:
             "folder": str(self._settings.folder),
             "database": self._settings.database,
         }
+        # Only where it is asked for: content would else be what the job itself has made before.
         if given.get("with_file"):
             given["sent"] = self.rows.content(job.name)
         try:
@@ -153,6 +156,7 @@ class Working:
     def _work(self, wake: Event, kinds: Sequence[str]) -> None:
         while not self._closed.is_set():
             wake.wait(LOOKED_EVERY)
+            # Before the look, not after it: what is asked for while it lasts wakes this again.
             wake.clear()
             try:
                 while not self._closed.is_set() and self.work_at_one(kinds):

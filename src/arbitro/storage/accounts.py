@@ -308,6 +308,8 @@ class Accounts:
         """
         with self._changing() as connection:
             row = connection.execute(
+                # Struck out and read in one statement: of two who use it at once one is let in by
+                # it.
                 "DELETE FROM arbitro.invited WHERE digest = %s AND until >= %s RETURNING number,"
                 " login, organisation, administrator, operator, until, invited_by",
                 (digest, now),
@@ -316,6 +318,8 @@ class Accounts:
                 return None
             invited = Invited(*row)
             made = connection.execute(
+                # An invitation gives rights and a password, and takes none from an account that is
+                # there.
                 "INSERT INTO arbitro.account AS a (login, name, password, operator)"  # noqa: S608
                 " VALUES (%(login)s, %(name)s, %(password)s, %(operator)s) ON CONFLICT (login)"
                 " DO UPDATE SET operator = a.operator OR excluded.operator, password ="
@@ -381,6 +385,8 @@ class Accounts:
         """Give a connection in a transaction whose change the other servers see."""
         with self._store.connection() as connection, connection.transaction():
             yield connection
+            # At the end: from here on every other change waits for the row, until this one is
+            # stored.
             connection.execute("UPDATE arbitro.door SET changes = changes + 1")
 
 

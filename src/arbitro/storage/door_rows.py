@@ -69,6 +69,8 @@ class FileDoor:
     """The rows in a SQLite file, which several processes of a machine may share."""
 
     def __init__(self, path: Path | None) -> None:
+        # Whoever asks from several threads has a lock around it (`Devices`): one connection is
+        # enough.
         self._database = sqlite3.connect(
             path or ":memory:", isolation_level=None, check_same_thread=False
         )
@@ -157,6 +159,8 @@ class FileDoor:
         self._database.execute("COMMIT")
 
 
+# AUTOINCREMENT: no number of a code comes twice, so that a page that is old takes no other code
+# back.
 _TABLES = """
 BEGIN IMMEDIATE;
 CREATE TABLE IF NOT EXISTS device (

@@ -81,6 +81,7 @@ class FileStore:
         """Return what tells a log from another that had its key before."""
         with suppress(LogReplacedError), self._reopened_if_replaced(key) as log:
             return log.begun()
+        # Another file was put in its place meanwhile: the second time it is opened anew.
         return self._log(key).begun()
 
     def append(
@@ -120,6 +121,7 @@ class FileStore:
         with self._lock:
             self._logs.pop(key, None)
         if not path.exists():
+            # A link to nothing: the disk it leads to is away, and the event is not gone.
             if path.is_symlink():
                 raise EventFileError("file-missing", path)
             raise NoSuchLogError(key)
@@ -128,6 +130,8 @@ class FileStore:
 
         made = EventLog(path, self.kept_of(key))
         with self._lock:
+            # Opened without the lock, since that reads a whole file: of two who did so at once the
+            # first counts.
             return self._logs.setdefault(key, made)
 
     def heads(self, keys: Collection[str] | None = None) -> dict[str, str]:
@@ -139,6 +143,7 @@ class FileStore:
         otherwise = {}
         with suppress(FileNotFoundError), os.scandir(self.folder) as entries:
             for each in entries:
+                # What begins with a full stop is being made (`made_aside`).
                 if each.name.endswith(SUFFIX) and not each.name.startswith("."):
                     stem = each.name.removesuffix(SUFFIX)
                     key = key_of_name(stem)
@@ -187,10 +192,12 @@ class FileStore:
             kept = path.read_text("ascii").strip()
         except (OSError, UnicodeDecodeError):
             kept = ""
+        # What is much shorter was cut off, by a full disk or a hand: it is made anew.
         if len(kept) >= len(made) // 2 > 0:
             return kept
         with suppress(OSError):  # then it lasts as long as the process
             mode = stat.S_IRUSR | stat.S_IWUSR
+            # With these rights from the first moment: given afterwards, they come too late.
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
             with os.fdopen(handle, "w", encoding="ascii") as file:
                 file.write(made)
@@ -201,6 +208,8 @@ class FileStore:
         if private:
             self._log(key).copy_to(target)
             return
+        # Taken out before the file has its name: nobody finds a copy with what is private still in
+        # it.
         with made_aside(target) as part:
             self._log(key).copy_to(part)
             without_private(part)
@@ -227,6 +236,7 @@ class FileStore:
 def _head(told: os.stat_result, young: float) -> str:
     """Return what tells a file from the same file changed, marked where it is too young to tell."""
     mark = YOUNG if told.st_mtime > young else ""
+    # With the number of the file: one put in its place may have been copied with size and time.
     return f"{mark}{told.st_size} {told.st_mtime_ns} {told.st_ino}"
 
 

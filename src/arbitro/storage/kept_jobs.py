@@ -107,6 +107,8 @@ class KeptJobs(ABC):
         """
         of_kinds = f" AND kind IN ({', '.join(['%s'] * len(kinds))})" if kinds else ""
         rows, _ = self._run(
+            # The condition stands twice: PostgreSQL looks at the outer one again once it has waited
+            # for the row.
             "UPDATE {job} SET state = 'running', worker = %s, until = %s, tries = tries + 1"  # noqa: S608
             f" WHERE {_FREE} AND name = (SELECT name FROM {{job}} WHERE {_FREE}{of_kinds}"
             f" ORDER BY asked, name LIMIT 1) RETURNING {_COLUMNS}",

@@ -122,6 +122,8 @@ class RatingList:
         A number is a FIDE number. Accents, the order of the words and the alphabet do not matter.
         With ``arbiters`` only those who hold a title as an arbiter are found.
         """
+        # With a longest number: one that no integer of SQLite holds is an error there and not a
+        # miss.
         if text.strip().isdecimal():
             found = self.player(int(text)) if len(text.strip()) <= LONGEST_NUMBER else None
             if found is None or is_nameless(found.name) or (arbiters and not found.arbiter_title):

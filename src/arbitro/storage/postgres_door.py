@@ -32,6 +32,7 @@ CREATE TABLE IF NOT EXISTS arbitro.wrong (
     what text NOT NULL, who text NOT NULL, count integer NOT NULL, since double precision NOT NULL,
     PRIMARY KEY (what, who));
 """
+# Not now(), which is the beginning of the transaction.
 _NOW = "extract(epoch FROM clock_timestamp())::double precision"
 _CLEARED_EVERY = 500
 """Tries after which what is forgotten is struck out."""
@@ -49,6 +50,8 @@ class PostgresDoor:
         """Give a connection in a transaction whose change the other servers see."""
         with self._store.connection() as connection, connection.transaction():
             yield connection
+            # At the end: from here on every other change waits for the row, until this one is
+            # stored.
             connection.execute("UPDATE arbitro.door SET changes = changes + 1")
 
     def changes(self) -> int:
@@ -95,6 +98,7 @@ class PostgresDoor:
     def devices(self, now: str) -> list[DeviceRow]:
         """Return the devices that are in."""
         with self._store.connection() as connection:
+            # No change to tell the others: each of them leaves out by itself whose time is over.
             connection.execute("DELETE FROM arbitro.device WHERE until < %s", (now,))
             rows = connection.execute(
                 "SELECT name, what, actor, since, until, address, program, seen"
@@ -152,6 +156,8 @@ class PostgresLimits:
         """
         self._clear()
         with self._store.connection() as connection:
+            # One statement, which locks the row: of two servers that ask at once one gets the last
+            # free try.
             taken = connection.execute(
                 f"INSERT INTO arbitro.pace AS p VALUES (%(what)s, %(who)s, {_NOW} + %(every)s)"  # noqa: S608
                 f" ON CONFLICT (what, who) DO UPDATE SET forgotten ="
@@ -205,6 +211,7 @@ class PostgresLimits:
 
     def _clear(self) -> None:
         self._taken += 1
+        # From the first try on: a server that is started anew often clears as well.
         if self._taken % _CLEARED_EVERY == 1:
             with self._store.connection() as connection:
                 connection.execute(f"DELETE FROM arbitro.pace WHERE forgotten < {_NOW}")  # noqa: S608

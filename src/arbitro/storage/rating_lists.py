@@ -96,6 +96,8 @@ def import_list(source: ListSource, target: Path, progress: Progress | None = No
         part.unlink(missing_ok=True)
         raise
     with part.open("rb+") as written:
+        # Before the name is given: after a loss of power there is the old list or the new one,
+        # never half a one.
         os.fsync(written.fileno())
     part.replace(target)
     return made
@@ -107,6 +109,8 @@ def _staging(part: Path, fingerprint: str) -> sqlite3.Connection:
         part.unlink()
     connection = sqlite3.connect(part, isolation_level=None)
     connection.execute("PRAGMA journal_mode = DELETE")
+    # Fast and unsafe, which is safe here: the file has no name yet, and is brought to the disk
+    # before it gets one.
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA cache_size = -200000")
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -130,6 +134,7 @@ def _stage(connection: sqlite3.Connection, read: Tolerance, progress: Progress) 
     """Read the players that are not there yet, batch by batch."""
     (done,) = connection.execute("SELECT count(*) FROM staged").fetchone()
     rows = iter(read)
+    # Read again though not kept again: what is odd in these lines is counted once more.
     for _ in islice(rows, done):
         pass
     progress(done)

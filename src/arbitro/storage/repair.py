@@ -70,6 +70,7 @@ def repair(path: Path, kept: Path, at: datetime) -> Finding:
         raise EventFileError(found.problem, path, "nothing can be recovered", found.entry)
     with made_aside(path, over=True) as part:
         write_contents(part, contents)
+        # Before the new file gets the name: should this fail, nothing has happened.
         keep_as_found(path, kept, at, found.events, "damaged")
         alone(path)
     return found

@@ -17,6 +17,7 @@ def put_whole(path: Path, content: bytes, mode: int | None = None) -> None:
     """
     part = path.with_name(f".{path.name}.part")
     if mode is not None:
+        # Before the first byte: rights that are given afterwards come too late for what is secret.
         part.touch(mode=mode)
     part.write_bytes(content)
     part.replace(path)

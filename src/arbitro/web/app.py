@@ -87,6 +87,8 @@ class _Application(FastAPI):
         return self.openapi_schema
 
 
+# Of what is added to an application the last is asked first: the proxy's word is taken before the
+# guard looks at host and scheme, and what the guard refuses is neither packed nor routed.
 def create_app(
     settings: Settings,
     *,
@@ -119,8 +121,6 @@ def create_app(
     app = _Application(
         title="arbitro",
         version=__version__,
-        # FastAPI's own pages load scripts from elsewhere, which the policy forbids and a hall
-        # without a network could not get.
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
@@ -144,8 +144,6 @@ def create_app(
     app.add_exception_handler(UnknownEditionError, _text_not_here)
     app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _fault)
-    # What is added last is asked first: the proxy's word is taken before the guard looks at host
-    # and scheme, and what the guard refuses never comes as far as this.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(
         Guard,

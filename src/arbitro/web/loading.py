@@ -51,12 +51,16 @@ class Listed(BaseRoute):
                 return
         if asked.module.startswith(JSON):
             send = answering(scope, asked.name, send)
+        # In a thread: the first import of a module would hold up the loop, and all that is answered
+        # in it.
         router = await run_in_threadpool(guarded, asked.module)
         endpoint = _endpoints(asked.module)[asked.name]
         scope["state"]["asked"] = asked._replace(endpoint=endpoint)
         if scope["method"] not in SAFE_METHODS:
             async with writing():
                 await router(scope, receive, send)
+        # Who listens must not wait for one who reads; and what is made for all has its turn already
+        # (`Bodies`).
         elif asked.module in _WITHOUT_END or scope["state"].get("within") is WITHIN:
             await router(scope, receive, send)
         else:
@@ -80,6 +84,7 @@ async def _of_all(request: Request) -> Response | None:
     )
     try:
         body = await state.bodies.latest(key)
+    # Not said here: asked for without sharing, the page itself says what is wrong.
     except (UnknownEventError, StoreError):
         return None
     if body is None:
@@ -90,6 +95,7 @@ async def _of_all(request: Request) -> Response | None:
     tag = _tag_of(html, session.name)
     kept = {"etag": tag, "cache-control": "private, no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
+    # Whatever packs an answer on its way makes its tag a weak one.
     if tag in (each.strip().removeprefix("W/") for each in known):
         return Response(status_code=304, headers=kept)
     return HTMLResponse(filled(html, state.sessions.token(session)), headers=kept)

@@ -88,6 +88,8 @@ class Remembered:
         It does not where anything was done in its event since, or where whoever asks may have been
         told by another file that there is a newer one.
         """
+        # Without the lock, which every reader would wait for: at the worst somebody looks once
+        # more.
         found = self._files.get(path)
         if found is None or clock.ticking() - found.at > ALIKE:
             return None
@@ -106,6 +108,7 @@ class Remembered:
         Whoever is told of a change by the file that ``names_all`` asks for other files at once, and
         must not be given one that was looked up before: none does whose look-up began earlier.
         """
+        # Before the lock is taken: packing takes its time, and nobody has to wait for it.
         file = _packed(file, self._files.get(path))
         with self._lock:
             event = self._events.setdefault(file.event, _Event())
@@ -134,4 +137,5 @@ def _packed(file: PublicFile, last: PublicFile | None) -> PublicFile:
         return file
     if last is not None and last.packed is not None and last.content == file.content:
         return file._replace(packed=last.packed)
+    # No moment in it: the same content is packed to the same bytes.
     return file._replace(packed=gzip.compress(file.content, _LEVEL, mtime=0))

@@ -99,6 +99,7 @@ class LiveBoards:
         ours = tuple(each for each in asked.sources if here or each in before)
         asked = replace(asked, ours=ours)
         for each in asked.sources:
+            # Opened once to see whether it is one, before anything is written down.
             self._source(each, asked).close()
         with self._lock:
             known = {key: each for key, each in self._all().items() if key != event}

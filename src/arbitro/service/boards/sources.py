@@ -93,6 +93,7 @@ class _Stable:
         try:
             now = path.stat()
             mark = (now.st_mtime_ns, now.st_size)
+            # Seen twice alike: a program that writes at this moment changes it between two looks.
             stands = self._seen.get(path) == mark
             self._seen[path] = mark
             if not stands or self._read.get(path) == mark:
@@ -105,6 +106,7 @@ class _Stable:
             return None
         except OSError:  # held by the program that writes it: the next look finds it
             return None
+        # Written to while it was read: half a file is no game.
         if (after.st_mtime_ns, after.st_size) != mark or len(data) != now.st_size:
             return None
         self._read[path] = mark
@@ -224,6 +226,8 @@ class PgnAddress:
                 # that of TLS would let go of what the other thread reads from
                 socket.socket.shutdown(open_socket, socket.SHUT_RDWR)
 
+        # The time-out of a socket begins anew with every byte: who sends one now and then would be
+        # heard for ever.
         limit = Timer(self._ANSWERED_WITHIN, give_up)
         limit.daemon = True
         limit.start()
@@ -233,6 +237,7 @@ class PgnAddress:
             answer = connection.getresponse()
             if answer.status == 304:
                 return None
+            # One byte more than may be, to tell what fits from what is cut off.
             data = answer.read(LARGEST + 1)
             if answer.status != 200:
                 raise self._failed("refused")
@@ -280,6 +285,7 @@ class LiveChess:
             raise SourceError("address")
         named = f"[{host}]" if ":" in host else host
         self._address = f"ws://{named}:{port}/api/v1.0"
+        # Bounded: where nobody asks for a while, the boards wait, and memory does not grow.
         self._told: Queue[str] = Queue(maxsize=20_000)
         self._ended, self._problem = Event(), ""
         self._thread = Thread(target=self._run, name="livechess", daemon=True)
@@ -329,6 +335,7 @@ class LiveChess:
             if text is None:
                 continue
             self._told.put(text)
+            # Asked for once each: a second subscription would tell everything twice.
             serials = {each.key for each in answer_of_livechess(text, 0)} - subscribed
             for call in calls_to_livechess(sorted(serials)) if serials else ():
                 connection.send(call)

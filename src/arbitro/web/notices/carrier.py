@@ -144,6 +144,7 @@ class Carrier:
         if name is not None:
             self._asked.pop(event)
             if job is not None and job.fault:
+                # Half of it, since it is doubled: the first wait is the whole.
                 before, _ = self._waits.get(event, (FIRST_WAIT / 2, now))
                 wait = min(2 * before, LONGEST_WAIT)
                 self._waits[event] = (wait, now + wait)

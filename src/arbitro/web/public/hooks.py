@@ -62,6 +62,7 @@ Call = Callable[[str, bytes, dict[str, str]], int]
 
 def signature(secret: str, at: str, body: bytes) -> str:
     """Return what proves that a call is ours: HMAC-SHA-256 of moment, full stop, and body."""
+    # The moment is signed too: a call that somebody caught cannot be sent again later as a new one.
     digest = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256)
     return f"sha256={digest.hexdigest()}"
 
@@ -156,6 +157,7 @@ class Hooks:
             done = replace(hook, problem=problem, again=again, wait=int(wait.total_seconds()))
         with self._lock:
             current = self.of(event)
+            # A call takes its time: by now somebody else, or nobody, may be told of the event.
             if current is not None and current.url == hook.url:
                 self._write(event, done)
 

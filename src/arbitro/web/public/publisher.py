@@ -127,6 +127,7 @@ class Publisher:
         self._ended = True
         self._wake.set()
         if self._thread is not None:
+            # Not for ever: a place that does not answer must not keep the application from ending.
             self._thread.join(30)
         for stop in self._heard.values():
             stop()
@@ -164,6 +165,7 @@ class Publisher:
                     self._carrier.turn()
                 told = self._ticking()
             self._wake.wait(self._next_look())
+            # Before the next look, not after it: what is done while it lasts wakes this again.
             self._wake.clear()
 
     def _listen(self) -> None:
@@ -195,6 +197,8 @@ class Publisher:
             if before.again is None or before.again <= self._now():
                 after = self._send(event, target, before)
                 with self._lock:
+                    # It may be sent elsewhere by now: what came of the former target is no news of
+                    # the new one.
                     if after is not before and self.target(event) == target:
                         self._sent[event] = after
                         any_sent = True
@@ -235,6 +239,7 @@ class Publisher:
             return self._failed(before, "address")
         except (OSError, UnknownEventError, StoreError) as problem:
             return self._failed(before, "failed", type(problem).__name__)
+        # Only when all of it is there: after a failure everything is compared and sent anew.
         self._versions[event] = snapshot.whole
         rest = min(LONGEST_REST, AT_MOST * (self._spent() - began))
         self._rests_until[event] = at + rest

@@ -41,6 +41,7 @@ class S3Place:
             # storages of others know no checksums of AWS's own
             request_checksum_calculation="when_required",
             response_checksum_validation="when_required",
+            # Elsewhere than at AWS a bucket seldom has a name of its own in the network.
             s3={"addressing_style": "path"} if address.endpoint or secrets.s3_endpoint else None,
         )
         endpoint = address.endpoint or secrets.s3_endpoint or None
@@ -95,6 +96,7 @@ class S3Place:
 
     def _all(self, work: Any, things: Iterable[Any]) -> None:
         try:
+            # Gone through, though nothing comes of it: only so is raised what failed in a thread.
             for _ in self._pool.map(work, things):
                 pass
         except (ClientError, BotoCoreError) as problem:
