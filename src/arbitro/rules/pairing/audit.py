@@ -82,6 +82,7 @@ def audit(tournament: Tournament, edition: EditionKey) -> Audit:
     Other systems are tried where no text of its own gives half of the rounds.
     """
     held = [_held(tournament, tournament.system, edition)]
+    # Where its own text gives all of a report, that others do as well would prove nothing.
     if held[0].differing:
         held += [_held(tournament, *text) for text in _texts(tournament, edition)]
         fewest = min(each.differing for each in held)

@@ -95,6 +95,7 @@ def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[
     table = stated_by_table(tournament, number)
     expected = () if table is None else table.games
     stated = stated_round(tournament, number).games
+    # Without colours first: a game that is only turned round is another fault than a wrong pair.
     pairs = {frozenset(game) for game in expected}
     others = tuple(game for game in stated if frozenset(game) not in pairs)
     if others:

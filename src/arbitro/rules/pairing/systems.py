@@ -181,6 +181,7 @@ def answers(asked: AskedRound) -> Answers | Refused:
     answer = system.editions.get(text)
     if answer is None:
         return edition_unknown(asked.edition)
+    # Only what others have written is guarded and looked over; a mistake of ours has to be seen.
     if key in SYSTEMS:
         return answer(asked)
     return guarded(SYSTEMS, key, lambda: _sound(answer(asked), asked))

@@ -63,6 +63,7 @@ def check_standings(
     if none is given. A last round without any result has just been paired: what is printed is
     from before it. ``event`` and ``play_offs`` are as in `standings`.
     """
+    # Before the report is cut to the rounds known: afterwards it cannot tell the coming one.
     known = latest_round(tournament) * tournament.system.games_per_round
     coming = tournament.rounds_played + tournament.system.games_per_round
     tournament = replace(tournament, rounds_played=known)

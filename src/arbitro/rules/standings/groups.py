@@ -166,6 +166,7 @@ def group_standings(
     if grouping.by not in (GroupBy.AGE, GroupBy.RATING):
         names = {tpn: _name_of(player, grouping.by) for tpn, player in players.items()}
         of_names = grouping.names.key
+        # Clubs are typed by hand: capitals alone make no other club.
         kinds = {name.casefold() for name in names.values()}
         ordered = sorted(kinds, key=lambda name: (not name, of_names(name)))
         return tuple(_named(grouping.by, rows, names, folded) for folded in ordered)
@@ -189,6 +190,7 @@ def placed(rows: Iterable[Row]) -> tuple[GroupRow, ...]:
     ranks = [row.rank for row in given]
     first: dict[int, int] = {}
     for place, rank in enumerate(ranks, start=1):
+        # Ranks of the whole event stay in order here, so the first line of a rank has its place.
         first.setdefault(rank, place)
     return tuple(GroupRow(first[row.rank], ranks.count(row.rank), row) for row in given)
 
@@ -279,6 +281,7 @@ def _in_band(player: Player, by: GroupBy, band: Band, year: int) -> bool:
     if by is GroupBy.RATING:
         return between(player.rating, band.lowest, band.highest)
     born = year_of_birth(player)
+    # An unknown year is 0, which would make its player the oldest of all.
     return bool(born) and between(year - born, band.lowest, band.highest)
 
 

@@ -59,6 +59,7 @@ def split_by_play_off(
     for group in groups:
         parts: dict[tuple[int, int], list[int]] = {}
         for entry in group:
+            # Those of no play-off stay one tie, behind: nothing was played about their places.
             parts.setdefault(places.get(entry, _NOT_IN_ANY), []).append(entry)
         found.extend(parts[place] for place in sorted(parts))
     return found
@@ -76,4 +77,5 @@ def refusal_of_play_offs(play_offs: PlayOffs, table: Table) -> Refused | None:
     return None
 
 
+# Sorts behind the number of any play-off.
 _NOT_IN_ANY = (10**9, 0)

@@ -53,6 +53,7 @@ def _weighed(group: Group, best: int, players: int) -> RankedGroup:
     counted = group.rows[:best]
     missing = best - len(counted)
     points = Points(sum(each.row.points for each in counted))
+    # Without a place for who is missing, the smaller sum would reward having few players.
     places = sum(each.row.rank for each in counted) + missing * (players + 1)
     return RankedGroup(0, 0, group, counted, points, places, missing)
 

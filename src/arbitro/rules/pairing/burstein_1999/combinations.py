@@ -104,6 +104,7 @@ def _with_least_denied(
     """Return the first combination that denies no more than the numbers of both colours do."""
     others = {one: [other for other in ranked if other != one] for one in able}
     least = {one: least_denied(field, rest) for one, rest in others.items()}
+    # Who floats changes what must be denied: only who leaves the fewest may, as colours come first.
     fewest = {one for one in able if least[one] == min(least.values())}
     allowed = with_least_denied(field, others[min(fewest)] if able else ranked)
 

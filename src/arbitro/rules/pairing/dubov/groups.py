@@ -111,6 +111,7 @@ def _first_shifters(
     for at in range(len(order)):
         if shifting.bit_count() == count:
             break
+        # Not with another shifter: each of them is paired with somebody who stays.
         if matchings.keep(at, own & ~shifting):
             shifting |= 1 << at
     return tuple(order[at] for at in bits(shifting))

@@ -80,6 +80,7 @@ def average_of_opponents(entry: Entry, rounds: int, ratings: Mapping[Tpn, int]) 
         for opponent, _colour, result in entry.rounds[:rounds]
         if opponent is not None and result in PLAYED
     ]
+    # In whole numbers, since `round` takes a half to the even neighbour.
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
 
 

@@ -86,6 +86,7 @@ def first_rows(field: Field, white: Sequence[int], black: Sequence[int]) -> list
     """
     if len(white) != len(black):
         return None
+    # First any rows at all: then each choice needs only one change of them to be judged.
     opponent: dict[int, int] = {}
     holder: dict[int, int] = {}
     open_black = list(black)
@@ -236,6 +237,7 @@ def _floaters_paired(
     left = list(residents)
     pairs, passing = list[Pair](), []
     for one in turns:
+        # Nobody looks ahead here: each takes the first who may be met, and others may float on.
         able = [each for each in left if field.may_meet(one, each)]
         if not able:
             passing.append(one)

@@ -65,6 +65,7 @@ def lim_problem(
 
 def _transferred(tournament: Tournament, number: int) -> frozenset[Tpn]:
     """Return who left the own scoregroup in a round."""
+    # Half of what could be scored, doubled so that it is whole.
     twice_median = int(tournament.points.win) * (number - 1)
     entries = tournament.entries
     scores = {entry.tpn: 2 * score_when_paired(tournament, entry, number) for entry in entries}

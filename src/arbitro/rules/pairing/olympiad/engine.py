@@ -202,7 +202,9 @@ class _Making:
                     opponent = each
                     break
                 passed.append((each.number, why or "rest"))
+            # Whoever finds nobody leaves: no later pair of this group may count on that team.
             inside = _without(inside, floater, *([opponent] if opponent else []))
+            # Only a floater with an opponent uses up one of the pairs that the group keeps.
             if opponent is None:
                 self._leaves(group, floater, leaving)
             else:
@@ -224,6 +226,7 @@ class _Making:
         members = group.members
         kept = self._most(members, within_limits)
         if kept < len(members) // 2:
+            # Limits give way only where that keeps more pairs: else they hold (art. 7.4).
             without = self._most(members, fresh)
             if without > kept:
                 self.unlimited.append(group.points)
@@ -342,6 +345,7 @@ class _Making:
         rest = sorted(inside, key=lambda each: self.rank[each.number], reverse=not downwards)
         while rest:
             first, half = rest[0], len(rest) // 2
+            # The other half from its top; then the own one, from the end nearest to the other.
             choices = [*rest[half:], *reversed(rest[1:half])]
             passed: list[tuple[int, str]] = []
             for opponent in choices:

@@ -83,6 +83,7 @@ def table_round(
     cycle, place = divmod(number - 1, length)
     place += 1
     swapped = swap is CycleSwap.EACH_CYCLE or (swap is CycleSwap.FIRST_CYCLE and cycle == 0)
+    # Two players have one round in a cycle, of which there is nothing to exchange.
     if swapped and players > 2 and place >= length - 1:
         place = 2 * length - 1 - place
     paired = berger_round(players, place)

@@ -32,6 +32,7 @@ def completed_half(entry: Entry, games: int) -> bool:
     Games played count, and those the player was there for and won by forfeit.
     """
     completed = sum(record.result in _COMPLETED for record in entry.rounds)
+    # Doubled, since half of an odd number of games is no whole number.
     return 2 * completed >= games
 
 

@@ -72,6 +72,7 @@ def wimbledon(players: int) -> Bracket:
     size = 2
     while size < players:
         size *= 2
+    # Two groups at least, so that numbers 1 and 2 meet in the final only.
     count = 1 if size == 2 else max(2, size // _GROUP)
     matches: list[Match] = []
     winners = []
@@ -101,6 +102,7 @@ def _paired(sources: list[Source], level: int, group: int, matches: list[Match])
     winners = []
     for place in range(len(sources) // 2):
         first, second = sources[place], sources[-1 - place]
+        # Only in the first round is an empty side a bye; later it is a winner to come.
         if level == 1 and not second.seed:
             winners.append(first)
             continue

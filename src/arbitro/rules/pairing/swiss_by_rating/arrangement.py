@@ -65,6 +65,7 @@ def _of_size(
     own: range, others: range, count: int, spend: Callable[[int], None]
 ) -> Iterator[tuple[Chosen, Chosen]]:
     """Give the exchanges of a number of players by difference, without making them all at once."""
+    # Counted before they are made: of a large group they may be more than can be held.
     spend(_PRICE * (comb(len(own), count) + comb(len(others), count)))
     leaving = _by_sum(list(combinations(own, count)))
     entering = _by_sum(list(combinations(others, count)))
@@ -263,6 +264,7 @@ def _heaviest(
     ``worth`` is that of a pair by the place of the higher, and whether its colours are denied.
     """
     members, pairs, free = making
+    # A place for each who is left over, so that no more and no fewer pairs are made.
     size = 2 * (len(members) - pairs)
     field.spend(PRICE * size * size)
     table: list[list[int | None]] = [[None] * size for _ in range(size)]

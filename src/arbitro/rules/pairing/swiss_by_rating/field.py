@@ -142,6 +142,7 @@ class Field:
 
     def legal(self, a: int, b: int) -> bool:
         """Tell whether two players may meet under B1 and B2."""
+        # Only counted: whether it is too much `spend` asks, once for a whole step.
         self.work += 1
         if a == b or b in self.met[a]:
             return False

@@ -303,6 +303,8 @@ class Search:
         if len(second) - len(first) != self.around.places:
             return None
         most = max((self.alone[at] for at in second), default=0)
+        # Who of S2 has an opponent is not left over, which saves that cost; ``most``, added to
+        # every pair, keeps the costs from falling below 0.
         limit = cost + len(first) * most - sum(self.alone[at] for at in second)
         rows: list[list[int | None]] = []
         for a in first:

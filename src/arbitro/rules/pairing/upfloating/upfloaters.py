@@ -48,6 +48,7 @@ class Scale:
         size = len(residents) + len(lower) + 1
         self.residents, self.following = frozenset(residents), frozenset(following)
         self.sequence = {one: len(lower) - at for at, one in enumerate(lower)}
+        # One bit for each who may join, so that the order of sets never reaches a criterion.
         self.again = 2 << len(lower) if ordered else 1
         step = self.again * size
         self.needed = step if field.looks_ahead else 0
@@ -123,6 +124,7 @@ def choose_nearby(
 ) -> Near | None:
     """Return the upfloaters of a scoregroup, None where a look at everybody is needed."""
     width = max(_LEAST, 2 * len(residents))
+    # The table is twice as wide as those near, who must be few among all for that to pay.
     while len(residents) + 2 * (len(following) + width) < len(further):
         found = _within(field, residents, following, (further[:width], further[width:]))
         if found is not None:
@@ -205,6 +207,7 @@ def _single(
     """Return the first upfloater that leaves the next group no worse than its number allows."""
     with_opponent = field.pairability.dispensable(group_of(residents))
     candidates = [one for one in following if field.near[one] & with_opponent]
+    # A stable sort: among those alike in floats the order of the numbers stays.
     candidates.sort(key=lambda one: field.floats_again[one])
     for one in candidates[:_ATTEMPTS]:
         needed = _needed(field, [other for other in following if other != one], further)
