@@ -73,6 +73,8 @@ class Catalogue:
     @contextmanager
     def _turn(self) -> Iterator[None]:
         """Have the catalogue alone; whoever gives it back lets one who waits go first."""
+        # A lock that is given back may be taken again at once by who had it: those who wait stand
+        # in line here.
         with self._next:
             self._lock.acquire()
         try:
@@ -116,6 +118,7 @@ class Catalogue:
         known = self._sorted.get(names)
         if known is None or known[0] != self._generation:
             cards = [card for _, card in self._cards.values()]
+            # By name first and then by day: sorting keeps the order of those that are alike.
             cards.sort(key=lambda each: _name_key(names, each.name))
             cards.sort(key=lambda each: each.start or date.min, reverse=True)
             known = self._sorted[names] = self._generation, tuple(cards)
@@ -138,6 +141,7 @@ class Catalogue:
             changed.sort(key=lambda key: key in self._cards)  # the unknown come first
         end = None if seconds is None else time.monotonic() + seconds
         done = 0
+        # One batch in any case: with no time at all nobody would ever get further.
         while done < len(changed) and (end is None or not done or time.monotonic() < end):
             batch = changed[done : done + _A_BATCH]
             with self._turn():  # somebody else may have looked at some of them by now
@@ -167,6 +171,7 @@ class Catalogue:
                 break
             card, state = self._look(key)
             known = self._cards.get(key)
+            # Without a head it is looked at again each time, although the file does not change.
             head = "" if card.problem in _MAY_PASS else heads[key]
             self._cards[key] = head, card
             self._generation += 1

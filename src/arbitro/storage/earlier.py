@@ -88,6 +88,8 @@ def rescued(rows: Iterable[list[object]]) -> Rescued | None:
                     case _:
                         continue
                 stream = name
+                # The first row of a version: what was moved to another page may still stand on the
+                # old one.
                 found.setdefault(version, told)
             case _:
                 pass
@@ -128,6 +130,8 @@ def _told(rows: list[_Row]) -> list[StoredEvent]:
     rest = 0
     for at in range(len(rows) - 1, -1, -1):
         version, command, _, kind, schema, data, when, actor, _ = rows[at]
+        # Counted from the end: these layouts numbered the events of a command from its beginning,
+        # or not at all.
         rest = rest + 1 if at + 1 < len(rows) and rows[at + 1][1] == command else 0
         found.append(StoredEvent(version, command, rest, kind, schema, data, when, actor))
     return found[::-1]

@@ -45,6 +45,7 @@ class FolderNotes:
 
     def _of_folder(self) -> sqlite3.Connection | None:
         """Return a connection to the file, begun anew where it is damaged; None for no file."""
+        # A second time once it has been thrown away: notes can be made again, an event file cannot.
         for _ in range(2):
             connection = None
             try:

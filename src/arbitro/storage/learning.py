@@ -74,6 +74,8 @@ def record(
         last = file.execute(
             "SELECT family, seed, answer FROM attempt ORDER BY number DESC LIMIT 1"
         ).fetchone()
+        # A page that is read again sends its answer again, which must not count as known a second
+        # time.
         if last == (asked.family, asked.seed, answer):
             return
         file.execute(
@@ -137,6 +139,7 @@ def practised(path: Path, name: str) -> Practised:
             ).fetchall()
     first: dict[tuple[int, str], bool] = {}
     for seed, edition, helped, right, _ in rows:
+        # The first try of each alone: with the answer seen, the second tells nothing.
         first.setdefault((seed, edition), bool(right) and not helped)
     times = [seconds for *_, right, seconds in rows if right and seconds is not None]
     usual = int(median_high(times)) if times else None
@@ -239,6 +242,8 @@ def next_seed(path: Path, topic: str, now: datetime, drawn: int) -> int:
     names = families_of(topic)
     family, card = _wanted(path, names, now)
     own = drawn // len(names)
+    # Of a family the concept is known only once a question is drawn: one that fits is looked for,
+    # but not for ever.
     for offset in range(_TRIES if card else 1):
         seed = (own + offset) % (_MOST_SEEDS // len(names))
         if not card or card_of(question(family, seed)) == card:
@@ -327,6 +332,7 @@ def imported(path: Path, data: Any) -> bool:
 def _card(each: dict[str, Any]) -> Iterable[str]:
     from fsrs import Card  # noqa: PLC0415 - only who takes progress over pays for it
 
+    # Made only to see whether it can be: what is taken over is not to fail when it is due.
     Card.from_dict(each["state"])
     return each["name"], datetime.fromisoformat(each["due"]).isoformat(), json.dumps(each["state"])
 

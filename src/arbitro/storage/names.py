@@ -26,6 +26,7 @@ def slug(name: str) -> str:
     >>> slug("Abierto de Navidad, León"), slug("?")
     ('abierto-de-navidad-leon', 'event')
     """
+    # Letters apart from their accents, so that these go and the letters stay.
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:40] or "event"
 
@@ -47,6 +48,7 @@ def key_of_name(stem: str) -> str:
     """
     if can_be_key(stem):
         return stem
+    # By fsencode: the bytes of a name in another encoding than the system's have no other way.
     return f"{slug(stem)}--{hashlib.sha256(os.fsencode(stem)).hexdigest()[:10]}"
 
 

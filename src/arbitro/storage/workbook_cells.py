@@ -140,6 +140,7 @@ def is_date_format(code: str) -> bool:
     >>> is_date_format("dd/mm/yyyy"), is_date_format("#,##0.00"), is_date_format('0 "days"')
     (True, False, False)
     """
+    # The first part is for positive numbers; text in quotes may hold any of the letters of dates.
     bare = _QUOTED.sub("", code[:LONGEST_FORMAT].split(";", 1)[0]).lower()
     return any(letter in bare for letter in "dmyhs")
 
@@ -231,11 +232,14 @@ class _SheetReader:
         """Return the text of a cell, and the code of the fault where a table cannot hold it."""
         kind = self._attributes.get("t", "n")
         value = self._value
+        # A formula without a value was never calculated: what it would say nobody here knows.
         if self._formula is not None and not value and (value is None or kind != "str"):
             return f"={self._formula}"[:40], "sheet-formula"
         if value is None or (not value and kind != "s"):
             return "", ""
         if kind == "s":
+            # Cut, since a file may hold a number of any length, and Python refuses those of
+            # thousands of digits.
             number = int(value[:12]) if value.isdecimal() else -1
             if not 0 <= number < len(self._strings):
                 return value[:40], "sheet-value"

@@ -135,12 +135,15 @@ class Parts:
         parser.StartElementHandler = on_start
         parser.EndElementHandler = on_end
         parser.CharacterDataHandler = text
+        # No part of a spreadsheet has one, and entities that stand for each other grow without end.
         parser.StartDoctypeDeclHandler = _refuse_entities
         try:
             read = 0
             for piece in self._pieces(name):
                 read += len(piece)
                 parser.Parse(piece, False)
+                # The parser holds a beginning until it ends: without a bound a single tag would
+                # fill the memory.
                 if read - parser.CurrentByteIndex > LONGEST_TAG:
                     raise WorkbookError("workbook-unreadable")
             parser.Parse(b"", True)
@@ -176,6 +179,7 @@ def opened_parts(data: bytes, budget: Budget) -> Iterator[Parts]:
 
 def archive_of(data: bytes) -> zipfile.ZipFile | None:
     """Return a file as a ZIP, None where it is none or has more parts than any workbook."""
+    # Counted in the bytes: to read the table of contents would make an object of each first.
     if data.count(ENTRY) > MOST_PARTS:
         return None
     try:

@@ -103,6 +103,7 @@ class _Place:
         if not parts:
             yield from self.routes
             return
+        # A fixed address first: `/events/new` is no event called `new`.
         for part in (parts[0], _ANYTHING):
             if part in self.below:
                 yield from self.below[part].found(parts[1:])
@@ -139,8 +140,11 @@ class Rights:
     def asked(self, scope: Scope) -> Asked | None:
         """Return the route of a request and what it does; None where it has none."""
         path, method = scope["path"], scope["method"]
+        # Read here otherwise than where it is carried out, a path would have the right of another
+        # route.
         if not is_plain(path):
             return None
+        # Whoever may not read a page must not learn from its head that it is there.
         method = "GET" if method == "HEAD" else method
         for each in routes_of(path):
             if each.method == method:
@@ -167,6 +171,7 @@ class Rights:
             if isinstance(each, Route) and method not in (each.methods or ()):
                 continue
             name = f"{method} {_template(each)}"
+            # A route that nobody has put into the list is no open door: it is the chief arbiter's.
             action = _OF_THE_APPLICATION.get(name, Action.FILES)
             return Asked(name, action, endpoint=None if isinstance(each, Mount) else each.endpoint)
         return None
@@ -199,6 +204,7 @@ def _template(route: Route | Mount) -> str:
 async def as_asked(request: Request) -> None:
     """Run a route only where it is the one the right was given for: 404 otherwise."""
     asked: Asked | None = request.state.asked
+    # The second lock: should the router ever find another route than the guard did, it is not run.
     if asked is None or asked.endpoint is not request.scope["endpoint"]:
         raise HTTPException(404)
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
@@ -212,6 +218,7 @@ def is_storable(data: bytes) -> bool:
     >>> is_storable(b'"\\ud83d\\ude00 and \\\\ud800"'), is_storable(b'{"\\ud800": 1}')
     (True, False)
     """
+    # Most bodies end here, without being read a second time.
     if b"\\ud" not in data.lower():
         return True
     try:

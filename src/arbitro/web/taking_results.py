@@ -44,6 +44,7 @@ def take(here: Here, number: int, told: RoundList, command: str) -> tuple[int, l
         check_role(here, each.game, wanted)
         if wanted is None:
             continue
+        # A name for each game, made of that of the list: sent again, none is entered twice.
         form = Form({}, command=f"{command[:48]}-{each.game.id}")
         answer = put_down(here, each.game, wanted, form)
         if isinstance(answer, Refused):

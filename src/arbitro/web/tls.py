@@ -74,6 +74,8 @@ def _make(names: Sequence[str], paths: tuple[Path, Path], now: datetime) -> x509
     for path, data in zip(
         paths, (made.public_bytes(serialization.Encoding.PEM), private), strict=True
     ):
+        # Taken away first and made exclusively: a link that lies there would have the key written
+        # elsewhere.
         path.unlink(missing_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
         with os.fdopen(handle, "wb") as file:

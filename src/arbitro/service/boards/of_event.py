@@ -61,6 +61,7 @@ class _Kept:
 
     def released(self, until: int) -> Followed:
         """Return the game as it stood at an instant; what came later has no part in it."""
+        # Folds only go forward: for an earlier instant it is begun anew.
         if self.gone and self.seen[self.gone - 1].at > until:  # the delay was made longer
             self.gone, self.out = 0, Followed()
         while self.gone < len(self.seen) and self.seen[self.gone].at <= until:

@@ -152,6 +152,7 @@ class Folder:
         folder = of_round if of_round.is_dir() else self._path
         kept = self._kept.setdefault(folder, {})
         changed = {}
+        # Bounded: somebody may name a folder with everything in it.
         for path in sorted(folder.iterdir(), key=_natural)[: 2 * MOST_BOARDS]:
             if path.suffix.lower() == ".pgn" or path.name == "index.json":
                 data = self._files.new(path)

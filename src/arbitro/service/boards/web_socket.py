@@ -59,6 +59,7 @@ class WebSocket:
         first, *lines = head.decode("latin-1").split("\r\n")
         told = {name.strip().lower(): value.strip() for name, _, value in _parted(lines)}
         proof = base64.b64encode(hashlib.sha1((key + _PROOF).encode()).digest()).decode()  # noqa: S324
+        # The proof shows that the other side has read the request, and did not echo it.
         if first.split(" ")[1:2] != ["101"] or told.get("sec-websocket-accept") != proof:
             raise SocketError("refused")
 
@@ -117,6 +118,7 @@ class WebSocket:
             head = bytes((0x80 | code, 0x80 | length))
         else:
             head = bytes((0x80 | code, 0x80 | 126)) + length.to_bytes(2, "big")
+        # RFC 6455, 5.3: what a client sends is masked, by another mask each time.
         mask = secrets.token_bytes(4)
         masked = bytes(each ^ mask[at % 4] for at, each in enumerate(content))
         self._socket.sendall(head + mask + masked)
@@ -135,6 +137,8 @@ def _taken(data: bytes) -> tuple[int, bool, bytes, int] | None:
     if len(data) < 2:
         return None
     length, at = data[1] & 0x7F, 2
+    # A server never masks, and no extension was agreed on: either bit means that frames are
+    # misread.
     if data[1] & 0x80 or data[0] & 0x70:
         raise SocketError("frame")
     if length >= 126:

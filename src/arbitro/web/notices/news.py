@@ -114,6 +114,7 @@ def _kind(before: Line | None, now: Line | None) -> str:
         return "result" if now.board and now.result else "pairing"
     if before == now:
         return ""
+    # Board, colour and opponent: where they differ the result is that of another game.
     if before[:3] != now[:3]:
         return "changed"
     if before.result != now.result:

@@ -91,6 +91,7 @@ def _grant(request: Request, form: Form) -> Grant | None:
     if first is not None and last is not None and first > last:
         form.fault("last", "table-range")
     tables = None if first is None or last is None else (first, last)
+    # All of them is no bound: kept as one, it would leave out a table above the highest.
     if tables == (1, _HIGHEST_TABLE):
         tables = None
     if role is None or not form.ok:

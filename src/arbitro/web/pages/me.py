@@ -59,16 +59,21 @@ async def open_by_digits(request: Request, event: str, form: Submitted) -> Respo
     name, digits = form.sent("name", _LONGEST_NAME), form.sent("pin", 8)
     if door.guesses.turn(address):
         return _ask_again(request, view, "slowly", name)
+    # Before the name is looked for, and for all alike: how long it takes tells nothing of who
+    # plays.
     await sleep(door.guesses.pause())
     if not tries.may_try(address):
         return _ask_again(request, view, "slowly", name)
     entries = _called(view, name)
+    # Of several with one name all have to be free: else the digits of the locked one could be tried
+    # on.
     if any(tries.is_locked(event, each) for each in entries):
         return _ask_again(request, view, "locked", name)
     keys = _keys(request)
     for entry in entries:
         if keys.pin(event, entry) == digits:
             return RedirectResponse(f"/me/{event}/{keys.key(event, entry)}", 303)
+    # Counted for each who may be meant: nobody has to be named exactly to be guessed at.
     for entry in entries:
         tries.wrong(event, entry)
     door.guesses.wrong(address)

@@ -66,6 +66,7 @@ def sign_in(request: Request, form: Submitted) -> Response:
 
 def _in(request: Request, device: LetIn) -> Response:
     """Return the answer that gives a browser the session of a device; the former one is out."""
+    # A new session on signing in: whoever knows the name of the former one is not let in with it.
     request.app.state.door.devices.put_out(request.state.session.name)
     answer = RedirectResponse("/", 303)
     secure = request.url.scheme == "https"
@@ -156,6 +157,7 @@ def back(request: Request, name: str) -> Response:
         answer = (
             _sign_in_page(request, shared, "unknown") if device is None else _in(request, device)
         )
+    # It has served: the same answer brought back a second time finds nothing to be proven by.
     answer.delete_cookie(BEGUN_COOKIE, path="/sign-in/")
     return answer
 
@@ -176,6 +178,7 @@ def _begun(request: Request, name: str) -> tuple[Begun, str] | None:
     except (BadSignature, ValueError, TypeError):
         return None
     begun = Begun(*told)
+    # What was begun at one provider is not finished at another.
     return (begun, invited) if begun.provider == name else None
 
 
@@ -293,6 +296,8 @@ def change_password(request: Request, form: Submitted) -> Response:
     account = shared.accounts.account(session.account)
     if account is None:
         raise HTTPException(404)
+    # Counted although the browser is signed in: one left open must not be good for guessing the
+    # password.
     if not shared.may_try(account.login, _address(request)):
         form.fault("old", "password-wait")
     elif account.password and not shared.passwords.holds(account.password, form.sent("old")):

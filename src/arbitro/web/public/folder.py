@@ -23,6 +23,7 @@ def zipped(snapshot: Snapshot) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, data in sorted(snapshot.files.items()):
+            # With the time of now the same site would be other bytes every second.
             told = zipfile.ZipInfo(path, _ANY_TIME)
             told.external_attr = 0o644 << 16
             told.compress_type = zipfile.ZIP_DEFLATED

@@ -103,6 +103,7 @@ def address_of(text: str) -> Address | None:
         port = parts.port or 22
     except ValueError:
         raise PlaceError("address") from None
+    # An address is kept in a file beside the events, and shown on a page.
     if parts.password is not None:
         raise PlaceError("password")
     path = unquote(parts.path)

@@ -48,6 +48,7 @@ class Writer:
         not empty and was not written by this; PlaceError or OSError where it cannot be written:
         then what stands there is read anew the next time.
         """
+        # Forgotten until all is written: where that fails half-way, nobody knows what stands there.
         known, self._known = self._known, None
         if known is None:
             known = _known(self.place.listing())
@@ -55,6 +56,8 @@ class Writer:
         changed = [path for path in tags if known.get(path) != tags[path]]
         gone = [path for path in known if path not in tags]
         new = {path: "" for path in changed if path not in known}
+        # Before the files themselves: where this is broken off, what is there is still known to be
+        # ours.
         if new:
             self.place.put({LISTED: json.dumps(known | new).encode()})
         pages = {path: snapshot.files[path] for path in changed if path != VERSION}
@@ -62,6 +65,7 @@ class Writer:
             self.place.put(pages)
         if gone:
             self.place.remove(gone)
+        # Last: open pages ask for others as soon as they see it.
         if VERSION in changed:
             self.place.put({VERSION: snapshot.files[VERSION]})
         if changed or gone:
@@ -116,6 +120,8 @@ class FolderPlace:
             path.parent.mkdir(parents=True, exist_ok=True)
             part = path.with_name(f".{path.name}.part")
             part.write_bytes(content)
+            # A reader gets the old file or the new one; the web server beside this never sees a
+            # half.
             os.replace(part, path)  # noqa: PTH105 - Path.replace says nothing of being atomic
 
     def remove(self, paths: Iterable[str]) -> None:

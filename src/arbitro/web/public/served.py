@@ -62,11 +62,14 @@ class Sites:
     def snapshot(self, key: str) -> Snapshot:
         """Return the site of an event; UnknownEventError and StoreError as the service."""
         version = self.service.version(key)
+        # A lock for each event: one making of a site must not hold up the pages of all the others.
         lock = self._locks.setdefault(key, Lock())
         with lock:
             kept = self._kept.get(key)
             now = self.now()
             if kept is not None:
+                # A clock that was set back would make something unpublished that everybody has
+                # seen.
                 now = max(now, kept.at)
             if kept is None or not self._stands(kept, version, now):
                 kept = self._kept[key] = self._made(key, kept, version, now)

@@ -67,6 +67,7 @@ class SftpPlace:
             code, detail = "unreachable", problem.reason
         except (OSError, TimeoutError) as problem:
             code, detail = "unreachable", getattr(problem, "strerror", None) or ""
+        # What is left of the connection is not to be trusted: the next try makes another.
         self._drop()
         raise PlaceError(code, detail)
 
@@ -119,6 +120,7 @@ class SftpPlace:
         async def one(name: str, content: bytes) -> None:
             path = self._at(name)
             folder, base = posixpath.split(path)
+            # Under another name first: a reader gets the old file or the new one, never a half.
             part = posixpath.join(folder, f".{base}.part")
             async with slots:
                 async with client.open(part, "wb") as file:
