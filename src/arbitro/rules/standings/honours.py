@@ -75,6 +75,7 @@ def categories(
         group = numbers[begin : begin + size]
         begin += size
         free = [each for each in standings if each.number in group and each.place > medals]
+        # No place is 0: where all of a group have medals, nobody wins it.
         best = min((each.place for each in free), default=0)
         winners = tuple(each for each in free if each.place == best)
         found.append(Category(group[0], group[-1], winners))

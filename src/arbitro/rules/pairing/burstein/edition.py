@@ -88,6 +88,7 @@ def _ladder(
 ) -> tuple[dict[int, int], int]:
     """Return a cost for each score, a higher one outweighing all lower, and the next free step."""
     costs: dict[int, int] = {}
+    # Fewer than ``size`` players stand on a step, so all of them do not make up for one higher.
     for score in sorted({scores[one] for one in players}):
         costs[score] = step
         step *= size

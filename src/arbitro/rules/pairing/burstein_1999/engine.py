@@ -105,6 +105,7 @@ def _paired_groups(field: Field, groups: list[list[int]]) -> list[_Step] | None:
     while at < len(groups):
         incoming = list(steps[-1].made.floater) if steps else []
         below = groups[at + 1] if at + 1 < len(groups) else []
+        # Whatever goes wrong leaves a group less, so this ends.
         made = first_combination(field, groups[at], incoming, below)
         if made is not None:
             steps.append(_Step(groups[at], incoming, made))

@@ -162,6 +162,7 @@ def _paired_groups(field: Field, left: Sequence[int]) -> list[Group]:
         step = pair_group(field, residents, incoming, lower)
         if step.outgoing and at + 1 == len(groups):
             joined = [Choice(LAST_SCOREGROUP, steps.pop().residents, step.outgoing)]
+            # A group less each time, and everybody together can be paired: so this ends.
             groups[at - 1 :] = [[*groups[at - 1], *groups[at]]]
             continue
         if joined and at + 1 == len(groups):

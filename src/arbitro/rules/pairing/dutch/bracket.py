@@ -77,6 +77,7 @@ class Bracket:
     def may_be_partners(self, one: Tpn, other: Tpn) -> bool:
         """Tell whether two vertices may be joined: legally, and never two moved-down players."""
         if one is BYE or other is BYE:
+            # The bye is 0, so this is whichever of the two is a player.
             player = one or other
             return self.facts.contender[player].may_receive_bye
         if one in self.moved and other in self.moved:

@@ -56,6 +56,7 @@ def ties_of(players: int, *, third_place: bool = False) -> tuple[Tie, ...]:
     final = len(order)
     added = third_place and players >= FEWEST_FOR_THIRD_PLACE
     if added:
+        # The match for third place comes before the final and takes its number.
         new[order[-1].number] = final + 1
     goes_on = {
         source.match: new[match.number]

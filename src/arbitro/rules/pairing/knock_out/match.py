@@ -112,10 +112,13 @@ def follow(  # noqa: PLR0913 - a keyword for each thing that decides a match
             return _decided(stand, games, at, decision, play_on=play_on and number == 0)
         waiting = len(played) - len(known)
         if len(known) < stage.games:
+            # Behind the decision: a match won by its games stays won, whoever leaves then.
             if withdrawn & {first, second}:
                 return _left(stand, withdrawn)
             coming = NextGame(number, len(played) + 1, stage.kind)
+            # While a game is on nobody knows whether another one is needed.
             return stand._replace(next=None if waiting else coming, waiting=waiting)
+        # Level as well, but no further stage is offered: nobody is there to play it.
         if _nobody_came(played):
             last = at + len(played) - 1
             beyond = tuple(range(last + 1, len(games)))
@@ -150,6 +153,7 @@ def _decision(
         mine += game.points(first)
         theirs += game.points(second)
         left = (stage.games - count) * WIN
+        # A draw wins for Black; where both forfeit the score is level too, and wins for nobody.
         if stage.kind is StageKind.ARMAGEDDON and mine == theirs and game.points(game.black):
             return _Decision(game.black, stage.kind, count)
         if abs(mine - theirs) > left:

@@ -37,6 +37,7 @@ def is_maxi(participants: int, rounds: int) -> bool:
     >>> is_maxi(32, 5), is_maxi(33, 5), is_maxi(33, 0)
     (False, True, False)
     """
+    # The length first: a file may state any number of rounds, too many to shift by.
     return 0 < rounds < participants.bit_length() and participants > 1 << rounds
 
 
@@ -60,6 +61,7 @@ def near_to(ratings: Sequence[int]) -> list[int]:
     """
     order = sorted(range(len(ratings)), key=lambda at: ratings[at])
     sorted_ratings = [ratings[at] for at in order]
+    # By rating the near ones are a stretch: all up to its end, less all up to its start.
     up_to = [0]
     for at in order:
         up_to.append(up_to[-1] | 1 << at)

@@ -36,6 +36,7 @@ def first_in_order(
             if not adjacent(a, b):
                 continue
             rest = [v for v in (*left, *virtual) if v not in (a, b)]
+            # The pairs that stay are the start: a trial has only the two broken ones to mend.
             kept = {v: mate[v] for v in rest if mate[v] not in (a, b)}
             other = completed(rest, kept, adjacent)
             if other is not None:

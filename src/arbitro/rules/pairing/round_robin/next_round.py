@@ -50,6 +50,7 @@ def _rounds(tournament: Tournament) -> int:
 
 def _best(tournament: Tournament, swaps: Swaps) -> tuple[CycleSwap, int]:
     """Return the order of cycles that agrees with the most rounds, and with how many."""
+    # A single cycle has no order of cycles to be found out.
     possible = swaps if tournament.system is System.DOUBLE_ROUND_ROBIN else swaps[:1]
     agreed = {swap: _rounds_agreed(tournament, swap) for swap in possible}
     swap = max(agreed, key=agreed.__getitem__)
@@ -59,6 +60,7 @@ def _best(tournament: Tournament, swaps: Swaps) -> tuple[CycleSwap, int]:
 def _rounds_agreed(tournament: Tournament, swap: CycleSwap) -> int:
     """Return how many rounds, from the first on, have no game that the table has not."""
     for number in range(1, min(tournament.rounds_played, _rounds(tournament)) + 1):
+        # Pairs only: a game played with the colours changed over still follows the table.
         table = {frozenset(game) for game in _numbered(tournament, number, swap).games}
         for entry in tournament.entries:
             opponent = entry.record(number).opponent

@@ -118,6 +118,7 @@ class _Blocks:
         games = generated(players)
         self._blocks = tuple(
             _Block(each, (_rows(each, 1, players), _rows(each, 2, players)))
+            # Played backwards a block has other colours at its ends, which may join better.
             for each in (games, games[::-1])
         )
 
@@ -164,6 +165,7 @@ class _Blocks:
     def _seated(self, had: Sequence[_Had], rows: Sequence[_Row], start: int, step: int) -> _Seated:
         places = [rows[place] for place in self._taken(start, step)]
         sums = [before.more + row.more for before, row in zip(had, places, strict=True)]
+        # Two colours on either side of the join are enough to show a third in a row.
         joined = [before.last + row.first for before, row in zip(had, places, strict=True)]
         streaks = sum("www" in each or "bbb" in each for each in joined)
         return _Seated(sum(each * each for each in sums), streaks, start, step)

@@ -22,6 +22,7 @@ class Costs:
 
     def __init__(self, field: Field, size: int) -> None:
         self.field = field
+        # Nothing is broken more often than there are members, so no digit overflows.
         self.base = size + 1
         self.odd_round = field.problem.round_number % 2 == 1
 

@@ -96,6 +96,8 @@ class WeighedWalk(Walk):
         added: tuple[int, ...] = ()
         way: Way = "alone"
         while True:
+            # This ends: the bracket before is undone once, the penultimate one only for a lowest
+            # that then completes, and to join leaves a bracket less.
             moved = tuple(sorted((*self._incoming(), *added)))
             group = Group(moved, lowest, bool(added))
             if self.field.completable(group.members):

@@ -139,6 +139,7 @@ def _less_good(
 ) -> Iterator[Remark]:
     """Compare a round with that of the rules: its bye, its scores and its colours."""
     edition = problem.edition
+    # A bye that may not be given is said already, among what is absolute.
     if mine.bye in sides and sides[mine.bye].may_receive_bye and mine.bye != right.bye:
         yield Remark(reason("bye-criteria", edition, given=mine.bye, due=right.bye))
     for concept, count in _COUNTED:

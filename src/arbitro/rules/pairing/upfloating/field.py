@@ -138,6 +138,7 @@ class Field:
 
     def without(self, criterion: Literal["next-scoregroup", "floats"]) -> Field:
         """Return the field with one criterion on sets of upfloaters left out, [C6] or [C7]."""
+        # Shallow: who may meet is the same, so what one finds of matchings serves the other.
         other = copy(self)
         if criterion == "floats":
             other.floats_again = [False] * len(self.sides)
@@ -179,6 +180,7 @@ def last_apart(readings: UpfloatingReadings, one: Side, other: Side) -> tuple[st
     """
     if not readings.colours_by_round:
         return last_different_colours(one.colours, other.colours)
+    # Every history has a sign for each round, so that places from the end are the same rounds.
     rounds = zip(reversed(one.by_round), reversed(other.by_round), strict=True)
     return next(((a, b) for a, b in rounds if {a, b} == {"w", "b"}), None)
 
