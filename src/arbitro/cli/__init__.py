@@ -32,6 +32,7 @@ NO_PLUGINS = "--no-plugins"
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
     given = _with_plugins(list(sys.argv[1:] if arguments is None else arguments))
+    # Before anything can print: a closed stream would end in a trace instead of an answer.
     make_streams_usable()
     choose_language(given)
     code = _guarded(given)

@@ -43,6 +43,7 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
     if isinstance(before, Refused):
         return before
     answer = _in_section(Situation(state, section, pair), asked, command)
+    # Behind the answer: a review sees what would happen, a guard only what was asked.
     for review in REVIEWS:
         answer = review(section, answer)
     return answer if isinstance(answer, Refused) else (*before, *answer)
@@ -75,6 +76,7 @@ def decide_on(timeline: Timeline, command: Command, pair: Pairer = pair_by_the_b
             answer = timeline.redo(command)
             if anew is None or isinstance(answer, Refused):
                 return answer
+            # Asked for its refusal alone: what is done again are the events of then.
             again = decide_on(timeline, anew, pair)
             return again if isinstance(again, Refused) else answer
         case RestoreEvent():

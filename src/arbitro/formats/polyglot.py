@@ -86,6 +86,7 @@ class Book:
             raise BookFaultError("length", len(data) // ENTRY)
         self._data = data
         last = 0
+        # All keys once: in a book out of order the search by halves would miss moves silently.
         for number, (key,) in enumerate(struct.iter_unpack(">Q8x", data)):
             if key < last:
                 raise BookFaultError("order", number)
@@ -120,6 +121,7 @@ class Book:
         """
         legal = {written(move): move for move in board.legal_moves()}
         for move in board.legal_moves():
+            # In Chess960 the same two squares may be a step of the king.
             if move.special == CASTLING and not board.position().chess960:
                 legal.setdefault(move.king_target | move.origin << 6, move)
         entries = [
@@ -143,5 +145,6 @@ def scaled(weights: Sequence[int]) -> list[int]:
     greatest = max(weights, default=0)
     if greatest <= HEAVIEST:
         return list(weights)
+    # Rounded in whole numbers, so that the same weights give the same bytes everywhere.
     halves = [(2 * HEAVIEST * each + greatest) // (2 * greatest) for each in weights]
     return [max(one, int(each > 0)) for one, each in zip(halves, weights, strict=True)]

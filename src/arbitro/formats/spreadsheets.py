@@ -151,6 +151,7 @@ def write_workbook(sheets: Sequence[Sheet]) -> bytes:
     target = io.BytesIO()
     with ZipFile(target, "w") as packed:
         for name, text in parts.items():
+            # The earliest day a ZIP can tell: with the present one no two files would be equal.
             about = ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
             about.compress_type = ZIP_DEFLATED
             packed.writestr(about, text.encode())
@@ -197,6 +198,7 @@ def _sheet_names(sheets: Sequence[Sheet]) -> list[str]:
         name = re.sub(r"[\[\]:*?/\\]+", " ", _printable(each.name)).strip(" '")[:_LONGEST_NAME]
         known = {other.casefold() for other in found}
         if not name or name.casefold() in known:
+            # Room for the number, so that names which begin alike for long still differ.
             name = f"{name[: _LONGEST_NAME - 4]} {at}".strip()
         found.append(name)
     return found
@@ -233,6 +235,7 @@ def _cell(value: Value, place: str, *, is_head: bool) -> str:
     if value is None or value == "":
         return ""
     if isinstance(value, date):
+        # As text: as a number Excel would show the day beside it.
         if value < _FIRST_SURE_DAY:
             return _cell(value.isoformat(), place, is_head=is_head)
         return f'<c r="{place}" s="{_DAY}"><v>{(value - _FIRST_DAY).days}</v></c>'

@@ -26,6 +26,7 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
     if isinstance(data, str):
         return data.removeprefix(_MARK)
     wide = wide_of(data)
+    # Before UTF-8 is tried: ASCII in UTF-16 is good UTF-8 too, with an empty byte beside each.
     if wide:
         problems.append(problem("encoding-utf-16", 1, 1))
         return data.decode(wide, "replace").removeprefix(_MARK)

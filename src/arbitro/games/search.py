@@ -186,6 +186,7 @@ def _from_index(base: GameBase, query: Query, after: int) -> Iterator[int] | Non
         return None
     if len(sources) == 1:
         return sources[0]
+    # Both are wanted in order; the second is only looked into, so it may be a set.
     second = set(sources[1])
     return (each for each in sources[0] if each in second)
 
@@ -273,6 +274,7 @@ def has_manoeuvre(game: StoredGame, steps: Steps) -> bool:
             board.make(move)
             continue
         done = under_way.pop(origin, 0)
+        # What stood there is taken: its way ends with it.
         under_way.pop(target, None)
         if kind == steps.kind:
             if done and steps.squares[done + 1] == target:

@@ -155,6 +155,7 @@ class Client:
         try:
             answer = self._asked(method, path, body, told)
         except ServerError as problem:
+            # A server that answered has decided; only what may never have arrived is sent again.
             if problem.status:
                 raise
             answer = self._asked(method, path, body, told)
@@ -169,6 +170,7 @@ class Client:
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         address = f"{self.address.rstrip('/')}{ROOT}{path}"
+        # `urlopen` would open files of this machine as well.
         if not address.startswith(("http://", "https://")):
             raise ServerError(0, {"title": address, "error": "address"})
         request = urllib.request.Request(address, body, headers, method=method)  # noqa: S310

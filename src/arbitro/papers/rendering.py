@@ -95,6 +95,7 @@ def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
     except typst.TypstError as problem:
         found = _UNPRINTABLE.search(str(problem))
         if found is None:
+            # The engine has no kinds of errors: its words are all there is to tell them by.
             if "image" in str(problem):
                 return DAMAGED
             raise

@@ -47,6 +47,7 @@ class Worker:
         """End the process, whatever it does."""
         self._closed = True
         if process := self._process:
+            # Before the turn is taken: who waits for a paper holds it, and goes on after this.
             process.end()
         with self._turn:
             self._drop()
@@ -68,12 +69,14 @@ class Worker:
             self._drop()
         else:
             self._timer = Timer(self._idle_seconds, self._rest, (self._process,))
+            # A program that ends must not wait for this time to pass.
             self._timer.daemon = True
             self._timer.start()
         return made
 
     def _rest(self, process: WorkerProcess) -> None:
         """End a process that had nothing to do, unless it was given something meanwhile."""
+        # Not waited for: whoever holds the turn is using the process, and sets a timer of its own.
         if self._turn.acquire(blocking=False):
             try:
                 if self._process is process:

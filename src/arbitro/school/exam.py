@@ -125,6 +125,7 @@ def paper(
         if like:
             model = [each.family for each in like if each.family in names]
             for place, order in enumerate(turned):
+                # A stable sort: the family of the model first, all others stay in turn.
                 order.sort(key=model[place].__ne__)
         planned = Counter(each[0] for each in turned)
         for place in sorted(range(counts[area]), key=lambda each: turned[each][0] in _BROAD):

@@ -30,4 +30,5 @@ def leave_at_once(code: int) -> NoReturn:
     with suppress(OSError, ValueError):
         sys.stdout.flush()
         sys.stderr.flush()
+    # Neither destructors nor what was registered for the end runs: nothing may rely on them.
     os._exit(code)

@@ -118,6 +118,7 @@ def run_server(wanted: Wanted) -> int:
     if service.whereabouts is not None:
         kind, name = service.whereabouts
         say(f"cli.serve.place-{kind}", error=True, folder=at.folder, name=name)
+    # Hosts are told to the application: it refuses requests that name it otherwise.
     own_address = _own_address() if wanted.lan else LOOPBACK
     hosts = (own_address, socket.gethostname())
     app = create_app(at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy)
@@ -128,6 +129,7 @@ def run_server(wanted: Wanted) -> int:
     def ready() -> None:
         _announce(served, as_json=wanted.as_json)
         if wanted.open_browser and _has_screen():
+            # Beside the server: opening a browser takes its time, and may wait for its end.
             threading.Thread(target=webbrowser.open, args=(served.page,), daemon=True).start()
 
     try:

@@ -146,6 +146,8 @@ def _erase(state: EventState, command: EraseSealedRow) -> Answer:
     sheet = sealed_sheet(command.register)
     if isinstance(sheet, Refused):
         return sheet
+    # Numbers are of all registers together: under a wrong name the key of a row of another
+    # register would be destroyed.
     if any(command.row in rows for name, rows in state.sealed.items() if name != sheet.name):
         return refused("office-row-unknown", number=command.row)
     # also where nothing is kept now: what was taken back is still sealed with the key
@@ -161,6 +163,7 @@ FEATURE = Feature(
             _kept,
             lambda event: (("sealed", event.register, event.row),),
         ),
+        # Final though it changes nothing: that somebody read a case is never taken back.
         EventKind("SealedRowRead", SealedRowRead, _read, lambda _: (), final=True),
         EventKind(
             "SealedRowErased",

@@ -163,6 +163,7 @@ def not_read_twice(at: Situation, command: Command) -> Answer | None:
     """Refuse to pair on while boards of the last round were not read twice alike."""
     section, number = at.section, len(at.section.rounds)
     if isinstance(command, PairByHand | PairTeamsByHand):
+        # A last round made anew by hand rests on the one before it, which was read by then.
         number = command.round - 1
     elif not isinstance(command, PairRound):
         return None
@@ -201,6 +202,7 @@ FEATURE = Feature(
             "ReadingPassed",
             ReadingPassed,
             _passed,
+            # The key of all readings: none is taken back once their round has passed.
             lambda event: ((event.section, "read-again"),),
             builds_on=lambda event: ((event.section, "paired"),),
         ),

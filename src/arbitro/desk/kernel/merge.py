@@ -18,6 +18,7 @@ def merged(current: Settings, expected: Settings, wanted: Settings) -> Settings 
     changes: dict[str, Any] = {}
     for each in fields(current):  # type: ignore[arg-type]  # all settings are dataclasses
         now, seen, new = (getattr(value, each.name) for value in (current, expected, wanted))
+        # Untouched by this editor, or changed by another to the very same: neither is a conflict.
         if new in (seen, now):
             continue
         if now != seen:

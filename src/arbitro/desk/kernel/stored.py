@@ -22,6 +22,7 @@ def known_names(events: Iterable[EventKind[Any]]) -> dict[tuple[str, int], Event
     known = {}
     for each in events:
         for schema, step in enumerate(each.steps, 1):
+            # Also under the name it had then: files keep the words they were written with.
             known[step.name or each.name, schema] = each
         known[each.name, each.schema] = each
     return known

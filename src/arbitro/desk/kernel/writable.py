@@ -43,6 +43,7 @@ def not_writable(thing: object, field: str = "", row: int = 0) -> Refused | None
 
 
 def _is_plain(text: str) -> bool:
+    # The quick look, which nearly all texts pass; one that does not may still be writable.
     return len(text) <= LONGEST_TEXT and text.isprintable()
 
 

@@ -175,6 +175,7 @@ def _row(cells: Sequence[Cell]) -> tuple[dict[Column, Cell], Cell | None]:
     for cell in cells:
         column = _looks_like(cell.text)
         if column is not None and name:
+            # Of two numbers that look alike nobody knows which is meant.
             if column in row and column in {Column.RATING, Column.FIDE_ID} and cell.text:
                 return row, cell
             row.setdefault(column, cell)
@@ -196,6 +197,7 @@ def _row(cells: Sequence[Cell]) -> tuple[dict[Column, Cell], Cell | None]:
 
 def _looks_like(text: str) -> Column | None:
     if is_number(text) and len(text) <= 9 and int(text) in FIDE_IDS:
+        # The week of a rating list, as 202640, looks like a number of FIDE.
         return None if is_week(text) else Column.FIDE_ID
     if text and text[0].isdigit():
         rating = rating_of(text)

@@ -93,6 +93,7 @@ def _read_by(
 
     def following() -> Row | ListedPlayer | Problem | None:
         nonlocal rows
+        # Within the guard too: making the iterator may raise already.
         rows = iter(reader.read(start, source)) if rows is None else rows
         return next(rows, None)
 
@@ -184,6 +185,7 @@ class _Lines:
         while piece:
             *lines, rest = (rest + piece).split(b"\n")
             if lines and too_long:
+                # The end of the line whose beginning was given before.
                 del lines[0]
                 too_long = False
             self._measure(lines)
@@ -204,6 +206,7 @@ class _Lines:
         lengths = [len(line) for line in (lines if self.last else lines[1:]) if len(line) > 1]
         self.last += len(lines)
         if lengths:
+            # A last line without an end has lost its CR as well, and is no shorter for that.
             shortest = min(lengths) - lines[0].endswith(b"\r")
             self._shortest = min(self._shortest or shortest, shortest)
 

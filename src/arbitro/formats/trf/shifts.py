@@ -58,6 +58,7 @@ class Shift(NamedTuple):
         else:
             room = text[start : start + self.by]
             moved, filler = text[start + self.by : end], blank if self.last else ""
+        # Nothing may be lost on the way back: what falls out has to be blank.
         return text[:start] + moved + filler + tail if room == blank else None
 
 
@@ -195,6 +196,7 @@ def by_letters(text: str, *, unrated: bool) -> str | None:
     """
     if text.isascii():
         return None
+    # A letter for each byte, so that columns are counted as the program counted them.
     in_bytes = text.encode("utf-8", "surrogatepass").decode("latin-1")
     if len(in_bytes) < _AFTER_NAME or not stands_right(in_bytes):
         return None

@@ -91,6 +91,7 @@ def _found() -> tuple[Kernel | None, State]:
         distribution = import_module("arbitro_native")
     except ModuleNotFoundError:
         return None, "absent"
+    # Of one version alone: keys and counts have to be those of this package to the last bit.
     if distribution.__version__ != VERSION:
         return None, "other-version"
     try:

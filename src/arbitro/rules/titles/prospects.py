@@ -101,6 +101,7 @@ class Field:
             whole = self._kinds[level, rules] = of_kinds(self.everybody, level, rules)
         gone = self._gone(entry, games)
         taken = of_kinds(self._of(gone), level, rules)
+        # Copies: what was sorted is shared by all who are asked about.
         left: Kinds = (whole[0].copy(), whole[1].copy(), whole[2].copy())
         for kind, rated in enumerate(taken):
             for each in rated:

@@ -155,6 +155,7 @@ class TeamWorth:
             before, lacks = norms, []
             federation = self.field[place].federation
             for title in self.open.get(place, ()):
+                # Team-mates meet the same field: of one federation they need the same for a title.
                 key = federation, title
                 if key not in known:
                     known[key] = self._takes(place, won, title)
@@ -320,6 +321,7 @@ def found_division(worth: TeamWorth) -> Teams:
         total = sum(map(worth.of, teams))
         if best is None or total > best[0]:
             best = total, teams
+        # Asked behind a whole start, so that there is an answer however small the bound is.
         if worth.looked_at >= looked_at_most(worth.plan) or _has_all(worth, best[0]):
             break
     assert best is not None, "there is a start"

@@ -277,6 +277,7 @@ def _refuse_teams(asked: Request, data: bytes) -> None:
 
 def _system(asked: Request, data: bytes) -> str | None:
     """Return the system by which a report is read that names none itself."""
+    # Where lines end with CR alone the pattern would see one line.
     named = _TYPE.search(data.replace(b"\r", b"\n")) is not None
     return None if named or asked.system in {None, "dutch"} else asked.system
 

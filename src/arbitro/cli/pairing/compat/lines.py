@@ -44,6 +44,7 @@ def answer_lines(lines: Iterable[bytes], out: TextIO) -> int:
     for line in lines:
         if line.strip():
             out.write(json.dumps(_answered(line)) + "\n")
+            # Whoever asks waits for this answer before the next line is sent.
             out.flush()
     return 0
 

@@ -96,6 +96,7 @@ def register(state: EventState, section: Section, players: tuple[Player, ...]) -
         if problem is not None:
             return replace(problem, values=(*problem.values, ("row", place + 1)))
         if player.fide_id is not None:
+            # Within the list too: one number twice in it would be one person twice in a section.
             known.add(player.fide_id)
         entry = EntryId(state.next_entry + place)
         events.append(PlayerRegistered(section.id, entry, player))
@@ -268,6 +269,7 @@ def _inserted(
     regulation = section.settings.system.regulation
     numbers = list(section.numbers)
     for place, other in enumerate(numbers):
+        # Against one at a time: the others keep their order even where ratings have changed since.
         if ranked(people, (entry, other), names, regulation)[0] == entry:
             return (*numbers[:place], entry, *numbers[place:])
     return (*numbers, entry)
@@ -401,6 +403,7 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
         return refused("order-incomplete")
     else:
         numbers = command.order
+    # Removed first: the numbers that follow are of those who stay.
     gone = [PlayerRemoved(section.id, each) for each in section.entries if each not in staying]
     names, numbering = names_of(state, section), section.settings.numbering
     drawn = numbers_drawn(state.people, numbering, names, command, numbers)

@@ -55,6 +55,8 @@ def problem_digest(state: EventState, section: Section) -> str:
     sit.
     """
     system = section.settings.system
+    # What is forgotten here leaves a wrong pairing standing; what is put in too much asks for
+    # rounds to be compared in vain.
     lines = _of_all(state, section)
     if system.is_team:
         lines += _of_lists(section)

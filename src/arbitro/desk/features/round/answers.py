@@ -127,6 +127,7 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
     kept_results = _results_kept(section, command)
     if isinstance(kept_results, Refused):
         return kept_results
+    # As the section stood: a round made anew rests on nothing of its own former pairing.
     before = replace(section, rounds=section.rounds[: command.round - 1])
     stay = _gone_but_seated(section, command)
     problem = not_ready(before) or _wrong_games(before, command, stay)
@@ -216,6 +217,7 @@ def _wrong_games(section: Section, command: PairByHand, stay: set[EntryId]) -> R
     if command.bye is not None:
         paired.append(command.bye)
     expected = set(section.entries) - set(absences(section, command.round))
+    # Who came late for this round may be left out of it, and everybody else may not.
     just_arrived = {each for each in expected if section.entries[each].first_round > command.round}
     twice = sorted({entry for entry in paired if paired.count(entry) > 1})
     wrong = sorted(expected.symmetric_difference(paired) - (just_arrived - set(paired)) - stay)

@@ -135,6 +135,7 @@ def late_members(
     state: EventState, section: Section, players: tuple[Player, ...]
 ) -> tuple[LateEntryAdmitted, ...] | Refused:
     """Enter persons after the lists are closed: they play from the next round on."""
+    # As if the list were open: what is wanted are the checks of who may be registered.
     found = entries.register(state, replace(section, entries_closed=False), players)
     if isinstance(found, Refused):
         return found

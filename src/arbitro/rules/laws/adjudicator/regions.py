@@ -429,6 +429,7 @@ class _Spreading:
         side, cast = scene[0], self._cast
         king, home = cast.kings[side], BIT[cast.rooks[right]]
         square = places[king].bit_length() - 1
+        # Attacks on the way are not asked: to castle where it is illegal lets more happen.
         path, _ = castling_path(square, cast.rooks[right])
         if path & still & ~(places[king] | home):
             return

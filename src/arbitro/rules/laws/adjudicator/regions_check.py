@@ -103,6 +103,7 @@ class _Following:
                 grown = self._met_key(follower)
                 if grown is not None:
                     waiting[grown] = None
+            # As many as the certificate says and no more: that bounds the work of checking it.
             if len(self._met) > scenes:
                 return False
         return True
@@ -211,6 +212,7 @@ class _Following:
             rook = BIT[self._rooks[right]]
             king = next(man.places for man in scene.men if man[:2] == (side, KING))
             home = king.bit_length() - 1
+            # Attacks on the way are not asked: to castle where it is illegal lets more happen, never less.
             path, _ = castling_path(home, self._rooks[right])
             in_the_way = _union(man.places for man in scene.men if man.sure) & ~(king | rook)
             if path & in_the_way:

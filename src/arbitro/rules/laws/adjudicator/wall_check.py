@@ -208,6 +208,7 @@ class _Check:
         own = self._own(winner)
         moving = [each for each in attackers if not BIT[each[1]] & own]
         fixed = [each for each in attackers if BIT[each[1]] & own]
+        # One piece is in one place: seen in all of them together it would seem to mate alone.
         settings = [[each] for each in moving] if self._loose(winner) == 1 else [moving]
         loser = winner ^ 1
         kings = squares_of(self.fixed[loser][KING] | self.reach[loser][KING])

@@ -167,6 +167,7 @@ def reader_of(letters: Letters) -> Callable[[str], Written | None]:
     kinds = {**letters.kinds(), **FIGURINES[0].kinds(), **FIGURINES[1].kinds()}
     pattern = _pattern("|".join(map(re.escape, kinds)))
 
+    # Bounded, as a file may hold any number of different words.
     @lru_cache(maxsize=20_000)
     def read(text: str) -> Written | None:
         found = pattern.fullmatch(text.strip())

@@ -229,6 +229,7 @@ def _not_admissible(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruli
     on_move = facts.on_move
     if on_move is None and case.to_move is not None:
         on_move = case.to_move == facts.player
+    # Whoever has made the move is not on move because of that, which is said below.
     if on_move is False and not facts.executed:
         draft.because("claim-not-on-move", kind.just, player=facts.player)
         return draft.nothing()
@@ -287,6 +288,7 @@ def _count(
         board.make(move)
         counts.append(_reached(board, kind))
         board.unmake()
+    # With a draft that is thrown away: the reasons are told once, where the claim is decided.
     needed = _needed(case, kind, case.draft(kind.situation))
     # Which move was meant matters only where one would make the claim right and one not.
     if len({count >= needed for count in counts}) > 1:

@@ -269,8 +269,10 @@ def _claimable(case: Case, board: Board) -> list[tuple[str, str, tuple[str, ...]
         board.unmake()
     found: list[tuple[str, str, tuple[str, ...]]] = []
     if third:
+        # Legal moves come in no order that means anything.
         third.sort()
         found.append(("repetition-with-move", "threefold-about-to-appear", tuple(third)))
+    # Once fifty are complete the claim needs no announced move (9.3.2).
     if fiftieth and board.halfmoves < 100:
         fiftieth.sort()
         found.append(("fifty-with-move", "fifty-moves-about-to-be", tuple(fiftieth)))
