@@ -83,6 +83,7 @@ def pages_of(players: int, paper: Format, *, third_place: bool = False) -> tuple
     order = drawing_order(players, third_place=third_place)
     ties = {tie.number: tie for tie in ties_of(players, third_place=third_place)}
     third = next((tie.number for tie in ties.values() if tie.third_place), 0)
+    # A page has a power of two of players, so it holds one column less than that has bits.
     columns = min(len(order), paper.players.bit_length() - 1)
     if columns == len(order):
         return (_page(order, ties, paper, third=third),)

@@ -58,6 +58,7 @@ def _history(chance: Chance, rounds: int) -> str:
         wish = colour_preference(played)
         if chance.happens(180):
             colours += "-"
+        # As the rules would have given it: no player has a history that they exclude.
         elif wish.strength is Strength.ABSOLUTE and wish.colour is not None:
             colours += wish.colour.value
         else:

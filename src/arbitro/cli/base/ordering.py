@@ -174,6 +174,7 @@ def chosen_lots(
         say("standings.lots-twice", error=True)
         raise BadInputError
     if drawn is not None or seed is not None:
+        # Lots come last: without one of the tie-breaks before them they would decide too early.
         refuse_order(table.omitted)
     if seed is not None:
         from arbitro.rules.standings import draw_lots, tied_players

@@ -77,6 +77,7 @@ def add_engine(name: str, program: str, options: tuple[str, ...], as_json: bool)
     path = Path(shutil.which(program) or program).absolute()
     try:
         with Engine(path, chosen) as engine:
+            # Kept only once it has answered: a list of programs that do not start helps nobody.
             version = engine.name
         add(engines_file(), name, path, chosen)
     except EngineError as problem:

@@ -63,6 +63,7 @@ def on_record(
     try:
         settings = RunSettings(known, known.fingerprint(), asked.nodes, asked.lines, asked.size)
         if not (new or Path(asked.record).exists()):
+            # As if it could not be opened: SQLite would begin an empty record where there is none.
             raise sqlite3.OperationalError
         with closing(RecordFile(Path(asked.record))) as kept:
             left_out: Counter[str] = Counter()
@@ -106,6 +107,7 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     def analysed(
         settings: RunSettings, found: Iterator[Decision], kept: RecordFile, _: Counter[str]
     ) -> int:
+        # Each once: openings and endings of many games share their positions.
         fens = list(dict.fromkeys(each.fen for each in found))
         if plan:
             return _plan(settings, fens, kept, crew, as_json=as_json)

@@ -152,6 +152,7 @@ def _answer(at: Situation, command: AnswerApplication) -> Answer:
         return refused("application-unknown", number=command.number)
     if asked.state is command.state:
         return ()
+    # Who was declined may be let in after all; who was accepted is a player, and is removed as one.
     if not asked.state.is_open and asked.state is not Applied.DECLINED:
         return refused("application-answered", number=command.number)
     if command.state is not Applied.ACCEPTED:

@@ -131,6 +131,7 @@ def _unusable(text: bytes, board: int) -> Refused | None:
     """Refuse what is not the text of one game."""
     if len(text) > LONGEST:
         return refused("game-text-too-long", board=board, count=LONGEST)
+    # Blank lines and comments at the end of a file would count as games.
     found = [each for each in read_pgn(text) if each.tags or each.moves or each.unread]
     if len(found) != 1:
         return refused("game-text-not-one", board=board, count=len(found))

@@ -139,6 +139,7 @@ def _set_page(state: EventState, command: SetPublicPage) -> Answer:
 
 def _is_date(text: str) -> bool:
     try:
+        # Python reads other writings of a date too, as 20261128; one is kept.
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False

@@ -167,6 +167,7 @@ def _make(at: Situation, command: MakeRequest) -> Answer:
     )
     if command.game is None and command.entry is None and not asked.text:
         return refused("request-empty")
+    # Asked at once: what an arbiter could not accept is never put before one.
     possible = _possible(at, asked)
     if isinstance(possible, Refused):
         return possible

@@ -16,6 +16,7 @@ def apply(fold: Fold, event: Event) -> None:
     """Take one event in. CommandUndone and CommandRedone belong to the timeline."""
     kind = KINDS[type(event)]
     if kind.reserve is not None:
+        # First, as a number that was given counts whatever taking the event in makes of it.
         kind.reserve(fold, event)
     kind.apply(fold, event)
 

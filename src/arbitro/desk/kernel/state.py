@@ -274,6 +274,7 @@ class Section:
 
     def game(self, game: GameId) -> Game | None:
         """Return a game by its permanent number, None where there is none."""
+        # The last round first: nearly all that is asked is about it.
         for each in reversed(self.rounds):
             if game in each.games:
                 return each.games[game]

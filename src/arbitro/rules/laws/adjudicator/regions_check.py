@@ -212,7 +212,7 @@ class _Following:
             rook = BIT[self._rooks[right]]
             king = next(man.places for man in scene.men if man[:2] == (side, KING))
             home = king.bit_length() - 1
-            # Attacks on the way are not asked: to castle where it is illegal lets more happen, never less.
+            # Attacks on the way are not asked: to castle where it is illegal lets more happen.
             path, _ = castling_path(home, self._rooks[right])
             in_the_way = _union(man.places for man in scene.men if man.sure) & ~(king | rook)
             if path & in_the_way:

@@ -90,6 +90,7 @@ class _Clock:
         self.sides = [_Side(self.setting.shown_at_start(player)) for player in (0, 1)]
 
     def take(self, event: ClockEvent) -> ClockReading:
+        # An event of the past changes nothing: time that has run cannot be given back.
         late = event.at < self.now
         if not late:
             self._pass(event.at)
