@@ -30,11 +30,14 @@ def _as_text(value: object) -> str:
         told = [name for name in value._asdict() if name != _ON_OFFER]
         parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif is_dataclass(value):
+        # What is not compared follows from the other fields: telling it would change nothing but
+        # time.
         told = [each.name for each in fields(value) if each.compare and each.name != _ON_OFFER]
         parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif isinstance(value, tuple):
         parts = [_as_text(each) for each in value]
     elif callable(value):
+        # By name: the `repr` of a function has its address in memory.
         return str(getattr(value, "__qualname__", type(value).__name__))
     else:
         return repr(value)

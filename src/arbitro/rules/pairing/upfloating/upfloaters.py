@@ -183,6 +183,7 @@ def choose_upfloaters(
     ``following`` are the sides of the next lower score, ``further`` all those below; everybody
     together can be paired.
     """
+    # From the cheapest on: each answers only what it can prove, so all of them give the same set.
     for quickly in (_as_many_as_remain, _nearby, _by_kinds):
         with suppress(Knotted):
             found = quickly(field, residents, following, further)
@@ -246,6 +247,7 @@ def _needed(field: Field, group: Sequence[int], below: Sequence[int]) -> int | N
         return 0 if ask.complete(own | rest) else None
     if len(group) % 2 == 0:
         return 0 if ask.complete(own) and ask.complete(rest) else None
+    # One leaves the group and meets one whom those below can spare.
     free = ask.dispensable(own)
     return 1 if any(field.near[one] & free for one in bits(ask.dispensable(rest))) else None
 
