@@ -50,8 +50,6 @@ def catalogue(language: str, topic: str) -> dict[str, Message]:
 def find(language: str, code: str) -> Message | None:
     """Return a message, None where the language has none of this code."""
     for path in _likeliest_first(language, *code.split(".", 2)[:2]):
-        # One file after the other, not all at once: most pages need a few of them, and reading is
-        # what takes time.
         message = in_file(path).get(code)
         if message is not None:
             return message

@@ -116,6 +116,8 @@ def _connected(at: MailServer) -> smtplib.SMTP:
     try:
         with _faults():
             if not safe and host not in _NEAR:
+                # It raises where the server offers none: who stands between and cuts the offer out
+                # gets no message.
                 server.starttls(context=how)
             if parts.username:
                 server.login(unquote(parts.username), at.password)

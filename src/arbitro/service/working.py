@@ -124,7 +124,6 @@ class Working:
             "folder": str(self._settings.folder),
             "database": self._settings.database,
         }
-        # Only where it is asked for: content would else be what the job itself has made before.
         if given.get("with_file"):
             given["sent"] = self.rows.content(job.name)
         try:

@@ -33,6 +33,8 @@ class FileTables:
             if self._opened is None:
                 if not asked.startswith("INSERT") and not self._path.exists():
                     return [], 0
+                # Before SQLite opens it: rights that are given afterwards come too late for
+                # addresses of people.
                 self._path.touch(mode=0o600)
                 self._opened = sqlite3.connect(
                     self._path, isolation_level=None, check_same_thread=False, timeout=10

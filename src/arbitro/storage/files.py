@@ -90,8 +90,7 @@ def made_aside(path: Path, *, over: bool = False) -> Iterator[Path]:
     EventFileError where there is a file of that name, unless it is to be put ``over`` it.
     """
     with naming_faults(path):
-        # A first look for a better word; that nothing is written over is settled when it gets its
-        # name.
+        # Only a first look, before anything is made: what comes there meanwhile `_place` meets.
         if path.exists() and not over:
             raise EventFileError("file-exists", path)
         path.parent.mkdir(parents=True, exist_ok=True)

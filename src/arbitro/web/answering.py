@@ -62,6 +62,7 @@ def answer_application(
     if asked is None or asked.section != here.section.id:
         raise HTTPException(404)
     told = applications_of(here.service, here.event.id, [number]).get(number)
+    # Whose data were erased cannot be entered: of what they sent nothing can be read any more.
     if state is Applied.ACCEPTED and told is None:
         raise HTTPException(404)
     player = None

@@ -43,6 +43,8 @@ def names_of(request: Request) -> dict[str, str]:
 def maker_of(request: Request) -> int:
     """Return the account that lets in what whoever asks lets in, 0 for none."""
     session = request.state.session
+    # A device that lets in another one passes on by whom it was let in: with that account both are
+    # out.
     return int(session.account or session.grant.by)
 
 

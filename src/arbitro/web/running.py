@@ -92,6 +92,7 @@ def run(
         ssl_certfile=None if secured is None else secured.certificate,
         ssl_keyfile=None if secured is None else secured.key,
         log_level="error",  # as `quiet`
+        # Open pages listen without an end: a stop that waited for them would never come.
         timeout_graceful_shutdown=1,
         proxy_headers=False,  # anybody can write them; a proxy that is trusted is named
         ws="none",

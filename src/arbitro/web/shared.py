@@ -224,8 +224,7 @@ class Shared:
             self.note("waited", login, address)
             return Tried(wait=int(wait) + 1)
         account = self.accounts.named(login) if login else None
-        # A digest is compared for nobody's name too: how long it takes tells not who has an
-        # account.
+        # Compared for a name of nobody too: how long it takes must not tell who has an account.
         digest = "" if account is None or account.closed else account.password
         if not self.passwords.holds(digest, password[:LONGEST]) or account is None:
             for each in limits[1:]:

@@ -93,7 +93,6 @@ class _Stable:
         try:
             now = path.stat()
             mark = (now.st_mtime_ns, now.st_size)
-            # Seen twice alike: a program that writes at this moment changes it between two looks.
             stands = self._seen.get(path) == mark
             self._seen[path] = mark
             if not stands or self._read.get(path) == mark:

@@ -33,6 +33,7 @@
   };
 
   const token = () => JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRF-Token"];
+  /* not crypto.randomUUID, which browsers have by https alone: a hall is opened by http */
   const identifier = () => [...crypto.getRandomValues(new Uint8Array(16))].map((each) => each.toString(16).padStart(2, "0")).join("");
 
   /* an answer of arbitro's, as an object; an error where there was none */

@@ -46,6 +46,7 @@
   let known = null, waiting = 0, followed = null, ticking = 0;
   const wait = () => {
     clearTimeout(waiting);
+    /* each at a moment of its own: a hall of open pages must not ask all at once */
     const soon = document.querySelector("[data-live]") ? 3000 + Math.random() * 1000 : 15000 + Math.random() * 10000;
     waiting = setTimeout(look, document.hidden ? 60000 : soon);
   };
@@ -54,6 +55,7 @@
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("main"), stale = document.querySelector("main");
+    /* nothing new of this page: it stays as it is, with what was scrolled and marked in it */
     if (!fresh || fresh.textContent === stale.textContent) return;
     const before = new Map([...stale.querySelectorAll("tbody tr")].map((row) => [row.querySelector("th")?.textContent, row.textContent]));
     const typing = document.activeElement && document.activeElement.id === "q";
@@ -94,6 +96,7 @@
     wait();
   };
   start();
+  /* a site unpacked from an archive has nothing to ask */
   if (location.protocol !== "file:") {
     look();
     document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
