@@ -30,8 +30,7 @@ def _as_text(value: object) -> str:
         told = [name for name in value._asdict() if name != _ON_OFFER]
         parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif is_dataclass(value):
-        # What is not compared follows from the other fields: telling it would change nothing but
-        # time.
+        # What is not compared follows from the other fields, and need not be told.
         told = [each.name for each in fields(value) if each.compare and each.name != _ON_OFFER]
         parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif isinstance(value, tuple):

@@ -92,7 +92,7 @@ def pair_alone(
         if outcome is not None:
             return outcome
     if floaters is not None:
-        # Here 0 is no bye but whoever is left over, of whom the graph asks the same.
+        # Here 0 is no bye but the place of whoever is left over; the graph treats both alike.
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
     graph = weigh(field, bracket, players, leaves_some=floaters is not None)
