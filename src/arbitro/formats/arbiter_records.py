@@ -95,6 +95,7 @@ def _record(kind: type[Any], given: Any, where: str) -> Any:
     members = dict(given)
     if kind is Service:
         names = {each.name for each in fields(ArbiterNorm)}
+        # A list of the names, since members are taken out on the way.
         event = {name: members.pop(name) for name in list(members) if name in names}
         members["event"] = event
     hints = get_type_hints(kind)
@@ -137,6 +138,7 @@ def _value(hint: Any, given: Any, where: str) -> Any:
         return _record(hint, given, where)  # type: ignore[arg-type]  # a class, not a value
     if hint is date or (isinstance(hint, type) and issubclass(hint, Enum)):
         return _code(hint, given, where)
+    # The exact type: in Python true is a whole number, and would be read as 1.
     if type(given) is not hint or (hint is int and given < 0):
         raise _UnreadableError(where)
     if hint is str and (len(given) > LONGEST or not given.isprintable()):

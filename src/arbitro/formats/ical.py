@@ -98,6 +98,7 @@ def escaped(text: str) -> str:
     >>> print(escaped("Rounds 1, 2; closing"))
     Rounds 1\, 2\; closing
     """
+    # The backslash first: otherwise those of the other signs would be doubled.
     for mark in ("\\", ";", ","):
         text = text.replace(mark, "\\" + mark)
     return text.replace("\n", "\\n")
@@ -108,6 +109,7 @@ def in_short_lines(line: str) -> list[str]:
     pieces, piece, size = [], "", 0
     for letter in line:
         width = len(letter.encode())
+        # Bytes and not letters: RFC 5545 counts so, and a letter cut in two is none.
         if size + width > 73:  # and the end of the line
             pieces.append(piece + "\r\n")
             piece, size = " ", 1

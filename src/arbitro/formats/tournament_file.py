@@ -71,6 +71,7 @@ def _list_instead(data: bytes) -> TournamentFile | None:
 
     read = read_entries(data)
     guessed = any(each.code == "entry-columns-guessed" for each in read.problems)
+    # Guessed columns prove nothing: half of a report would look like a list, too.
     if guessed or not read.value:
         return None
     values = (("count", len(read.value)),)

@@ -94,6 +94,7 @@ class UnreadableError(ArbitroError, ValueError):
         return words.refused(refused(self.refused.code, (), **values))
 
     def __reduce__(self) -> tuple[type[UnreadableError], tuple[Any, ...]]:
+        # Errors go from process to process: by its `args` alone this one would lose its details.
         return type(self), (self.refused, self.adjustments, self._fact)
 
 

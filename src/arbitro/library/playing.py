@@ -61,6 +61,7 @@ def _played(record: Record, records: dict[int, RoundRecord]) -> Record:
     played = record.rounds_played
     entries = []
     for entry in record.entries:
+        # A report leaves blanks at the end of a line out: the round has to come into its column.
         before = entry.rounds[:played] + (ABSENT,) * (played - len(entry.rounds))
         coming = entry.rounds[played : played + 1] or (ABSENT,)
         mine = (records[entry.tpn],) if entry.tpn in records else coming

@@ -44,6 +44,7 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
         return 2
     path = Path(file)
     key = key_of_name(path.stem)
+    # The folder of the file: an event is asked for by its key within one.
     service = EventService(path.parent)
     sites = Sites(service, languages=chosen)
     try:
@@ -93,6 +94,7 @@ def _turn(write: Callable[[], Written], target: str, follow: bool, as_json: bool
 def _complain_of(problem: PlaceError, target: str) -> None:
     told = translator(language()).t(f"ui.public.place.{problem.code}")
     detail = f" ({problem.detail})" if problem.detail else ""
+    # Where a password stands in the address it is not printed.
     where = target if problem.code != "password" else target.partition("://")[0]
     complain(f"{where}: {told}{detail}", f"place-{problem.code}")
 

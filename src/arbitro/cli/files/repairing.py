@@ -39,6 +39,7 @@ def repair_file(file: str, look: bool, kept: str | None, entry: int | None, as_j
     try:
         if entry is not None:
             return _tell_head(path, file, entry, as_json=as_json)
+        # Looking changes nothing: only a repair puts another file in the place of this one.
         found = find(path) if look else repair(path, folder, clock.now())
     except EventFileError as problem:
         complain(f"{file}: {_said(problem.code)}", problem.code)

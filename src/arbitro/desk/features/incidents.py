@@ -103,6 +103,7 @@ def incidents_thrown_away(found: SectionFold, number: int, moved: Mapping[GameId
             continue
         again = moved.get(game.id)
         if again is None:
+            # The game goes with its pairing: nothing else tells afterwards who met in it.
             changed[logged.id] = replace(logged, between=(game.white, game.black))
         else:
             incident = replace(logged.incident, game=again.id, board=again.board)
@@ -175,6 +176,7 @@ def _correct(section: Section, command: CorrectIncident) -> Answer:
 
 def _withdraw(section: Section, command: WithdrawIncident) -> Answer:
     logged = section.incidents.get(command.number)
+    # Asked before what is withdrawn is refused: the same command sent twice is no fault.
     if logged is not None and logged.withdrawn and logged.reason == command.reason:
         return ()
     found = _logged(section, command.number)

@@ -94,6 +94,7 @@ def judge(case: Case, entries: Iterable[LogEntry]) -> Judgement:
     rulings: list[Ruled] = []
     wrong: list[int] = []
     for number, entry in enumerate(entries):
+        # Ruled on all the same: whoever reads the log sees why it had no effect.
         if state.score is not None and not _looks_back(entry):
             rulings.append(Ruled(number, _void(state)))
             continue
@@ -150,7 +151,9 @@ def _move(state: _State, entry: LogEntry) -> Ruling | bool:
         return False
     mover = state.to_move
     state.case = replace(state.case, moves=(*state.case.moves, found[0]))
+    # A touch binds for one move, and an offer follows the own move until the clock is pressed.
     state.made_by, state.touched = mover, []
+    # A move made without an answer declines the offer (9.1.2.1).
     if state.offer_from == opponent_of(mover):
         state.offer_from = None
     ruling = rule(state.case, "position-reached", OnBoard())
@@ -161,6 +164,7 @@ def _touch(state: _State, entry: LogEntry) -> Ruling | bool:
     player = entry.player or state.to_move
     if player == state.to_move:
         state.touched += entry.squares
+        # To touch a piece with the intention of moving it declines an offer as well (9.1.2.1).
         if state.offer_from == opponent_of(player):
             state.offer_from = None
     squares = tuple(state.touched) if player == state.to_move else entry.squares

@@ -151,6 +151,7 @@ def _name(state: EventState, entry: EntryId | None) -> str:
 def filling_of(state: EventState, paper: OfficePaper, key: str) -> Filling:
     """Return what is filled in from a source, and what the event knows anyway."""
     known = known_of(state, paper)
+    # The key comes from an address: only what was offered is taken apart below.
     if key not in {each.key for each in sources_of(state, paper)}:
         return Filling(known)
     kind, where, which = key.split("-")

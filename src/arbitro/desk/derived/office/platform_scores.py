@@ -43,6 +43,7 @@ def platform_scores(section: Section) -> tuple[Score, ...]:
     scoring = scoring_of(section)
     if scoring is None:
         return ()
+    # Everybody from the start: who has played no game yet is in the list with nothing.
     played: dict[EntryId, list[Played]] = {each: [] for each in section.numbers}
     berserk = _berserk(section)
     for each in section.rounds:

@@ -55,6 +55,7 @@ def undertaking_of(state: EventState, section: Section) -> Undertaking:
         "published": _published(state),
         "players_at_venue": sum(len(each.entries) for each in state.sections.values()),
     }
+    # The parts are merged by name: a name that is wrong would be lost among the defaults.
     assert set(found) <= {each.name for each in fields(Undertaking)}
     return Undertaking(**found)
 
@@ -206,6 +207,7 @@ def _official(each: EventArbiter, terms: Facts, people: tuple[Player, ...]) -> O
     until: date | None = terms.day("active-until")
     numbers = {str(one.fide_id) for one in people if one.fide_id}
     names = {one.name.casefold() for one in people}
+    # By name only without a number: an arbiter may have a namesake who plays.
     plays = each.fide_id in numbers if each.fide_id else each.name.casefold() in names
     return Official(
         each.name,

@@ -172,6 +172,7 @@ def _of_entry(event: PlayerRegistered | SectionEntered | PlayerRemoved | LateEnt
 
 
 def _before_numbers(event: PlayerRegistered | SectionEntered | PlayerRemoved) -> Keys:
+    # Who is entered or removed when numbers are given would change them: undoing waits for these.
     return ((event.section, "numbers"), ("person", event.entry))
 
 
@@ -225,6 +226,7 @@ def _player_removed(fold: Fold, event: PlayerRemoved) -> None:
     section = fold.section(event.section)
     del section.entries[event.entry]
     section.set(
+        # Everywhere the entry is named, so that nothing points at somebody who is not there.
         numbers=tuple(each for each in section.section.numbers if each != event.entry),
         forbidden=prohibitions.without(section.section.forbidden, event.entry),
         teams=without_member(section.section.teams, event.entry),

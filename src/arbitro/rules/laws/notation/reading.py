@@ -76,6 +76,7 @@ def read_move(
     """
     written = reader_of(letters)(text)
     found = [] if written is None else matches(board, written)
+    # Only where letters give nothing: what is a legal move in them is never read otherwise.
     if not found and (others := written_otherwise(board, text)):
         if len(others) == 1:
             return MoveReading(others[0])
@@ -87,6 +88,7 @@ def read_move(
         meant = near_misses(board, text, letters) if candidates else ()
         return MoveReading(None, meant, ("illegal",), written)
     if len(found) > 1:
+        # The lowest twelve bits are origin and target: what differs is the promotion alone.
         same_squares = len({move & 0xFFF for move in found}) == 1
         code = "promotion-missing" if same_squares else "ambiguous"
         return MoveReading(None, tuple(found), (code,), written)
@@ -141,6 +143,7 @@ def near_misses(board: Board, text: str, letters: Letters = ENGLISH) -> tuple[Mo
             forms |= {sign + name[0] + target, sign + name[1] + target}
         if bare in forms:
             meant.append(move)
+        # Signs are left out of both: a missing x is no slip (C.13).
         elif any(_one_slip(bare, form) for form in forms):
             nearly.append(move)
     return tuple((meant + nearly)[:5])

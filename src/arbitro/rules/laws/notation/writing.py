@@ -132,6 +132,7 @@ def _distinction(board: Board, move: Move, kind: int) -> str:
         return ""
     origin = move.origin
     name = SQUARE_NAMES[origin]
+    # The file before the rank, as C.10 orders them.
     if not others & FILE[origin % 8]:
         return name[0]
     if not others & RANK[origin // 8]:
@@ -140,6 +141,7 @@ def _distinction(board: Board, move: Move, kind: int) -> str:
 
 
 def _others(board: Board, move: Move, kind: int) -> Squares:
+    # Legal moves alone: a pinned piece needs no distinction, as it cannot go there (C.10).
     anyone = Written(kind, ALL_SQUARES ^ BIT[move.origin], move.target)
     found = 0
     for other in matches(board, anyone):
