@@ -55,6 +55,17 @@ def test_a_page_many_ask_for_at_once_is_rendered_once(hall):
     assert bodies(hall).rendered == before + 1
 
 
+def test_an_address_with_more_fields_than_any_of_ours_is_answered_and_not_shared(hall):
+    path, before = f"{hall.section}/rounds/1", bodies(hall).rendered
+    plain = hall.get(path)
+    for count in (20, 21, 500):
+        query = "&".join(f"a{number}=1" for number in range(count))
+        found = hall.get(f"{path}?{query}")
+        assert (found.status_code, "data-live-version" in found.text) == (200, True)
+    assert plain.status_code == 200
+    assert bodies(hall).rendered <= before + 2
+
+
 def test_what_was_entered_since_is_on_the_page_at_once(hall):
     path = f"{hall.section}/rounds/1"
     assert "1 of 3" not in hall.get(path).text

@@ -195,6 +195,10 @@ class _Shared:
         with self.lock:
             return None if self.stopped.is_set() else next(self.left, None)
 
+    def restarted(self, times: int) -> None:
+        with self.lock:
+            self.restarts += times
+
     def done(self, fen: str, *, answered: bool) -> None:
         with self.lock:
             self.made += answered
@@ -219,7 +223,7 @@ def _work(settings: RunSettings, record: RecordFile, state: _Shared) -> None:
                 continue
             record.keep(settings.key(fen), fen, engine.name, answer)
             state.done(fen, answered=True)
-        state.restarts += engine.restarts
+        state.restarted(engine.restarts)
 
 
 _OF_THE_POSITION = frozenset({"ended", "hung"})
@@ -269,7 +273,7 @@ def _kept_of_part(
         state.broken = EngineError(*found["fault"])
         if state.broken.code not in _OF_THE_POSITION:
             raise state.broken
-    state.restarts += found["restarts"]
+    state.restarted(found["restarts"])
     for fen in part:
         packed = found["answers"].get(fen)
         if packed is not None:

@@ -66,10 +66,22 @@ class Key(NamedTuple):
     grant: Grant
 
 
+_MOST_FIELDS = 20
+"""More than any page of ours has in its address."""
+
+
+def _fields_of(query: str) -> list[tuple[str, str]] | None:
+    """Return what an address asks for, None where that is more than any address of ours."""
+    try:
+        return parse_qsl(query, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+    except ValueError:
+        return None
+
+
 def key_of(path: str, query: str, language: str, theme: str, grant: Grant) -> Key:
     """Return the key of a page: what was said of an action, and a device's tables, are no part."""
-    asked = parse_qsl(query, keep_blank_values=True, max_num_fields=20)
-    kept = urlencode([each for each in asked if each[0] not in _SAID_ONCE])
+    asked = _fields_of(query)
+    kept = query if asked is None else urlencode([e for e in asked if e[0] not in _SAID_ONCE])
     return Key(path, kept, language, theme, replace(grant, tables=None))
 
 
@@ -405,9 +417,10 @@ def is_shared(scope: Scope) -> bool:
     session: Session = state["session"]
     if asked is None or asked.module not in _SHARED or state.get("within") is WITHIN:
         return False
-    query = parse_qsl(scope["query_string"].decode("latin-1"), max_num_fields=20)
+    query = _fields_of(scope["query_string"].decode("latin-1"))
     return (
         scope["method"] == "GET"
+        and query is not None
         and "/paper/" not in scope["path"]
         and not any(name in _SAID_ONCE for name, _ in query)
         # A page that a script asks for leads back to where the script stands (`page_of`).
