@@ -14,6 +14,7 @@ SUPPOSED = {
     "Laws.restriction_covers_offers": True,
     "Laws.arbiter_may_admit": True,
     "Laws.resumption_may_be_admitted": True,
+    "Laws.touching_declines": True,
     "Laws.two_hands_illegal": True,
     "Laws.pressing_illegal": True,
     "Laws.king_and_rook_must_castle": True,

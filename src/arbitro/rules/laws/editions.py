@@ -64,6 +64,8 @@ class Laws:
     restriction_covers_offers: bool = True
     offer_on_own_time_free: bool = False
     """Whether a draw may be offered on the own time, the answer waiting for the move."""
+    touching_declines: bool = True
+    """Whether touching a piece declines an offer, or making a move alone."""
     refusal_loses_at_once: bool = False
     default_minutes: int | None = 0
     """What holds where the regulations say nothing; None: they must say it."""
@@ -245,6 +247,7 @@ LAWS_1993 = replace(
     dead_positions="listed",
     draws_may_be_restricted=False,
     offer_on_own_time_free=True,
+    touching_declines=False,
     refusal_loses_at_once=True,
     default_minutes=60,
     resumption_may_be_admitted=False,
@@ -277,6 +280,7 @@ LAWS_ONLINE = replace(
     over_the_board=False,
     illegal_moves={(STANDARD, True): IllegalMoves(0, None, concepts=("online-legal-moves-only",))},
     draws_automatic=True,
+    touching_declines=False,
     fivefold="never",
     seventy_five=False,
     resignation_needs_mate=False,

@@ -164,8 +164,8 @@ def _touch(state: _State, entry: LogEntry) -> Ruling | bool:
     player = entry.player or state.to_move
     if player == state.to_move:
         state.touched += entry.squares
-        # To touch a piece with the intention of moving it declines an offer as well (9.1.2.1).
-        if state.offer_from == opponent_of(player):
+        # In most editions a touch with the intention of moving declines an offer (9.1.2.1).
+        if state.offer_from == opponent_of(player) and state.case.laws.touching_declines:
             state.offer_from = None
     squares = tuple(state.touched) if player == state.to_move else entry.squares
     return rule(state.case, "touched-pieces", Touched(player=player, squares=squares))
@@ -186,7 +186,7 @@ def _offer(state: _State, entry: LogEntry) -> Ruling | bool:
         moves_each=moves_of_each(state.case),
     )
     ruling = rule(state.case, "draw-offer", facts)
-    if any(each.code == "offer-pending" for each in ruling.steps):
+    if any(each.code.startswith("offer-pending") for each in ruling.steps):
         state.offer_from = player
     return ruling
 

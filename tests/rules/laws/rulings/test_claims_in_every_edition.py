@@ -274,11 +274,29 @@ def offer(edition="2023", **given):
             True,
         ),
         # in 1993 an offer on the own time was free
-        ("1993", {"moment": "before-move"}, ("continue", "offer-before-move offer-pending"), False),
+        (
+            "1993",
+            {"moment": "before-move"},
+            ("continue", "offer-before-move offer-pending-until-moved", "", ""),
+            False,
+        ),
+        # and declined in words or by a move, a touch was not enough (10.7); nor is it online
+        (
+            "1993",
+            {"answer": "touched-a-piece"},
+            ("continue", "offer-in-order offer-pending-until-moved", "", ""),
+            False,
+        ),
+        (
+            "online",
+            {"answer": "touched-a-piece"},
+            ("continue", "offer-through-platform offer-pending-online", "", ""),
+            False,
+        ),
         (
             "1993",
             {"moment": "before-move", "repeated": True},
-            ("continue", "offer-before-move offer-repeated offer-pending"),
+            ("continue", "offer-before-move offer-repeated offer-pending-until-moved"),
             True,
         ),
         (

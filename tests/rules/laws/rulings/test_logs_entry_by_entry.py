@@ -81,6 +81,16 @@ def test_the_opponents_move_or_touch_declines_and_the_own_does_not():
     assert judged(*own).offer_from == "white"
 
 
+def test_in_1993_an_offer_stands_until_the_opponent_moves():
+    game = [move("e4"), offer(), PRESS, touch("e7")]
+    in_1993 = read_log_of_game({"log": [], "edition": "1993"})[0]
+    assert judged(*game, case=in_1993).offer_from == "white"
+    assert judged(*game, move("e5"), case=in_1993).offer_from is None
+    online = read_log_of_game({"log": [], "edition": "online"})[0]
+    accepted = judged(move("e4"), offer(), ACCEPT, case=online)
+    assert (accepted.score.value, accepted.wrong) == ("1/2-1/2", ())
+
+
 def test_touches_are_those_of_the_turn_of_the_player_to_move():
     both = judged(move("e4"), move("d5"), touch("e4"), touch("d5"))
     assert both.rulings[-1].ruling.permitted == ("e4d5",)

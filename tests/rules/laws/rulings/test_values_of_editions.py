@@ -48,6 +48,8 @@ VALUES = {
     "restriction_covers_offers": (NO, NO, NO, YES, YES, YES),
     # 10.9 of 1993; 10.8 is about the opponent's time
     "offer_on_own_time_free": (YES, NO, NO, NO, NO, NO),
+    # 9.1.2.1; 10.7 of 1993 and E.04 5.3: by making a move
+    "touching_declines": (NO, YES, YES, YES, YES, NO),
     # 10.17 of 1993; since then only a persistent refusal loses: 12.8 of 2009, 11.7
     "refusal_loses_at_once": (YES, NO, NO, NO, NO, NO),
     # 6.7.1; 10.15 of 1993: an hour; 6.6(a) of 2009: nothing; 6.7(a) of 2014 asks the regulations

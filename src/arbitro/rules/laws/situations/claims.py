@@ -393,7 +393,7 @@ def draw_offer(case: Case, facts: DrawOffer) -> Ruling:
             return draft.play_on()
         draft.because("agreement-ends-the-game", "draw-by-agreement")
         return draft.ended(Score.DRAW)
-    if facts.answer in {"declined", "touched-a-piece"}:
+    if facts.answer == "declined" or (facts.answer != "none" and laws.touching_declines):
         draft.because(f"offer-{facts.answer}", "draw-offer")
     else:
         _offer_pending(case, facts, draft)
@@ -403,8 +403,12 @@ def draw_offer(case: Case, facts: DrawOffer) -> Ruling:
 
 
 def _offer_pending(case: Case, facts: DrawOffer, draft: Draft) -> None:
-    """Say until when an offer stands: on a platform it is a move that declines it."""
-    code = "offer-pending" if case.laws.over_the_board else "offer-pending-online"
+    """Say until when an offer stands: a touch declines it, or a move alone."""
+    code = "offer-pending"
+    if not case.laws.over_the_board:
+        code = "offer-pending-online"
+    elif not case.laws.touching_declines:
+        code = "offer-pending-until-moved"
     draft.because(code, "draw-offer", player=opponent_of(facts.player))
 
 
