@@ -193,6 +193,11 @@ def test_an_accreditation_lasts_four_years_and_so_does_a_lecturer_without_semina
     assert wrong(judge_lecturer(ARBITER, held, ON)) == []
     late = judge_lecturer(replace(ARBITER, refreshers=(ON,)), held, date(2026, 1, 2))
     assert wrong(late) == ["lecturer-renewal"]
+    # accredited until 1 January 2026: that day is the last
+    last = judge_lecturer(replace(ARBITER, refreshers=(ON,)), held, date(2026, 1, 1))
+    assert wrong(last) == []
+    said = {each.reason.concept: each.reason for each in last}
+    assert said["lecturer-renewal"].value("until") == "2026-01-01"
     idle = replace(held, accredited=date(2024, 1, 1), last_seminar=date(2020, 12, 1))
     assert wrong(judge_lecturer(ARBITER, idle, ON)) == ["lecturer-inactivity"]
     no_events = replace(held, events_this_year=0)

@@ -1,12 +1,20 @@
 """The clock sheet of a round: the manual's vectors, and games played with a clock on paper."""
 
+from datetime import date, datetime, time
 from random import Random
 
 import pytest
 
 from arbitro.rules.laws.clock.reading import read_setting
-from arbitro.rules.office.clock_sheet import Reading, readings_of, sheet_of_round, time_read
+from arbitro.rules.office.clock_sheet import (
+    Reading,
+    moments_of,
+    readings_of,
+    sheet_of_round,
+    time_read,
+)
 
+TENTH = date(2026, 5, 10)
 LONG = read_setting("90/40+30+30")
 
 
@@ -90,3 +98,14 @@ def test_a_line_that_is_not_understood_is_named(text, line):
 )
 def test_moves_up_to_500_and_boards_of_five_figures_are_read(text, read):
     assert (readings_of(text) == 1) is not read
+
+
+@pytest.mark.parametrize(
+    ("started", "day"),
+    [(time(19, 59), 10), (time(20), 10), (time(20, 1), 9)],
+)
+def test_a_round_began_less_than_a_day_before_its_clocks_were_read(started, day):
+    """At the hour of the reading itself it has just begun; at a later one it was the day before."""
+    began, read = moments_of(datetime.combine(TENTH, time(20, 30)), started, time(20))
+    assert read == datetime.combine(TENTH, time(20))
+    assert began == datetime.combine(TENTH.replace(day=day), started)

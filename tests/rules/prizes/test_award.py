@@ -93,6 +93,23 @@ def test_players_tied_on_everything_at_the_cut_off_share_alike():
     assert amounts(awards) == {1: 100, 2: 25, 3: 25}
 
 
+@pytest.mark.parametrize(
+    ("cut_off", "ranks", "paid"),
+    [
+        # without a cut-off all three share 150; after the first place nobody does
+        (0, [1, 2, 3], {1: 50, 2: 50, 3: 50}),
+        (1, [1, 2, 3], {1: 90, 2: 60}),
+        (2, [1, 2, 3], {1: 75, 2: 75}),
+        # the second and third are tied on everything: both are placed second, within the cut-off
+        (1, [1, 2, 2], {1: 90, 2: 30, 3: 30}),
+        (2, [1, 2, 2], {1: 50, 2: 50, 3: 50}),
+    ],
+)
+def test_those_share_who_are_placed_no_later_than_the_cut_off(cut_off, ranks, paid):
+    fund = Fund((90, 60), Sharing.EQUAL, cut_off=cut_off)
+    assert amounts(award(people(3), placed([70] * 3, ranks), fund)) == paid
+
+
 VETERAN = Player("Veteran", rating=1700, birth="1950", club="North", federation="ESP")
 GIRL = Player("Girl", rating=1500, birth="2012/03/04", sex=Sex.FEMALE, category="U14")
 NEW = Player("New", rating=0)

@@ -89,6 +89,22 @@ def test_a_line_is_the_one_with_the_least_squares():
         assert squares(*line) <= squares(line.level + up, line.slope + turn) + 1e-12
 
 
+def test_the_slope_of_a_line_is_exact_however_far_from_nought_its_points_lie():
+    """Two to the power of forty more in the places or heights moves the line and does not turn it.
+
+    Such places, and their mean by these weights, are exact: what is left of the mean is too.
+    """
+    far, weights = 2.0**40, (1, 1, 2)
+    whole, broken = (0.0, 1.0, 3.0), (0.1, 0.7, 0.2)
+
+    def slope(places, heights):
+        return line_through(list(zip(places, heights, weights, strict=True))).slope
+
+    moved = [far + each for each in whole]
+    assert slope(moved, broken) == slope(whole, broken)
+    assert slope(broken, moved) == slope(broken, whole)
+
+
 def test_a_curve_is_found_again_in_its_file(measured):
     assert from_data(json.loads(json.dumps(as_data(measured)))) == measured
 
@@ -279,6 +295,14 @@ def test_the_probability_is_the_share_of_all_shifts_that_show_as_much():
     by_hand = sum(each >= score(0, 0) - 1e-9 for each in every) / len(every)
     assert found.probability == pytest.approx(by_hand)
     assert found.inside == sum(map(sum, marks)) == 12
+    outside = [
+        move.hit
+        for (moves, _), inside in zip(games, marks, strict=True)
+        for move, is_in in zip(moves, inside, strict=True)
+        if not is_in
+    ]
+    assert found.outside == len(outside) == 15 + 13 - 12
+    assert found.hits_outside == sum(outside)
 
 
 def test_few_moves_after_absences_say_nothing_and_many_games_are_drawn_by_the_seed():

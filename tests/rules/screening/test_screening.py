@@ -240,6 +240,37 @@ def test_moves_as_good_as_the_best_count_within_the_tolerance_said():
     assert scaled_difference(choices, model).z(smaller_is_better=True) < 1
 
 
+def test_the_variance_of_equal_value_is_that_of_all_outcomes():
+    model = ChoiceModel(0.1, 0.5)
+    choices = [Choice((0.30, 0.25, 0.0), 1), Choice((0.10, -0.40, -0.45, -0.90), 0)]
+    # within five hundredths two moves of the first are as good as the best, of the second one
+    as_good = (2, 1)
+    chances = [probabilities(each.values, model) for each in choices]
+    outcomes = [
+        (
+            chances[0][one] * chances[1][two],
+            (one < as_good[0]) + (two < as_good[1]),
+        )
+        for one, two in product(range(3), range(4))
+    ]
+    mean = sum(chance * hits for chance, hits in outcomes)
+    found = equal_value(choices, model, 0.05)
+    assert found.mean == pytest.approx(mean)
+    assert found.variance == pytest.approx(
+        sum(chance * (hits - mean) ** 2 for chance, hits in outcomes)
+    )
+
+
+def test_no_model_near_the_one_that_is_fitted_is_likelier():
+    generator, model = Random(20), ChoiceModel(0.10, 0.50)
+    choices = [played(generator, values, model) for values in positions(generator, 12)]
+    found = fitted(choices)
+    best = log_likelihood(choices, found)
+    for left, right in product((0.9, 0.99, 1, 1.01, 1.1), repeat=2):
+        near = ChoiceModel(found.sensitivity * left, found.consistency * right)
+        assert log_likelihood(choices, near) <= best + 1e-3
+
+
 @pytest.mark.long
 def test_in_a_field_the_helped_player_is_the_most_striking_and_few_moves_say_nothing():
     generator, model = Random(3), ChoiceModel(0.10, 0.50)

@@ -1,0 +1,33 @@
+"""Which sheets are registers, which of them the hall fills in, which papers have a layout."""
+
+from arbitro.rules.office.papers import PAPERS
+from arbitro.rules.office.sheets import SHEETS
+
+
+def test_what_is_said_of_one_round_is_a_row_of_a_register():
+    """There are more rounds than one: said once, that of the next would take its place."""
+    of_a_round = {name for name, sheet in SHEETS.items() if sheet.fact("round")}
+    assert {"ticks", "clock-sheets", "absences", "breaches", "appeals"} <= of_a_round
+    assert of_a_round <= {name for name, sheet in SHEETS.items() if sheet.register}
+
+
+def test_who_works_in_the_hall_fills_in_what_happens_while_games_are_played():
+    """Lists that are ticked, clocks read off, connections lost and breaches; no case, no rule."""
+    assert {name for name, sheet in SHEETS.items() if sheet.duty} == {
+        "ticks",
+        "clock-sheets",
+        "disconnections",
+        "breaches",
+    }
+
+
+def test_papers_whose_layout_is_a_picture_that_is_lost_say_so():
+    """Those of lecturers, the reports of fair play and its complaints are named by the texts."""
+    assert {paper.code for paper in PAPERS.values() if not paper.drawn} == {
+        "apr",
+        "fl2",
+        "fair-play-report",
+        "fair-play-annex",
+        "fair-play-case",
+        "complaint",
+    }
