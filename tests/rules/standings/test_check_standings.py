@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.model import SYSTEMS, Points, Result, RoundRecord, System
+from arbitro.model import SYSTEMS, EditionKey, Points, Result, RoundRecord, System
 from arbitro.rules.standings import (
     PlayOffs,
     Stated,
@@ -116,6 +116,15 @@ def test_every_system_has_default_tie_breaks():
     for system in SYSTEMS.values():
         assert default_tie_breaks(system)
     assert tie_breaks_of(THREE)[0] == default_tie_breaks(System.DUTCH)
+
+
+@pytest.mark.article("C.06@2007-01 art. 7")
+def test_the_list_for_rated_players_is_recommended_only_where_all_are_said_to_be_rated():
+    annex = EditionKey("C.06@2007-01")
+    of_others = ["DE", "PS", "BH", "SB", "WON", "BPG"]
+    assert [each.name for each in default_tie_breaks(System.DUTCH, annex)] == of_others
+    of_rated = default_tie_breaks(System.DUTCH, annex, rated=True)
+    assert [each.name for each in of_rated] == ["DE", "TPR", "ARO"]
 
 
 def test_the_crosstable_follows_the_standings_round_by_round():

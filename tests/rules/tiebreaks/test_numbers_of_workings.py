@@ -17,6 +17,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.tiebreaks import Fate, parse_tie_break, rules_of, table_of, worksheet
+from arbitro.rules.tiebreaks.table import NOBODY
 from crosstables.written import crosstable
 
 MARCH_2026 = "C.07@2026-03"
@@ -242,3 +243,20 @@ def test_a_line_of_a_match_of_two_games_has_the_result_of_the_match():
             ),
         )
         assert [line.result for line in working("BH", tournament=event).lines] == [Result.WIN]
+
+
+def test_the_opponent_of_a_match_of_two_games_is_kept_and_nobody_is_that_of_a_bye():
+    def games(opponent, *results):
+        colours = (Colour.WHITE, Colour.BLACK) if opponent else (None, None)
+        return tuple(RoundRecord(opponent, *each) for each in zip(colours, results, strict=True))
+
+    bye = games(None, Result.PAIRING_ALLOCATED_BYE, Result.HALF_POINT_BYE)
+    rounds = (
+        games(Tpn(2), Result.WIN, Result.DRAW) + games(Tpn(3), Result.DRAW, Result.DRAW),
+        games(Tpn(1), Result.DRAW, Result.LOSS) + bye,
+        bye + games(Tpn(1), Result.DRAW, Result.DRAW),
+    )
+    entries = tuple(Entry(Tpn(at), Player(f"P{at}"), each) for at, each in enumerate(rounds, 1))
+    event = Tournament(system=System.DOUBLE_SWISS, rounds_played=4, entries=entries)
+    # opponents are told by their place among the entries, from 0
+    assert table_of(event).opponent == [[1, 2], [0, NOBODY], [NOBODY, 0]]

@@ -174,3 +174,54 @@ def test_in_a_double_round_robin_the_last_game_has_to_bring_what_trying_it_says(
         assert found.points == (min(norms) if norms else None), scores
         needed[found.points] += 1
     assert set(needed) == {None, 0, 5, 10}
+
+
+EIGHT = "GM 2500 ENG 1,GM 2500 GER 1,GM 2500 FRA 1" + ",IM 2500 USA 1" * 5
+"""Eight games won against masters of four federations: an IM norm but for the ninth game."""
+
+
+def with_one_more(built):
+    """Return the event with somebody in the field who was not met yet."""
+    new = Entry(Tpn(100), Player("New", 2500, Title.IM, federation="NED"), ())
+    tournament = replace(built.tournament, entries=(*built.tournament.entries, new))
+    return replace(built, tournament=tournament)
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.4.1")
+def test_who_has_points_enough_needs_none_of_the_game_that_is_missing(event):
+    # 8 of 9 against 2500 is far above a performance of 2450
+    rules = norm_rules(EditionKey("B.01@2024-01"))
+    built = with_one_more(event(EIGHT, total=9))
+    found = prospect(built, built.tournament.entry(ONE), Title.IM, rules)
+    assert (found.rounds, found.points) == (1, 0)
+
+
+def test_every_opponent_not_met_is_a_prospect_but_in_a_round_robin(event):
+    rules = norm_rules(EditionKey("B.01@2024-01"))
+    for system, expected in ((System.DUTCH, [100]), (System.ROUND_ROBIN, [])):
+        built = with_one_more(event(EIGHT, total=9, system=system))
+        found = prospects(built, built.tournament.entry(ONE), Title.IM, rules)
+        assert [each.opponent.tpn for each in found] == expected
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.4.1")
+@pytest.mark.parametrize(("rating", "points"), [(2050, None), (2240, 0)])
+def test_of_two_games_with_one_opponent_a_single_one_is_left_out(event, rating, points):
+    """Nine games are needed: of the ten one may be left out, not both of the low opponent.
+
+    All are won. An IM norm needs an average of 2230: eight games against 2240 have it, nine with
+    one against 2050 have 2219, all ten 2202.
+    """
+    games = ["IM 2240 ENG", "IM 2240 GER", "IM 2240 FRA", "IM 2240 AUS", f"FM {rating} NED"]
+    text = ", ".join(f"{each} 1" for each in games * 2)
+    whole = event(text, system=System.DOUBLE_ROUND_ROBIN, meet_twice=True)
+    # the low one is met in the eighth and in the tenth round, which is still to come
+    order = (0, 1, 2, 3, 5, 6, 7, 4, 8)
+    entries = tuple(
+        replace(one, rounds=tuple(one.rounds[at] for at in order))
+        for one in whole.tournament.entries
+    )
+    tournament = replace(whole.tournament, entries=entries, rounds_played=9)
+    before = replace(whole, tournament=tournament)
+    rules = norm_rules(EditionKey("B.01@2023-01"))
+    assert prospect(before, tournament.entry(ONE), Title.IM, rules).points == points

@@ -1,18 +1,24 @@
 """The tables of 7 to 19 rounds, made from the rules, against those the manual prints."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from arbitro.model import Title
+from arbitro.regulations import editions
 from arbitro.rules.titles.edition import (
     LEVELS,
+    RULES,
+    average_needed,
     holders_needed,
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
     norm_table,
+    score_needed,
+    share_is_enough,
 )
 
 ANNEX = json.loads(
@@ -90,3 +96,33 @@ def test_the_counts_of_titles_and_federations_are_those_of_the_annex(rounds):
 def test_half_of_what_the_games_ask_is_what_the_opponents_of_a_double_round_robin_ask(rounds):
     # 2023 counts every opponent once, 2024 halves the number and rounds it up, three at least
     assert mix_needed(rounds // 2) == max(3, -(-mix_needed(rounds) // 2)) == 3
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.4.8")
+@pytest.mark.parametrize("games", range(7, 20))
+def test_the_score_needed_is_the_least_whose_own_least_average_is_reached(games):
+    scores = range(0, 10 * games + 1, 5)
+    for level in LEVELS.values():
+        asked = {score: average_needed(level, score, games) for score in scores}
+        # up to averages so high that the smallest share alone decides
+        for average in range(level.average - 1, 2900, 9):
+            fit = [score for score, least in asked.items() if least is not None]
+            fit = [score for score in fit if asked[score] <= average]
+            assert score_needed(level, average, games) == min(fit, default=None), average
+    # 35 per cent of nine games are 3.15 points
+    assert games != 9 or score_needed(LEVELS[Title.WIM], 2800, games) == 35
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.4.8.b")
+def test_the_smallest_share_is_35_per_cent_exactly():
+    # 8 of 23 are 34.8 per cent, 7 of 20 are 35
+    for games in range(1, 41):
+        for score in range(0, 10 * games + 1, 5):
+            enough = Fraction(score, 10 * games) >= Fraction(35, 100)
+            assert share_is_enough(score, games) == enough, (score, games)
+
+
+def test_the_rules_of_norms_begin_on_the_day_their_text_came_into_force():
+    first_days = {each.key: each.in_force_from for each in editions("B.01")}
+    assert len(RULES) == 2
+    assert all(each.since == first_days[each.edition] for each in RULES)

@@ -184,3 +184,20 @@ def test_schedule_strength_is_told_as_it_is_added_up_fore_or_not():
     assert (plain.value, fore.value) == (35 + 40, 35 + 35)
     assert worksheets("SSSC", text)[1].value == 35 + Fraction(80, 3)
     assert team_value(team_crosstable(text), "SSSC/F/K2") == 70
+
+
+@pytest.mark.article("C.07@2026-03 art. 12.2", "C.07@2026-03 art. 12.3")
+@pytest.mark.parametrize(
+    ("name", "concept", "first"),
+    [("TBR", "top-board-results", 1), ("BBE", "bottom-board-elimination", 2)],
+)
+def test_the_boards_of_two_who_are_tied_are_told_and_of_one_alone_none(name, concept, first):
+    # a drawn match, boards 1 and 4 against 2 and 3: the first board decides, or the last left out
+    sheets = worksheets(name, "2w1001\n1b0110")
+    for team, sheet in sheets.items():
+        assert sheet.value == (1 if team == first else 2)
+        [step] = sheet.steps
+        assert step.concept == concept
+        assert {part.value("team") for part in step.parts} == {1, 2}
+    for sheet in worksheets(name, "2w1111\n1b0000").values():
+        assert (sheet.value, [step.concept for step in sheet.steps]) == (None, ["no-tie"])
