@@ -107,7 +107,10 @@ def test_who_has_a_game_or_a_bye_of_the_pairing_later_than_in_round_1_came_late(
         replace(third, rounds=(absent, absent, absent)),
         *(replace(each, rounds=(bye, *each.rounds[1:])) for each in others),
     )
-    assert list(late_entries(replace(event, entries=entries))) == [(first.tpn, 3), (second.tpn, 2)]
+    late = replace(event, entries=entries)
+    assert list(late_entries(late)) == [(first.tpn, 3), (second.tpn, 2)]
+    # the record of a round still to come is no history
+    assert list(late_entries(replace(late, rounds_played=2))) == [(second.tpn, 2)]
 
 
 def test_boards_are_counted_with_the_bye():

@@ -16,6 +16,7 @@ from arbitro.model import (
     System,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.by_hand import beside_the_usual, both_wrong, objections, problem_of
 from enumerator.problems import SHAPES, random_problem
 from rules.pairing.test_next_round import empty
@@ -121,3 +122,10 @@ def test_a_round_by_hand_is_posed_whatever_the_system(system, players):
 
 def system_edition(system):
     return EditionKey("C.04.5@2026-02") if system is System.DOUBLE_SWISS else DUTCH
+
+
+def test_a_round_by_a_text_that_is_not_here_is_refused():
+    unheard = EditionKey("C.04.3@2999-01")
+    found = problem_of(empty(4, System.DUTCH, total=5), unheard, 1)
+    assert isinstance(found, Refused)
+    assert found.code == "edition-unknown"

@@ -1,12 +1,18 @@
 """What each criterion looks at, by its number in the articles, and who may meet whom."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from arbitro.model import Colour, Contender, EditionKey, Float, PairingProblem, Points, Tpn
 from arbitro.rules.pairing.dutch.bracket import Bracket
-from arbitro.rules.pairing.dutch.criteria import CRITERIA_2017, CRITERIA_2026, Criterion
+from arbitro.rules.pairing.dutch.criteria import (
+    CRITERIA_2017,
+    CRITERIA_2026,
+    Criterion,
+    upfloat_differences,
+)
 from arbitro.rules.pairing.dutch.edition import EDITIONS
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.fast.field import Field
@@ -282,3 +288,25 @@ def test_what_is_read_of_a_player_is_alike_where_the_articles_know_no_difference
     ]
     assert all(len(some) == 1 for some in wishes)
     assert len(set().union(*wishes)) == 7
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 2", "C.04.3@2017-07 art. C")
+@pytest.mark.parametrize("rounds_ago", [1, 2])
+def test_floating_up_again_counts_with_the_difference_of_the_scores(rounds_ago):
+    """[C19], [C21]: it is the lower one who floats up."""
+
+    def known(floats):
+        scores = {1: 35, 2: 20}
+        return SimpleNamespace(
+            score=scores.__getitem__,
+            has_floated=lambda one, way, ago: (one, way, ago) in floats,
+        )
+
+    weigh = upfloat_differences(rounds_ago).pair
+    assert weigh(known({(2, Float.UP, rounds_ago)}), 1, 2) == 35 - 20
+    for other in (
+        (2, Float.DOWN, rounds_ago),
+        (2, Float.UP, 3 - rounds_ago),
+        (1, Float.UP, rounds_ago),
+    ):
+        assert weigh(known({other}), 1, 2) is None

@@ -13,6 +13,7 @@ from arbitro.rules.pairing.knock_out import (
     why_decided,
     why_together,
 )
+from arbitro.rules.pairing.knock_out.reasons import MANUAL
 from arbitro.rules.pairing.knock_out.record import facts_of_record, knock_out_by
 
 ONE_GAME = MatchFormat(1, stages=())
@@ -131,6 +132,12 @@ def test_why_a_match_is_decided_has_its_scores_and_the_games_that_are_not_rated(
     said = why_decided(event.final)
     assert (said.concept, said.value("player"), said.value("game")) == ("match-by-games", 1, 2)
     assert [each.concept for each in said.parts] == ["match-score-games", "match-after-decision"]
+    # the Arbiters' Manual tells how games decide a match, not how lots or a withdrawal do
+    assert said.edition == MANUAL
+    level = [MatchGame(Tpn(1), Tpn(2), Result.DRAW, Result.DRAW)]
+    drawn = {frozenset((1, 2)): level}
+    by_lot = why_decided(knock_out(2, ONE_GAME, drawn, lots={frozenset((1, 2)): Tpn(2)}).final)
+    assert (by_lot.concept, by_lot.edition) == ("match-by-lots", None)
 
 
 def test_an_open_match_has_no_reason_yet():

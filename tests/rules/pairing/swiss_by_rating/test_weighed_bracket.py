@@ -58,3 +58,14 @@ def test_two_strong_preferences_alike_come_before_x_in_odd_rounds_and_after_it_i
     field.players[2] = field.players[1]
     costs = Costs(field, 6)
     assert costs.digits(costs.pair(1, 2)) == [*broken, 0, 0, 0, 0]
+
+
+def test_an_exchange_is_as_far_as_its_two_numbers_lie_apart_however_high_they_are():
+    """D2: 2 and 4 lie two apart, 0 and 3 three, though their sum is the smaller one."""
+    everybody = Alike([(a, b) for a in range(6) for b in range(a)])
+    search = Search(everybody, Group((), tuple(range(6))), Around(0, anybody), everybody)
+    near = search.grouped([0, 1, 4], [2, 3, 5], 0)
+    far = search.grouped([1, 2, 3], [0, 4, 5], 0)
+    assert near.order[:2] == (1, 4 - 2)
+    assert far.order[:2] == (1, 3 - 0)
+    assert near.order < far.order

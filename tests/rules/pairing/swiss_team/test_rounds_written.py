@@ -23,6 +23,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import (
     TeamOptions,
     TeamProblem,
@@ -281,3 +282,18 @@ def test_a_stated_round_has_matches_white_first_forfeits_too(result):
     event = small_competition(4, 5, f"2-1 {result}, 3 bye")
     assert stated_round(event, 1) == RoundPairing((Pairing(Tpn(2), Tpn(1)),), Tpn(3))
     assert stated_round(event, 2) == RoundPairing((), None)
+
+
+def test_a_match_that_two_byes_take_away_is_a_difference_of_pairs_and_not_of_the_bye():
+    report = small_competition(5, 5, "1-3 1, 2 bye, 4 bye, 5 bye")
+    (found,) = check_team_round(report, EDITION, TeamOptions(), RoundNumber(1))
+    # of five without points or colours the last has the bye, and the halves of four meet (art. 3)
+    assert (found.kind, found.stated) == ("pairs", ())
+    assert [sorted(game) for game in found.expected] == [[2, 4]]
+    assert found.expected_bye == 5
+
+
+def test_a_report_without_matches_agrees_where_none_can_be():
+    byes = small_competition(2, 3, "1-2 1", "1 bye, 2 bye")
+    assert isinstance(pair_round(team_problem(byes, EDITION, round_number=RoundNumber(2))), Refused)
+    assert check_team_round(byes, EDITION, TeamOptions(), RoundNumber(2)) == ()
