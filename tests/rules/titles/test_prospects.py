@@ -117,7 +117,7 @@ def test_in_a_round_robin_the_points_are_exactly_those_needed(event):
 
 
 def test_with_one_round_left_it_is_what_the_next_game_has_to_bring(event):
-    chance = random.Random(29)
+    chance, told = random.Random(29), 0
     for _ in range(40):
         built = unfinished(event, chance, 1, 4, 9)
         rules = norm_rules(EditionKey("B.01@2024-01"))
@@ -125,10 +125,12 @@ def test_with_one_round_left_it_is_what_the_next_game_has_to_bring(event):
         exact = {each.opponent.tpn: each.score for each in needs(built, entry, Title.IM, rules)}
         for each in prospects(built, entry, Title.IM, rules):
             assert exact[each.opponent.tpn] == each.next_score == each.points
+            told += 1
+    assert told >= 40
 
 
 def test_every_next_opponent_has_what_the_game_must_bring_at_least(event):
-    chance = random.Random(30)
+    chance, told = random.Random(30), 0
     for _ in range(40):
         built = unfinished(event, chance, 2, 4, 9)
         rules = norm_rules(EditionKey("B.01@2024-01"))
@@ -143,6 +145,8 @@ def test_every_next_opponent_has_what_the_game_must_bring_at_least(event):
                 if _possible(built, games, each.opponent, score, rest, rules)
             ]
             assert each.next_score == (least[0] if least else None)
+            told += 1
+    assert told >= 40
 
 
 def _possible(built, games, opponent, score, rest, rules):  # noqa: PLR0917 - one fact each
