@@ -1,5 +1,7 @@
 """Which stage decides a bracket: the cheapest that can, and what each answers for itself."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, Tpn
@@ -15,7 +17,7 @@ from arbitro.rules.pairing.dutch.fast.stages import (
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
 )
-from arbitro.rules.pairing.dutch.fast.weights import weigh
+from arbitro.rules.pairing.dutch.fast.weights import _Scale, weigh
 from arbitro.rules.pairing.matching.best import ClassGraph
 from rules.pairing.manual import EDITIONS
 
@@ -291,3 +293,28 @@ def test_the_exact_solver_is_asked_whether_it_is_still_wanted():
 
 def test_what_can_be_perfect_is_the_editions_in_force():
     assert all(perfect.can_be_perfect(Field(a_round(2, edition=each)).rules) for each in EDITIONS)
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 2")
+@pytest.mark.parametrize(("candidates", "times"), [({4, 5}, 1), ({3, 5}, 2)])
+def test_a_bracket_is_weighed_again_only_where_who_floats_alone_may_have_the_bye(
+    candidates, times, monkeypatch
+):
+    """[C9] looks at the one downfloater, here one of three, if bound to receive the bye."""
+    asked = []
+    monkeypatch.setattr(
+        routes, "weigh", lambda *told, **more: asked.append(more) or weigh(*told, **more)
+    )
+    bracket = Bracket([], [1, 2, 3], [4, 5], [], frozenset(candidates))
+    found = routes.pair_bracket(Task(Field(a_round(3, 2)), None), bracket)
+    assert len(found.floaters) == 1
+    assert asked == [{"single_downfloater": False}, {"single_downfloater": True}][:times]
+
+
+def test_the_last_digit_in_use_counts_ones_and_each_other_more_than_all_below_it_can_reach():
+    room = {(0, 0): 5, (1, -20): 1, (1, -30): 4, (2, 0): 7}
+    units = _Scale._units(SimpleNamespace(room=room))
+    in_order = sorted(room)
+    assert units[in_order[-1]] == 1
+    for place, digit in enumerate(in_order):
+        assert units[digit] > sum(room[below] * units[below] for below in in_order[place + 1 :])
