@@ -3,9 +3,11 @@
 import pytest
 
 from arbitro.desk.commands import CloseEntries, Undo
+from arbitro.desk.features.teams import arrangement
 from arbitro.desk.features.teams.commands import ArrangeTeams, EditTeam, Roster
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System
+from arbitro.reasons import refused
 from desk.driver import FIRST
 from desk.team_driver import TeamDriver
 
@@ -124,3 +126,10 @@ def test_the_lists_the_teams_have_change_nothing():
     first = present[0]
     turned = (Roster(first.team, "", first.seats[::-1]), *present[1:])
     assert desk.ask(ArrangeTeams(FIRST, turned)) != ()
+
+
+def test_boards_for_which_no_editions_are_in_force_are_refused_as_the_section_would_be(monkeypatch):
+    desk = schiller(4, 3)
+    told = refused("no-edition-in-force", regulation="C.05")
+    monkeypatch.setattr(arrangement, "completed_editions", lambda *_: told)
+    assert desk.ask(ArrangeTeams(FIRST, tuple(across(desk)))) == told

@@ -8,6 +8,7 @@ import pytest
 
 from arbitro import __version__
 from arbitro.rules.laws import native
+from arbitro.rules.laws.board import Board, read_fen
 
 
 def library(interface):
@@ -59,3 +60,23 @@ def test_without_the_distribution_there_is_none(monkeypatch):
         assert (native.kernel(), native.state()) == (None, "absent")
     finally:
         native._found.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("answer", "line", "exhausted"),
+    [(-1, None, True), (-2, None, False), (0, (), False), (2, (0, 0), False)],
+)
+def test_no_line_is_for_good_only_where_the_kernel_saw_everything(answer, line, exhausted):
+    """The kernel answers the length of a line, -1 where there is none, -2 where it gave up."""
+    kernel = native.Kernel(SimpleNamespace(arbitro_help_mate=lambda *_: answer))
+    board = Board(read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").position)
+    assert kernel.help_mate(board, 0, 1, 1) == native.Sought(line, exhausted, 0, 0)
+
+
+def test_every_piece_of_black_crosses_the_border_as_one_of_black():
+    """A kind is a number from pawn, 1, to king, 6; the pieces of Black have 8 more."""
+    board = Board(read_fen("rnbqk3/p7/8/8/8/8/P7/RNBQK3 w - - 0 1").position)
+    squares = [0] * 64
+    squares[:5], squares[8] = [4, 2, 3, 5, 6], 1
+    squares[48], squares[56:61] = 9, [12, 10, 11, 13, 14]
+    assert list(native.packed(board)[:64]) == squares

@@ -289,3 +289,46 @@ def test_no_claim_is_made_while_a_side_may_castle():
     free = Board(read_fen("4k3/8/8/8/8/8/8/4K2R w - - 0 1").position)
     assert _Check(free, wall_of(free)).holds_here()
     assert not _Check(board, wall_of(free)).holds_here()
+
+
+@pytest.mark.parametrize(
+    ("fen", "pawn"),
+    [
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "e4"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d5"),
+    ],
+)
+def test_a_pawn_that_may_be_taken_in_passing_is_neither_fixed_nor_on_rails(fen, pawn):
+    """Where all that stands is called fixed, only what was passed tells a false claim."""
+    board, square = Board(read_fen(fen).position), 1 << square_named(pawn)
+    later = Board(replace(read_fen(fen).position, passed=None))
+    all_fixed = Wall(tuple(map(tuple, board.sides)), ((0,) * 7,) * 2, ((), ()))
+    fixed = tuple(tuple(squares & ~square for squares in side) for side in board.sides)
+    at = square.bit_length() - 1
+    rails = tuple(((at, square),) if board.sides[side][PAWN] & square else () for side in (0, 1))
+    for wall in (all_fixed, replace(all_fixed, fixed=fixed, rails=rails)):
+        assert _Check(later, wall).holds_here()
+        assert not _Check(board, wall).holds_here()
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_rails_lie_on_one_file_not_behind_their_start_and_where_nothing_can_be_taken(side):
+    def named(*names):
+        """Return squares as White sees them, or those of Black on the same files."""
+        return [square_named(name) ^ (56 if side else 0) for name in names]
+
+    def stays(start, *files, taken=()):
+        reach = [[0] * 7, [0] * 7]
+        for kind in OFFICERS:
+            reach[side][kind] = bits(named(*(f"{file}8" for file in "abcdefgh")))
+        reach[side ^ 1][KNIGHT] = bits(named(*taken))
+        rail = bits(named(*(f"{file}{rank}" for file in files for rank in range(2, 8))))
+        wall = Wall(((0,) * 7,) * 2, tuple(map(tuple, reach)), ((), ()))
+        return _Check(Board(read_fen(KINGS).position), wall)._rail_stays(side, *named(start), rail)
+
+    assert stays("e2", "e")
+    # what stands on the file itself is in nobody's way of taking
+    assert stays("e2", "e", taken=("e5", "a4"))
+    assert not stays("e2", "e", "b"), "squares of another file"
+    assert not stays("e3", "e"), "e2 is behind the start"
+    assert not stays("e2", "e", taken=("d5",)), "a pawn of e4 takes there"

@@ -173,6 +173,12 @@ def test_bishops_of_one_colour_never_mate_whichever_colour_it_is(colour):
     [
         ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e3"),
         ("4k3/8/8/8/3n4/8/4P3/4K3 w - - 0 1", None),
+        # a knight beside it takes nothing in passing, nor does a pawn far away
+        ("4k3/8/8/p7/3n4/8/4P3/4K3 w - - 0 1", None),
+        ("4k3/p7/8/8/3n4/8/4P3/3QK3 w - - 0 1", None),
+        # a pawn beside it does, whatever else stands about
+        ("3qk3/pp6/8/8/3p4/8/4P3/4K3 w - - 0 1", "e3"),
+        ("rnbqkbnr/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e3"),
         ("4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", None),
         ("4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1", None),
         ("4k3/4p3/8/3P4/8/8/8/4K3 b - - 0 1", "e6"),
@@ -182,7 +188,13 @@ def test_bishops_of_one_colour_never_mate_whichever_colour_it_is(colour):
 def test_only_a_double_step_beside_a_pawn_of_the_opponent_leaves_a_square_to_take_on(fen, passed):
     following = _Following(Board(read_fen(fen).position), "", WHITE)
     met = {scene.passed for scene in following._followers(following._first)}
-    assert met - {0} == ({SQUARES_BY_NAME[passed]} if passed else set())
+    expected = {SQUARES_BY_NAME[passed]} if passed else set()
+    assert met - {0} == expected
+    for winner in (0, 1):
+        cast = Cast(Board(read_fen(fen).position), winner, EXACT)
+        proof = _Spreading(cast)
+        proof._follow(cast.scene, cast.places)
+        assert {scene[1] for scene in proof._scenes} - {0} == expected
 
 
 EXACT = frozenset((side, kind) for side in (0, 1) for kind in range(1, 7))

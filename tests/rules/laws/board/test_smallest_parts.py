@@ -28,7 +28,7 @@ from arbitro.rules.laws.board.encoding import (
     squares_of,
 )
 from arbitro.rules.laws.board.generation import passing_moves
-from arbitro.rules.laws.board.position import misplaced
+from arbitro.rules.laws.board.position import Position, misplaced
 from arbitro.rules.laws.board.record import FIFTY, SEVENTY_FIVE, state_of
 from arbitro.rules.laws.board.tables import BESIDE, PASSING
 
@@ -294,3 +294,29 @@ def test_men_are_misplaced_against_the_orthodox_array_unless_it_is_one_of_chess9
 def test_bits_are_single_squares():
     assert [each.bit_length() - 1 for each in BIT] == list(range(64))
     assert all(each.bit_count() == 1 for each in BIT)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("file", range(1, 7))
+def test_a_square_was_passed_where_a_pawn_stands_before_it_and_it_and_the_start_are_empty(
+    side, file
+):
+    """Of every square for the pawn, and for a knight beside it, as the side to move sees them."""
+
+    def at(file, rank):
+        return 8 * (rank if side == 0 else 7 - rank) + file
+
+    kings = {at(0, 0): Piece(side, 6), at(7, 0): Piece(side ^ 1, 6)}
+
+    def is_believed(pieces):
+        placed = tuple(map({**kings, **pieces}.get, range(64)))
+        passed = at(file, 5)
+        return Board(Position(placed, side, passed=passed)).passed == passed
+
+    everywhere = [at(each, rank) for each in range(8) for rank in range(1, 7)]
+    pawn = Piece(side ^ 1, PAWN)
+    for square in everywhere:
+        assert is_believed({square: pawn}) is (square == at(file, 4))
+        if square != at(file, 4):
+            told = is_believed({at(file, 4): pawn, square: Piece(side, KNIGHT)})
+            assert told is (square not in {at(file, 5), at(file, 6)})
