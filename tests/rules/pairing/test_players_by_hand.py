@@ -125,7 +125,7 @@ def system_edition(system):
 
 
 def test_a_round_by_a_text_that_is_not_here_is_refused():
-    unheard = EditionKey("C.04.3@2999-01")
+    unheard = EditionKey(DUTCH.replace("2026", "2999"))
     found = problem_of(empty(4, System.DUTCH, total=5), unheard, 1)
     assert isinstance(found, Refused)
     assert found.code == "edition-unknown"
