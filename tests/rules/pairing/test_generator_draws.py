@@ -22,6 +22,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing import generator
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, expected_score
+from arbitro.rules.pairing.swiss import baku
 
 PLAIN = GeneratorSettings(
     players=10, rounds=5, draw_rate=300, forfeits=0, double_forfeits=0, half_point_byes=0,
@@ -136,13 +137,13 @@ def test_group_a_is_twice_a_quarter_rounded_up_of_those_who_are_there(players):
 @pytest.mark.article("C.04.7@2026-02 art. 1.4")
 @pytest.mark.parametrize("rounds", range(1, 14))
 def test_half_the_rounds_are_accelerated_and_half_of_these_by_a_whole_point(rounds):
-    virtual = generator._virtual_points(replace(PLAIN, rounds=rounds))
+    virtual = baku.virtual_points(rounds, PLAIN.points.win)
     accelerated = ceil(rounds / 2)
     assert len(virtual) == accelerated
     assert virtual.count(10) == ceil(accelerated / 2)
     assert list(virtual) == sorted(virtual, reverse=True)
     thrice = PointSystem.of(30, 10, 0)
-    assert set(generator._virtual_points(replace(PLAIN, points=thrice))) == {30, 15}
+    assert set(baku.virtual_points(PLAIN.rounds, thrice.win)) == {30, 15}
 
 
 def test_who_withdraws_stays_away_and_nobody_does_before_the_second_round():

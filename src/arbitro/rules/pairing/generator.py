@@ -24,7 +24,6 @@ from arbitro.model import (
     Pairing,
     PairingProblem,
     Player,
-    Points,
     PointSystem,
     Prohibition,
     Result,
@@ -37,6 +36,7 @@ from arbitro.model import (
 )
 from arbitro.model.double_match import bye_records
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
 PairRound = Callable[[PairingProblem], RoundPairing | Refused]
@@ -185,7 +185,7 @@ def _before_the_first_round(
     ratings = sorted((_rating(settings, chance) for _ in range(settings.players)), reverse=True)
     drawn = Colour.WHITE if chance.happens(500) else Colour.BLACK
     last_accelerated = _last_accelerated(settings, arrivals)
-    virtual = _virtual_points(settings)
+    virtual = baku.virtual_points(settings.rounds, settings.points.win)
     return Tournament(
         details=EventDetails(name=f"Random tournament {seed}"),
         system=settings.system,
@@ -231,16 +231,7 @@ def _last_accelerated(settings: GeneratorSettings, arrivals: dict[Tpn, int]) -> 
     present = [number for number in range(1, settings.players + 1) if Tpn(number) not in arrivals]
     if not settings.accelerated or not present:
         return 0
-    size = 2 * ((len(present) + 3) // 4)
-    return present[min(size, len(present)) - 1]
-
-
-def _virtual_points(settings: GeneratorSettings) -> tuple[Points, ...]:
-    """Return the virtual points of group GA, round by round (C.04.7 art. 1.4)."""
-    accelerated = (settings.rounds + 1) // 2
-    full = (accelerated + 1) // 2
-    half = Points(settings.points.win // 2)
-    return (settings.points.win,) * full + (half,) * (accelerated - full)
+    return present[min(baku.first_group(len(present)), len(present)) - 1]
 
 
 def _prohibitions(settings: GeneratorSettings, chance: Chance) -> tuple[Prohibition, ...]:

@@ -18,7 +18,7 @@ from arbitro.i18n.laws import position_in_words
 from arbitro.rules.laws.board import Board, square_name
 from arbitro.rules.laws.notation import style_of, write_move
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.games import parsed, tags_of
+from arbitro.web.views.games import parsed, tags_with_people
 
 _OF_OTHERS = ("ECO", "FEN", "SetUp")
 """The tags of a received game that say nothing of people."""
@@ -34,13 +34,7 @@ def _pgn(view: SectionView, game: Game) -> str:
     if kept is None:
         return ""
     read = parsed(kept.text)
-    tags = tags_of(view, game)
-    for side, entry in (("White", game.white), ("Black", game.black)):
-        who = view.person(entry)
-        if who.title is not None:
-            tags[f"{side}Title"] = who.title.value
-        if who.rating:
-            tags[f"{side}Elo"] = str(who.rating)
+    tags = tags_with_people(view, game, identifiers=False)
     tags |= {each: value for each in _OF_OTHERS if (value := read.tag(each))}
     moves = [each.move for each in read.moves]
     return exported(game_of(moves, tags, read.position, tags["Result"]))

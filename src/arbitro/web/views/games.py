@@ -76,6 +76,23 @@ def tags_of(view: SectionView, game: Game) -> dict[str, str]:
     }
 
 
+def tags_with_people(view: SectionView, game: Game, *, identifiers: bool) -> dict[str, str]:
+    """Return these tags with the titles and ratings of both, and their FIDE identifiers if asked.
+
+    For who may be told: what is public where ``view`` is.
+    """
+    tags = tags_of(view, game)
+    for side, entry in (("White", game.white), ("Black", game.black)):
+        who = view.person(entry)
+        if who.title is not None:
+            tags[f"{side}Title"] = who.title.value
+        if who.rating:
+            tags[f"{side}Elo"] = str(who.rating)
+        if identifiers and who.fide_id:
+            tags[f"{side}FideId"] = str(who.fide_id)
+    return tags
+
+
 def _day(view: SectionView, number: int) -> str:
     days: tuple[date | None, ...] = view.section.settings.round_dates
     day = days[number - 1] if number <= len(days) else None

@@ -23,7 +23,7 @@ from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.notation import SAN, style_of, write_move
 from arbitro.rules.live.following import Followed, without_phantom
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.games import tags_of
+from arbitro.web.views.games import tags_with_people
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
@@ -154,15 +154,7 @@ def live_pgn(view: SectionView, live: LiveRound) -> bytes:
 
 def pgn_of(view: SectionView, game: Game, board: Followed) -> str:
     """Return one board as PGN; its tags are those of the event, public where ``view`` is."""
-    tags = tags_of(view, game)
-    for side, entry in (("White", game.white), ("Black", game.black)):
-        who = view.person(entry)
-        if who.title is not None:
-            tags[f"{side}Title"] = who.title.value
-        if who.rating:
-            tags[f"{side}Elo"] = str(who.rating)
-        if who.fide_id:
-            tags[f"{side}FideId"] = str(who.fide_id)
+    tags = tags_with_people(view, game, identifiers=True)
     made = game_of(board.moves, tags, board.start, tags["Result"])
     timed = tuple(
         each if time is None else each._replace(comments=(f"[%clk {write_clock(time)}]",))
