@@ -13,8 +13,8 @@ from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.round_robin.berger import berger_round, rounds_of_table
+from arbitro.rules.tiebreaks.calculate import rules_of, worksheet
 from arbitro.rules.tiebreaks.definition import TieBreak, Unit
-from arbitro.rules.tiebreaks.registry import rules_of, worksheet
 from arbitro.rules.tiebreaks.rules import none_drawn
 from arbitro.rules.tiebreaks.table import table_of
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points

@@ -23,7 +23,7 @@ from arbitro.rules.tiebreaks import (
     rules_of,
     table_of,
 )
-from arbitro.rules.tiebreaks.of_others import Split, split_asked
+from arbitro.rules.tiebreaks.registry import Split, split_asked
 
 if TYPE_CHECKING:
     from arbitro.model import TeamTournament

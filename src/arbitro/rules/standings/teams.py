@@ -25,7 +25,7 @@ from arbitro.rules.standings.standings import (
     split_successively,
 )
 from arbitro.rules.tiebreaks import TieBreak, Value, Worksheet
-from arbitro.rules.tiebreaks.of_others import Split, split_asked
+from arbitro.rules.tiebreaks.registry import Split, split_asked
 from arbitro.rules.tiebreaks.team import (
     TeamTable,
     TeamTieBreakRules,

@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
-from arbitro.rules.tiebreaks.notation import parse_tie_break, parse_tie_breaks
-from arbitro.rules.tiebreaks.registry import (
-    TIE_BREAKS,
+from arbitro.rules.tiebreaks.calculate import (
     compute,
-    definition_of,
-    definitions,
     known,
     ranked_last,
     refusal,
@@ -22,6 +17,9 @@ from arbitro.rules.tiebreaks.registry import (
     unit_of,
     worksheet,
 )
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.notation import parse_tie_break, parse_tie_breaks
+from arbitro.rules.tiebreaks.registry import TIE_BREAKS, definition_of, definitions
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table, table_of
 

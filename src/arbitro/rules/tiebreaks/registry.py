@@ -7,22 +7,19 @@ one module each, and are looked for last, because listing a folder costs more th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from arbitro.model import EditionKey, Tpn
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused, guarded, reason, refused
-from arbitro.regulations import no_values
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
-from arbitro.rules.tiebreaks.of_others import values_asked
-from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
+from arbitro.reasons import Refused, guarded
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Value
+from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Worksheet
-    from arbitro.rules.tiebreaks.event_rules import EventRules
+    from arbitro.rules.tiebreaks.definition import Asked
 
 
 TieBreakOfPlayers: TypeAlias = "Definition[Table, TieBreakRules, Asked]"
@@ -102,128 +99,50 @@ def _register(module: str) -> None:
         TIE_BREAKS.register(each.code, each)
 
 
-# The values of a tie-break for everybody, one of them explained, or why it cannot be used.
+# Code that others wrote, asked so that whatever it does is an answer.
+
+Split = Callable[[Sequence[int]], list[list[int]]]
 
 
-def rules_of(edition: EditionKey, event: EventRules | None = None) -> TieBreakRules:
-    """Return the rules of an edition, as an event has changed them.
+def values_asked(
+    registry: Registry[Any], code: str, compute: Callable[[], Sequence[Value]], size: int
+) -> Sequence[Value] | Refused:
+    """Return everybody's values; refused by name where code of others fails or gives no values."""
 
-    Raises UnknownEditionError where the edition is none of tie-breaks.
-    """
-    rules = RULES.get(edition) or no_values(edition, RULES)
-    if event is None:
-        return rules
-    from arbitro.rules.tiebreaks.event_rules import with_event_rules  # noqa: PLC0415 - rare
+    def sound() -> Sequence[Value]:
+        values = compute()
+        # what is sorted later must be sorted without a surprise, far from who is to blame
+        if len(values) != size or not all(
+            each is None or isinstance(each, int | Fraction) for each in values
+        ):
+            message = "a tie-break gives a whole number, a fraction or None for each of all"
+            raise TypeError(message)
+        return values
 
-    return with_event_rules(rules, event)
-
-
-def is_known(definition: TieBreakOfPlayers, rules: TieBreakRules) -> bool:
-    """Tell whether an edition has a tie-break."""
-    return definition.code in rules.names or rules.open_to_others
-
-
-def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused | None:
-    """Return why a tie-break cannot be used in this edition and tournament, None if it can."""
-    name = tie_break.name
-    definition = definition_of(name)
-    # A name with MP or GP makes sense for teams alone, even where the tie-break has both.
-    if tie_break.score or (definition is None and _is_of_teams(name)):
-        return refused("tie-break-for-teams", tie_break=str(tie_break))
-    if definition is None:
-        return refused("tie-break-of-organiser", tie_break=str(tie_break))
-    if not is_known(definition, rules):
-        return refused("tie-break-not-in-edition", tie_break=name, edition=rules.edition)
-    for modifier in tie_break.modifiers:
-        if modifier not in rules.letters(name, definition.modifiers):
-            return refused("tie-break-modifier-not-possible", tie_break=name, modifier=modifier)
-    if definition.of_buchholz and table.predetermined and not rules.buchholz_in_round_robins:
-        why = reason("buchholz-not-in-round-robins", rules.edition)
-        return refused("tie-break-not-in-round-robins", (why,), tie_break=str(tie_break))
-    # The rating an event gives to the unrated is in the table already; 0 is who has none still.
-    if definition.of_ratings and 0 in table.rating and not rules.unrated_left_out:
-        why = reason("unrated-players-in-tie-breaks", rules.edition)
-        unrated = table.rating.count(0)
-        return refused("tie-break-needs-ratings", (why,), tie_break=str(tie_break), count=unrated)
-    return None
+    origin = registry.origin(code)
+    return compute() if origin and origin.is_ours else guarded(registry, code, sound)
 
 
-def compute(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> Sequence[Value] | Refused:
-    """Return the value of a tie-break for each entry of the table.
+def split_asked(
+    registry: Registry[Any], tie_break: TieBreak, split: Split, failed: dict[str, Refused]
+) -> Split:
+    """Return what splits a tie; where code of others fails ``failed`` says why, the tie whole."""
+    origin = registry.origin(tie_break.name)
+    if origin and origin.is_ours:
+        return split
 
-    The direct encounter has no value outside a tie: for it every value is None.
-    """
-    refusing = refusal(tie_break, rules, table)
-    if refusing is not None:
-        return refusing
-    definition = known(tie_break)
-    if definition.compute is None:
-        return [None] * table.size
-    values = definition.compute
-    return values_asked(
-        TIE_BREAKS, tie_break.name, lambda: values(table, tie_break, rules), table.size
-    )
+    def asked(tied: Sequence[int]) -> list[list[int]]:
+        def sound() -> list[list[int]]:
+            groups = [list(group) for group in split(tied)]
+            if sorted(each for group in groups for each in group) != sorted(tied):
+                message = "a split has all who are tied, each once"
+                raise ValueError(message)
+            return groups
 
+        found = guarded(registry, tie_break.name, sound)
+        if isinstance(found, Refused):
+            failed[str(tie_break)] = found
+            return [list(tied)]
+        return found
 
-def known(tie_break: TieBreak) -> TieBreakOfPlayers:
-    """Return the definition of a tie-break of players; KeyError where it is none of theirs."""
-    definition = definition_of(tie_break.name)
-    if definition is None:
-        raise KeyError(tie_break.name)
-    return definition
-
-
-def unit_of(tie_break: TieBreak) -> Unit:
-    """Return the unit of a tie-break's values; KeyError where it is none of players."""
-    return known(tie_break).unit
-
-
-def ranked_last(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> frozenset[int]:
-    """Return the entries whose value ranks below everybody else's, whatever it is."""
-    if rules.performance_last is None or not known(tie_break).of_performance:
-        return frozenset()
-    return rules.performance_last(table)
-
-
-def worksheet(
-    table: Table,
-    tie_break: TieBreak,
-    rules: TieBreakRules,
-    tpn: Tpn,
-    tied: Sequence[Tpn] = (),
-) -> Worksheet | Refused:
-    """Return the working of a participant's value.
-
-    ``tied`` are those still tied with the participant, who included, when a direct encounter is
-    applied; other tie-breaks do not look at them. KeyError for an unknown number.
-    """
-    # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.definition import Asked, Worksheet  # noqa: PLC0415
-
-    refusing = refusal(tie_break, rules, table)
-    if refusing is not None:
-        return refusing
-    definition = known(tie_break)
-    among = tuple(table.place[each] for each in tied)
-    asked = Asked(table, tie_break, rules, table.place[tpn], among)
-    working = guarded(TIE_BREAKS, tie_break.name, lambda: definition.working(asked))
-    if isinstance(working, Refused):
-        return working
-    return Worksheet(
-        tie_break=tie_break,
-        edition=rules.edition,
-        tpn=tpn,
-        concept=definition.concept,
-        unit=definition.unit,
-        value=working.value,
-        lines=working.lines,
-        basis_unit=working.basis_unit,
-        steps=working.steps,
-    )
-
-
-def _is_of_teams(code: str) -> bool:
-    # Only a code that no tie-break of players has loads those of teams.
-    from arbitro.rules.tiebreaks.team.registry import team_definition_of  # noqa: PLC0415
-
-    return team_definition_of(code) is not None
+    return asked

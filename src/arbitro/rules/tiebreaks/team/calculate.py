@@ -12,8 +12,12 @@ from arbitro.reasons import Refused, guarded, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
 from arbitro.rules.tiebreaks.definition import MATCHES, Definition, TieBreak, Unit, Value
-from arbitro.rules.tiebreaks.of_others import values_asked
-from arbitro.rules.tiebreaks.registry import TIE_BREAKS, TieBreakOfPlayers, definition_of
+from arbitro.rules.tiebreaks.registry import (
+    TIE_BREAKS,
+    TieBreakOfPlayers,
+    definition_of,
+    values_asked,
+)
 from arbitro.rules.tiebreaks.table import Table
 from arbitro.rules.tiebreaks.team.boards import Groups
 from arbitro.rules.tiebreaks.team.editions import TEAM_RULES, TeamTieBreakRules
