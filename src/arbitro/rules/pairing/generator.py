@@ -338,6 +338,7 @@ def _result(settings: GeneratorSettings, difference: int, chance: Chance) -> tup
     drawn = chance.below(1000)
     if drawn < draws:
         return draw, draw
+    # A draw brings half a point: wins are what half of the draws leaves of the expected score.
     return (win, loss) if drawn < draws + expected - draws // 2 else (loss, win)
 
 

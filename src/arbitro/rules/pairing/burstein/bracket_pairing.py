@@ -43,6 +43,8 @@ def single_floaters(
     None where nobody is.
     """
     lowest = min(field.scores[one] for one in bracket)
+    # A single floater of the lowest score is best by either text: by the scores of all who float,
+    # or by those of whoever came in from above.
     candidates = [one for one in bracket if field.scores[one] == lowest]
     below, rest = group_of(following), group_of(further)
     if len(following) % 2:
@@ -247,6 +249,8 @@ class _Scale:
 
     def _place(self, a: int, b: int) -> int:
         """Return what two opponents add to the order of pairings (art. 4.3)."""
+        # Both ends have a digit, since art. 4.3 asks in turn whom each number meets; who floats
+        # adds nothing and so comes last.
         one, other = self.sequence[a] + 1, self.sequence[b] + 1
         last = len(self.sequence)
         return other * self.worth_of_place[last - one] + one * self.worth_of_place[last - other]

@@ -56,6 +56,7 @@ def _by_scores(
     near = [*bracket, *following]
     below, step = _ladder(scores, near, step, size)
     next_floats = {one: step + below[scores[one]] for one in near}
+    # The step above a ladder counts the floaters themselves, before any score is compared.
     own, step = _ladder(scores, bracket, step * size, size)
     return Costs({one: step + own[scores[one]] for one in bracket}, next_floats)
 

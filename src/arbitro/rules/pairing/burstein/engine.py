@@ -73,6 +73,7 @@ def pair_round(
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:
         left.remove(bye)
+    # Still odd means that nobody may have the bye and leave the others a pairing.
     if len(left) % 2 or not field.pairability.complete(group_of(left)):
         return no_complete_pairing(basis.round_number, basis.edition, field.players, field.near)
     brackets = []
@@ -117,6 +118,8 @@ def _as_data(field: Field, steps: Sequence[_Step]) -> tuple[Bracket, ...]:
 
     made = []
     for at, (residents, incoming, ranked, paired, _following) in enumerate(steps):
+        # The next bracket kept its own floaters as few and as low as it could, so what came out of
+        # it is the value that [C7] had when this one was paired.
         beyond = steps[at + 1][3].outgoing if at + 1 < len(steps) else ()
         denied = sum(field.denied(a, b) for a, b in paired.pairs)
         measures = field.rules.measured(

@@ -46,6 +46,8 @@ def with_least_denied(field: Wishing, players: Sequence[int]) -> Adjacent:
     some_denied = least_denied(field, players) > 0
 
     def adjacent(a: int, b: int) -> bool:
+        # So every pair takes one of the commoner preference at least: pairs of two without it would
+        # leave more than the least of those to meet one another.
         if some_denied:
             return (field.wanted[a] is commoner or field.wanted[b] is commoner) and field.may_meet(
                 a, b
@@ -127,6 +129,7 @@ def _by_matching(
     worth = [1]
     for _member in ranked:
         worth.insert(0, worth[0] * base)
+    # The digit above all places: one preference denied less outweighs any order of opponents.
     step = worth.pop(0)
 
     def weight(a: int, b: int) -> int | None:

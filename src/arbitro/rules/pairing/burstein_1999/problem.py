@@ -64,6 +64,7 @@ def burstein_1999_problem(
     contenders = [
         replace(one, score=Points(one.score + virtual.get(one.tpn, 0))) for one in basis.contenders
     ]
+    # The virtual point changes who stands above whom, and places are in order of score.
     contenders.sort(key=lambda one: (-one.score, one.tpn))
     return Burstein1999Problem(replace(basis, contenders=tuple(contenders)), indexes)
 

@@ -91,11 +91,13 @@ def pair_round(
         if bye is None:
             return _impossible(field)
         left.remove(bye)
+    # Only an even field is asked: a bye goes to nobody whose absence leaves the others unpaired.
     elif not field.pairability.complete(group_of(left)):
         return _impossible(field)
     brackets = []
     games: list[Pairing] = []
     while left:
+        # Places are in pairing order, so the residents stand first and the slice has all others.
         top = field.scores[left[0]]
         residents = [place for place in left if field.scores[place] == top]
         chosen = choose_upfloaters(field, residents, left[len(residents) :])
@@ -119,6 +121,7 @@ def _impossible(field: Field) -> Refused:
 
 def _bye(field: Field, left: Sequence[int]) -> int | None:
     """Return who has the pairing-allocated bye (art. 3.1), None where nobody can."""
+    # A letter of ``colours`` is a game played: most games first (3.1.4), then the highest number.
     order = sorted(
         (place for place in left if field.players[place].may_receive_bye),
         key=lambda place: (
@@ -175,6 +178,7 @@ def _measured(field: Field, top: Points, chosen: Chosen) -> Measures:
     for one in field.problem.rules.criteria:
         value: Measure = chosen.denied or 0
         if one.upfloater is not None:
+            # Without upfloaters there is no column: a count is then 0 and a list empty.
             amounts = next(looks, ())
             value = sum(amounts)
             if one.kind == "scores":

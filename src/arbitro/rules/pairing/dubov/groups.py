@@ -51,6 +51,7 @@ def form_groups(field: Field, bracket: Sequence[int]) -> Groups:
         tuple(second),
         tuple(avoiding),
         tuple(balancing),
+        # S1 stands by ARO (3.2.5); S2 by number, where its transpositions begin (3.2.6, 4.4).
         tuple(sorted(one, key=lambda place: (field.averages[place], _number(field, place)))),
         tuple(sorted(other, key=lambda place: _number(field, place))),
     )
@@ -85,6 +86,8 @@ def _as_first_formed(field: Field, bracket: Sequence[int]) -> tuple[list[int], l
 
 def _in_shifting_order(field: Field, group: Sequence[int]) -> list[int]:
     """Return possible shifters in the order of art. 4.3: from the middle of the sorted list."""
+    # Only G1, who prefer White, stand by ARO. Where nobody has played both halves are taken to
+    # prefer Black (1.6.4) and stand by number.
     by_average = bool(group) and field.wants_white[group[0]]
     average = field.averages if by_average else [0] * len(field.players)
     return from_the_middle(sorted(group, key=lambda place: (average[place], _number(field, place))))
@@ -180,6 +183,7 @@ def _shifters(
     vertices = [*smaller, *larger]
     small, inside, fixed = frozenset(smaller), frozenset(group), frozenset(known)
     sequence = {place: at for at, place in enumerate(group)}
+    # All bonuses of one matching stay below a unit: fewest pairs inside the smaller group first.
     unit = 1 << len(group)
 
     def weight(a: int, b: int) -> int | None:
@@ -187,6 +191,8 @@ def _shifters(
             return None
         both_small = a in small and b in small
         if group is larger and (a in fixed or b in fixed or both_small):
+            # Who shifts out of the smaller group is settled by now: each meets one of it who stays,
+            # and no other two of it meet.
             partners = both_small and (a in fixed) is not (b in fixed)
             if not partners:
                 return None

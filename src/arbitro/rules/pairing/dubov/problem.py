@@ -59,6 +59,7 @@ def dubov_problem(
     rounds = basis.round_number - 1
     ratings = {entry.tpn: entry.player.rating for entry in tournament.entries}
     present = {one.tpn for one in basis.contenders}
+    # Who has left the event still counts in the averages of those who met them (1.7).
     looked_at = present.union(*(one.opponents for one in basis.contenders))
     missing = tuple(sorted(tpn for tpn in looked_at if not ratings.get(tpn)))
     if missing:
@@ -103,6 +104,7 @@ def count_upfloats(
             and scores[opponent][index] > scores[entry.tpn][index]
             for index, (opponent, _colour, result) in enumerate(entry.rounds[:rounds])
         ]
+        # Without a record of the last round somebody was away and cannot have floated in it.
         last = len(floats) == rounds > 0 and floats[-1]
         counted[entry.tpn] = Upfloats(sum(floats), last)
     return counted

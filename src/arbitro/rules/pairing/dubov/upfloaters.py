@@ -75,6 +75,7 @@ def choose_upfloaters(field: Field, residents: Sequence[int], lower: Sequence[in
 
 def _by_kinds(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen | None:
     """Return the best set of the least size, None where more have to join."""
+    # Whoever finds nobody inside needs somebody from below: no fewer can join ([C5]).
     count = field.pairability.most(group_of(residents))
     if count == 1:
         return _single(field, residents, lower)
@@ -84,11 +85,14 @@ def _by_kinds(field: Field, residents: Sequence[int], lower: Sequence[int]) -> C
     if least is None:
         return None
     candidates = [one for group in groups[:least] for one in group]
+    # The best set of the bracket by itself is the best of all wherever it leaves the others a
+    # pairing; only where it does not must they be weighed with it.
     joined = _joining(field, residents, candidates, count)
     others = group_of(lower) & ~group_of(joined.joining if joined else ())
     if joined and field.pairability.complete(others):
         return _chosen(field, joined)
     found = _with_the_others(field, residents, candidates, lower[len(candidates) :])
+    # More than the least: somebody from further below may do with fewer, so all are asked then.
     if found is not None and len(found.upfloaters) == count:
         return found
     return _with_the_others(field, residents, lower, ()) if len(candidates) < len(lower) else None
@@ -189,6 +193,7 @@ class Scale:
         denying = [(place, 0) for place, one in enumerate(criteria) if one.denied]
         room.update(dict.fromkeys(denying, len(residents) + len(candidates)))
         units: dict[_Digit, int] = {}
+        # From the last criterion to the first: each unit is worth more than all before it together.
         for digit in sorted(room, reverse=True):
             units[digit] = unit
             unit *= room[digit] + 1
@@ -243,5 +248,7 @@ class Scale:
         if inside == 2:
             return -cost
         below = b if a in self.residents else a
+        # A bit for everybody who may join, below all criteria: of two sets the one whose first
+        # different member stands earlier is taken (4.1.3).
         place = 1 << (len(self.sequence) - 1 - self.sequence[below])
         return place - cost - self.cost[field.looks[below]]

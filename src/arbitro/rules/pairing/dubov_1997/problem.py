@@ -55,6 +55,7 @@ def dubov_1997_problem(
         return refused("provisional-ratings-needed", players=missing)
     entries = [entry for entry in tournament.entries if entry.tpn in present]
     met = {entry.tpn: _met(entry, rounds, ratings) for entry in entries}
+    # On one denominator whole numbers compare as the exact averages do; nothing is rounded away.
     scale = lcm(*(len(of) for of in met.values() if of))
     averages = {tpn: sum(of) * (scale // len(of)) if of else 0 for tpn, of in met.items()}
     names = NameOrder(taken(tournament.readings, NAME_ORDER))

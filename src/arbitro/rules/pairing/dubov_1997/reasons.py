@@ -54,6 +54,7 @@ def why_not(problem: Dubov1997Problem, paired: PairedRound[Bracket], a: Tpn, b: 
     place = {one.tpn: at for at, one in enumerate(field.players)}
     if not field.may_meet(place[a], place[b]):
         return reason("colour-limits", EDITION, players=(a, b))
+    # A reading that hands a choice to the arbiter would end the comparison; the usual one decides.
     taken_here = tuple(each for each in problem.readings if each[1] != "arbiter")
     forced = pair_round(problem._replace(readings=taken_here), together=(a, b))
     if isinstance(forced, Refused):

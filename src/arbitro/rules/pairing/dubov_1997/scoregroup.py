@@ -260,6 +260,7 @@ def _raised(
     raised: list[int] = []
     for one in sorted(members, key=field.call_order):
         if not any(field.may_meet(one, other) for other in members):
+            # One at a time: whoever comes up for this player is no longer there for the next (7.1).
             raised += _from_below(field, [one], lower, raised, field.prefers_white[one])
     if (len(members) + len(raised)) % 2:
         group = [*members, *raised]
@@ -337,6 +338,7 @@ def _leaving(
 
 def _pairable(field: Field, members: Sequence[int], leaving: int) -> bool:
     """Tell whether all but some players can be paired with each other."""
+    # Negative vertices are places outside: anybody may take one, and no two of them meet.
     nobody = range(-leaving, 0)
 
     def adjacent(a: int, b: int) -> bool:

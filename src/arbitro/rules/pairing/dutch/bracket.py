@@ -92,6 +92,7 @@ class Bracket:
         floaters = tuple(player for player in players if player in self.members)
         near = [player for player in players if player in self.next_group]
         meets_next = len(players) == 2 and (len(near) == 2 or (len(near) == 1 and floaters))
+        # A floater who finds nobody there would float on, and so counts among those it leaves over.
         left_over = () if meets_next or not self.following else (*floaters, *near)
         bye = next((player for player in players if player), None) if BYE in players else None
         return Edge(None, floaters, left_over, bye)

@@ -100,6 +100,7 @@ class Walk:
         moved, members = self.moved_down, self.members
         if not moved:
             return []
+        # As many of them as can be have an opponent; then, one by one, the first set of so many.
         self._prefer(lambda one, other: one < moved and other >= members, moved + 1)
         everything = range(len(self.costs))
         for one in range(moved):
@@ -134,6 +135,7 @@ class Walk:
 
         def exchanged(one: int, other: int) -> int:
             """Count numbers exchanged, then the difference of their sums (4.3.2(1) and (2))."""
+            # Who enters adds its number, who leaves takes its own off: the sum is the difference.
             if one in others and other in others:
                 return largest + number[one]
             floater = one if other not in number else other

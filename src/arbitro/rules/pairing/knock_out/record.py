@@ -178,6 +178,7 @@ def _one_more(tournament: Tournament, facts: MatchFacts) -> MatchFacts | None:
     playing = {
         tpn for each in not_in_bracket(tournament, event) for tpn in (each.white, each.black)
     }
+    # Stated ranks tell who won only once nothing more is to be played.
     over = not playing and tournament.rounds_total == tournament.rounds_played
     for each in event.encounters:
         if each.is_over or each.progress is None:

@@ -87,6 +87,7 @@ class _Walk:
     def groups(self) -> Iterator[Group]:
         """Pair everything and return the scoregroups in the order of pairing."""
         from_above = self._side("down", self.above, self.middle)
+        # Who floated down is in the median by now, and may be met there by who floats up to it.
         from_below = self._side("up", self.below, (*self.middle, *from_above))
         self._median(from_above, from_below)
         yield from self.done

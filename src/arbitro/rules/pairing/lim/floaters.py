@@ -54,6 +54,7 @@ class Kinds:
     def _free(self, before: tuple[int, ...]) -> int:
         """Return who of the next scoregroup is left when some floaters have been paired there."""
         known = len(before)
+        # The floaters of one choice mostly share their beginning, so the longest known one is kept.
         while before[:known] not in self.taken:
             known -= 1
         free = self.taken[before[:known]]

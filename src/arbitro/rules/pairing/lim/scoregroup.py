@@ -197,6 +197,8 @@ def _let_unpairable_leave(gathering: _Gathering, for_evenness: int | None) -> No
         turn = members.sequence.index(failing)
         required = [one for one in members.sequence[: turn + 1] if one != goes]
         kept = first_pairs(members, required, meets)
+        # Opponents found so far are tried first again: a floater who leaves does not undo them
+        # (4.4).
         gathering.retained = {one.first: one.second for one in kept}
         concept = "floater-without-opponent" if goes == failing else "floater-exchanged"
         gathering.leave(goes, concept)

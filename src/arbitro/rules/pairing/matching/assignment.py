@@ -134,6 +134,8 @@ class _Assignment:
                         slack[k] = reach
                         source[k] = i
         up[start] -= least
+        # By what each lies short of the end of the path: so no slack on either side becomes
+        # negative.
         for k in done:
             up[row[k]] -= least - slack[k]
             down[k] += least - slack[k]

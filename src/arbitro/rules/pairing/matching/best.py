@@ -278,6 +278,8 @@ def _values_of_assignment(forest: Forest) -> list[int] | None:
     """Return values without blossoms where there are any: where no assignment is heavier."""
     _column, values = forest.assigned()
     reached = sum(row[other] for row, other in zip(forest.double, forest.mate, strict=True))
+    # Both ends count each edge, and its weight twice: equal only where the matching is worth all
+    # that the values allow, which proves both.
     return values if 2 * sum(values) == reached else None
 
 

@@ -206,6 +206,8 @@ class AlternatingTree:
         if self.outer & best:
             return self.root
         if best & (best - 1) == 0:
+            # A matched vertex is freed by way of its partner: with a single one wanted the search
+            # runs straight for that.
             self.target = 1 << self.mate[best.bit_length() - 1]
         for _ in self._grow():
             found = self.outer & best

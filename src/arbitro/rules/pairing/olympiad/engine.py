@@ -288,6 +288,7 @@ class _Making:
 
         ``met`` are two who meet, and so are paired already.
         """
+        # A group that keeps no pair has none to give a floater.
         if pairs < 0:
             return False
         inside, before = _without(inside, *met), self.left
@@ -299,6 +300,7 @@ class _Making:
                 return False  # the quick look is exact where nobody leaves
             return self._by_weights(inside, limits) >= pairs
         finally:
+            # Only asked: the two stay unpaired, whatever the answer.
             self.left = before
 
     def _quickly(self, inside: Sequence[OlympiadTeam], pairs: int, limits: Adjacent) -> bool:

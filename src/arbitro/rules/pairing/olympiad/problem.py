@@ -170,4 +170,5 @@ def met(tournament: TeamTournament, entry: TeamEntry, number: int) -> set[Tpn]:
 def four_best(tournament: TeamTournament, entry: TeamEntry) -> Fraction:
     """Return the average rating of a team's four best players (art. 3.1); who is missing has 0."""
     ratings = (tournament.player(member).player.rating for member in entry.team.members)
+    # Exact: averages a quarter of a point apart must not come out equal.
     return Fraction(best_and_fifth(ratings)[0], BEST)

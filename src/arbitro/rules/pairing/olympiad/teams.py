@@ -136,6 +136,7 @@ def colour_of(
         return GivenColour(BLACK, "olympiad-colour-equalise")
     if mine < theirs:
         return GivenColour(WHITE, "olympiad-colour-equalise")
+    # Round against round, a match not played being a gap (7.7); not the last matches of each.
     rounds = tuple(zip(higher.colours, lower.colours, strict=False))
     for own, others in reversed(rounds):
         if {own, others} == {WHITE, BLACK}:

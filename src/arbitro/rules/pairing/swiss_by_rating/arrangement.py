@@ -174,6 +174,8 @@ def first_exchange(
     granted = kept + pairs.bit_length()
 
     def worth(high: int, denied: bool) -> int:
+        # From the top: colours granted, members of S1 kept (so the fewest exchanged), the sum of
+        # the numbers of S1 (so the difference), and a bit each for who leaves and who enters (D2).
         value = -(high << total)
         if high < pairs:
             value += (1 << kept) - (1 << size - pairs + high)

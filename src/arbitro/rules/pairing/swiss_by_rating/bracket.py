@@ -358,6 +358,7 @@ class Stage:
                 return None
             return Candidate((), tuple(members), demands)
         denied = self._most_denied(members, demands)
+        # After a failure it pays to ask first whether even the weakest demands can be met.
         if self.failed and not self._hopeful(members, demands, denied):
             return None
         for down in (2, 1, 0):
@@ -377,6 +378,7 @@ class Stage:
 
     def _most_denied(self, members: Sequence[int], demands: Demands) -> int:
         """Return how many pairs may go without their colours: x (art. A8, C11)."""
+        # A pair fewer is one less that can be denied, so x falls with p.
         least = max(0, self.field.least_denied(members) - self.lowered)
         return min(self.others, least + demands.extra)
 

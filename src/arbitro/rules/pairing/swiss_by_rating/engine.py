@@ -105,6 +105,7 @@ class _Walk(Walk):
         members = (*incoming, *residents)
         if any(not any(legal(a, b) for b in members) for a in incoming):
             return False
+        # Half or more moved down make one group (A3) and may meet one another.
         if not incoming or 2 * len(incoming) >= len(members):
             return True
         return all_get_opponents(self.field.pairability().near, incoming, group_of(residents))

@@ -41,6 +41,7 @@ def preference(problem: PairingProblem, player: Contender) -> ColourPreference:
     if wish.difference:
         colour = Colour.BLACK if wish.difference > 0 else Colour.WHITE
         return ColourPreference(colour, Strength.STRONG, wish.difference)
+    # Two of one colour in a row without a difference: only the alternate colour is left to wish.
     return ColourPreference(wish.colour, Strength.MILD, 0)
 
 

@@ -190,6 +190,8 @@ class Search:
                 rank = order(i, j) if order is not None else 0
                 if cost is None or rank is None:
                     continue
+                # One more moved-down player outweighs all pairs, and one more pair whatever is
+                # broken.
                 best = pair * (1 + (size + 1) * self._moves(i, j)) - cost
                 weights[i][j] = weights[j][i] = best * unit + rank
             for place in range(around.places):
@@ -402,5 +404,7 @@ def free(field: Field, contents: Group) -> Around:
     only = [row if at in inside else row & of_moved for at, row in enumerate(bare)]
     if any(largest_matching(only)[at] < 0 for at in inside):
         return Around(len(members), anybody, lambda _i, _j: True)
+    # Whoever some matching covers a largest one can cover too: so no moved-down player is left
+    # over, and of the others as few as there can be.
     count = largest_matching(bare).count(-1)
     return Around(count, lambda one, _place: one not in moved)

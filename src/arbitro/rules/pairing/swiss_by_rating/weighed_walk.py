@@ -133,6 +133,8 @@ class WeighedWalk(Walk):
         below = (*previous.incompatible, *lowest)
         bye = (len(group.members) + len(below)) % 2
 
+        # The places are those below themselves, and the bye: one matching then tells who may be
+        # left over to them.
         def takes(one: int, place: int) -> bool:
             return field.legal(one, below[place]) if place < len(below) else field.may_have_bye[one]
 

@@ -41,6 +41,7 @@ def options_of(encoded_type: str) -> TeamOptions:
         colours = "B"
     elif scores and "TYPEA" not in words:
         colours = "none"
+    # A code that names one score alone leaves no second one to order by.
     return TeamOptions(colours, len(scores) != 1)
 
 

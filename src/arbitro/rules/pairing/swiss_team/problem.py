@@ -198,6 +198,7 @@ def _side(asked: _Asked, entry: TeamEntry) -> Side:
     rounds = entry.rounds[: number - 1]
     bars = EDITIONS[edition].bars_bye
     played = [each for each in rounds if each.result in PLAYED]
+    # A record that ends early is one of absences: places from the end must stay the same rounds.
     by_round = "".join(map(_colour, rounds)).ljust(number - 1, "-")
     colours = by_round.replace("-", "")
     matches = played

@@ -134,6 +134,8 @@ def by_weights(field: Field, members: list[int], cost: Callable[[int, int], Cost
     for _member in members:
         digit.append(digit[-1] * base)
     top = digit[size] * base
+    # The smaller numbers of all pairs stand above every opponent, as in the identifier (3.6), and
+    # every criterion above them all.
     again = top << size
     strong = again * base
     denied = strong * base
@@ -165,6 +167,7 @@ def pair_sides(field: Field) -> Paired | None:
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:
         left.remove(bye)
+    # Still odd means that nobody may have the bye and leave the others a pairing.
     if len(left) % 2 or not field.pairability.complete(group_of(left)):
         return None
     brackets = []

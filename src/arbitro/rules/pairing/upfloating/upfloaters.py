@@ -55,6 +55,7 @@ class Scale:
         step *= size
         self.difference: dict[int, int] = {}
         scores = [field.scores[one] for one in lower] + ([] if beyond is None else [beyond])
+        # From the nearest score down: one larger difference outweighs any number of smaller ones.
         for score, _group in groupby(scores):
             self.difference[score] = step
             step *= size
@@ -98,6 +99,7 @@ class Scale:
         if not any(self.field.may_meet(one, other) for other in crowd):
             return None
         if one in self.residents:
+            # Bit 0 is the crowd's: anybody who is near comes before all of it in the order of sets.
             return 1 - self.upfloater - self.beyond
         return -self.needed if one in self.following else 0
 
@@ -152,6 +154,7 @@ def _within(
     ]
     weights += [[*leaving, *([0] * size)] for _place in known]
     mate = heaviest_perfect_matching(weights)
+    # An upfloater from the crowd is nobody in particular: only a wider look can name one.
     if mate is None or any(mate[at] >= size for at in range(len(residents))):
         return None
     own = len(residents)
@@ -206,6 +209,7 @@ def _single(
     field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> Chosen | None:
     """Return the first upfloater that leaves the next group no worse than its number allows."""
+    # Only a resident whom the others of the group can spare is free for somebody from below.
     with_opponent = field.pairability.dispensable(group_of(residents))
     candidates = [one for one in following if field.near[one] & with_opponent]
     # A stable sort: among those alike in floats the order of the numbers stays.
