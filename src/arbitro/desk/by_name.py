@@ -38,6 +38,7 @@ def as_plain(value: Any) -> Any:
         told = (each.name for each in fields(value) if each.name != CONFIRMED)
         return {name: as_plain(getattr(value, name)) for name in told}
     if isinstance(value, System):
+        # Where a system of others is not installed its key says nothing: its traits go along.
         known = SYSTEMS.get(value.key) is value
         return value.key if known else {"key": value.key, **asdict(value.traits)}
     if isinstance(value, Enum):

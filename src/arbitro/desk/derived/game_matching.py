@@ -111,6 +111,7 @@ def result_differs(game: Game, written: str) -> bool:
 def _matched(
     state: EventState, section: Section, game: PgnGame, number: int, wanted: int | None
 ) -> Match:
+    # Byte for byte as it came: what was no UTF-8 in the file comes out as it went in.
     text = game.source.encode("utf-8", "surrogateescape")
     white, black = game.tag("White") or "", game.tag("Black") or ""
     match = Match(number, game.first_line, white, black, text)
@@ -127,6 +128,8 @@ def _matched(
     found = [each for each in games if _plays(state, each, game)]
     if not found and any(_plays(state, each, game, turned=True) for each in games):
         return _without(match, "colours-differ")
+    # By the board alone only where the file names nobody: names of no board here are those of
+    # another game.
     if not found and not (_known(white) or _known(black)) and board is not None:
         how, found = "board", [each for each in games if each.board == board]
     if len(found) != 1:

@@ -86,6 +86,7 @@ def _spans(section: Section) -> Iterator[tuple[int, int, int]]:
     control = settings.time_control
     minutes = MINUTES_UNKNOWN
     if control is not None:
+        # Both clocks: so long can a game of sixty moves last.
         minutes = 2 * control.minutes_for_sixty_moves * settings.system.games_per_round
     moments = zip(settings.round_dates, settings.round_times, strict=False)
     last = rounds_total(section) or len(settings.round_dates)

@@ -133,6 +133,7 @@ def assign_boards(
     claimed: dict[int, int] = {}
     for at, pair in enumerate(games):
         wish = next((board for board in map(fixed.get, pair) if board is not None), None)
+        # Of two games that ask for one board the higher one in the order keeps it.
         if wish is not None and wish not in claimed:
             claimed[wish] = at
     places = {at: board for board, at in claimed.items()}

@@ -298,6 +298,7 @@ def _is_out(clock: _Clock, section: Section, paired: Round) -> bool:
     if source is None or len(source.rounds) < paired.number:
         return False
     was = source.rounds[paired.number - 1]
+    # Paired again since then it is another round: its own time has to pass.
     return was.published and was.games.keys() == paired.games.keys()
 
 
@@ -392,6 +393,7 @@ def _games_out(clock: _Clock, section: Section, paired: Round) -> list[GameId]:
     source = clock.source(section, PublicThing.GAMES, number)
     if source is None:
         return []
+    # A text put in the place of another one since then waits as long as a new one.
     return [
         game
         for game in paired.games

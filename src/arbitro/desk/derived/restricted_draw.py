@@ -56,6 +56,7 @@ def order_problem(
 
     Where the text has no place for a federation the arbiter decides: then any numbers will do.
     """
+    # Any seed will do: only whether a draw can be made is asked.
     possible = drawn_order(people, entries, seed=0)
     by_the_arbiter = isinstance(possible, Refused) and possible.code == "varma-federation-too-large"
     if isinstance(possible, Refused) and not (order and by_the_arbiter):

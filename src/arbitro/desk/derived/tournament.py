@@ -357,6 +357,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
     )
     if mine.withdrawn:
         return Entry(tpn, player, (*rounds, *away), virtual, adjustments, playing=playing)
+    # A record has no gaps: byes that follow without a break stand in it, later ones beside it.
     asked = takewhile(mine.byes.__contains__, to_come)  # the event may be shorter than it was
     rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
     later = tuple(

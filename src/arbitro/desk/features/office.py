@@ -154,6 +154,8 @@ def _state_facts(state: EventState, command: StateFacts) -> Answer:
     stands, wanted = dict(office.sheets.get(sheet.name, ())), dict(given)
     shown = dict(command.expected)
     changed = {}
+    # Field by field against what the page had shown: what its reader left alone stays as it stands,
+    # and what somebody else has changed meanwhile is not overwritten.
     for name in sorted(shown.keys() | wanted.keys()):
         text = wanted.get(name, "")
         if text == shown.get(name, "") or text == stands.get(name, ""):

@@ -52,6 +52,7 @@ def keep_paper(section: Section, command: KeepPaper) -> tuple[PaperKept, ...] | 
     """Keep the blanks of a paper. Only members that differ from ``expected`` change."""
     stands = dict(section.papers.get((command.paper, command.about), ()))
     shown, given = dict(command.expected), dict(command.blanks)
+    # Only what was changed on the page is taken, so that blanks filled in elsewhere meanwhile stay.
     for name in shown.keys() | given.keys():
         if given.get(name) == shown.get(name):
             continue

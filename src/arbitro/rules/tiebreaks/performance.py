@@ -95,6 +95,7 @@ def average_rating(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> l
         ratings = [table.rating[other] for other in rating_opponents(table, rules, entry)]
         if low or high:
             ratings.sort()
+            # Where more is cut than there is nothing is left, and no slice counted from the end.
             ratings = ratings[low : max(low, len(ratings) - high)]
         values.append(_mean(ratings, rules))
     return values

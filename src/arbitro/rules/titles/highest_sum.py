@@ -57,6 +57,7 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
         0 if exempt else FOREIGN_FEDERATIONS - len(set(have) - {own, FIDE_FLAG}),
     )
     ratings = [each.rating or rules.unrated for each in used]
+    # Only one opponent is raised to the floor, the lowest: whoever is added may take that away.
     lowest = max(0, level.floor - min(ratings)) if ratings else 0
     demand = Demand(
         more, wanted[0], wanted[1], level.floor, own, have, None if exempt else limits, lowest

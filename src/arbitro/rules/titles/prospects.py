@@ -205,6 +205,7 @@ def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Oppo
         opponent_of(each, event.titles or {})
         for each in tournament.entries
         if each.tpn not in own
+        # A game paired but not played stands among those met, and is still to come.
         for _ in range(times - met[each.tpn] + paired[each.tpn])
     )
 
@@ -342,6 +343,7 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
             if total is None:
                 continue
             count = len(base) + more
+            # The average to the nearest whole number, a half upwards.
             needed = score_needed(level, (2 * total + count) // (2 * count), count)
             if needed is None or needed - score > WIN * more:
                 continue

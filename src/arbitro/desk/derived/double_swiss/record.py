@@ -83,11 +83,14 @@ def _halves(played: Round) -> tuple[Round, Round]:
     later = absent
     if played.bye is not None:
         half = bye_records(Result.PAIRING_ALLOCATED_BYE)[1].result
+        # One bye for both games: in the second half it stands as an absence with the result it has
+        # there.
         later = {**absent, played.bye: half}
     halves = (
         replace(played, number=2 * played.number - 1, games=first),
         replace(played, number=2 * played.number, games=second, bye=None, absent=later),
     )
+    # Kept in the round, so that what is derived from a half, and kept in that, is found again.
     played.memo["halves"] = halves
     return halves
 

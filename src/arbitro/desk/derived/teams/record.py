@@ -272,6 +272,8 @@ class _Reading:
             }
             own = [each._replace(board=place[each.player]) for each in mine[team] if each.player]
             boards = tuple(sorted(own, key=lambda each: each.board))
+            # Nobody is the opponent of the round: it brings what all boards brought, against
+            # whomever.
             column[team] = MatchRecord(None, None, result, ZERO, points, boards)
         return column
 

@@ -111,6 +111,7 @@ def _match(played: Round, match: Match, gone: Leaving) -> Board:
         if game is not None and home is not None and away is not None:
             result = played.games[game].result
             if result is not None and colour is Colour.BLACK:
+                # A result is written White's side first: read backwards it is the home team's.
                 result = GameResult(result.value[::-1])
             forfeit = _forfeit(result, gone.players, (home, away))
         seats.append(Seat(home, away, colour, forfeit))

@@ -179,6 +179,7 @@ def _game_since(now: EventState, before: Game, after: Game | None) -> Iterator[R
         yield reason("since-colours", round=number, board=board, white=white, black=black)
     stood = before.result.value if before.result else ""
     stands = after.result.value if after.result else ""
+    # Turned round the same result is written the other way about, and is no change of its own.
     if stands[::-1] != stood if turned else stands != stood:
         yield reason(
             "since-result",

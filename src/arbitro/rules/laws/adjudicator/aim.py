@@ -57,6 +57,7 @@ def _corner_mates(
 ) -> tuple[Plan, ...]:
     """Return the mates in the corner a1 with just these pieces, the other king helping or not."""
     found = []
+    # Pairs of squares are many, and a plan only says where to aim: far ones may be left out.
     near = _NEAR if len(mating) > 1 or (helped and blocking) else _ALL
     for squares in _placings(len(mating), near):
         for others in _placings(len(blocking), (1, 8, 9)):
@@ -129,6 +130,7 @@ def _helped(mine: Sequence[Squares], theirs: Sequence[Squares]) -> Iterator[tupl
         yield (QUEEN,), ()
     if mine[ROOK]:
         yield (ROOK,), ()
+    # Whoever has one of these mates with it and the king alone, nearer than with minor pieces.
     if mine[QUEEN] or mine[ROOK] or mine[PAWN]:
         return
     for pair in ((KNIGHT, KNIGHT), (BISHOP, BISHOP), (BISHOP, KNIGHT)):
@@ -196,6 +198,7 @@ class Aim:
             ((self._first_distance(plan, board), number) for number, plan in enumerate(choice))
         )
         chosen = measured[:count]
+        # One of each corner besides, so that not all hopes hang on the same.
         for corner in CORNERS:
             chosen += [each for each in measured if choice[each[1]].king == corner][:1]
         self.plans = tuple({choice[number]: 0 for far, number in chosen if far < FAR})
@@ -269,6 +272,7 @@ class Aim:
             for each in squares_of(pieces):
                 ahead = each // 8 - square // 8 if side else square // 8 - each // 8
                 across = abs(each % 8 - square % 8)
+                # Each file across takes a capture, for which something has to come there.
                 if ahead >= across and ahead + 3 * across < best:
                     best, taken = ahead + 3 * across, 1 << each
             return best, used | taken

@@ -175,6 +175,7 @@ class _Growth:
         theirs, reach = self.fixed[side ^ 1], self.reach[side ^ 1]
         still = self.fixed[side][0] | theirs[0]
         step = -8 if side else 8
+        # What is fixed counts as well: that it can be taken is just what lets go of it.
         captures = PAWN_CAPTURES[side][square]
         takeable = theirs[0] ^ theirs[KING]
         for kind in range(1, 6):

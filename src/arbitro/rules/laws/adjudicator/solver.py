@@ -138,6 +138,8 @@ class _Question:
         )
 
     def _native(self, compiled: Kernel, ranked: int, through: int) -> Certificate | None:
+        # With a closure at hand all that follows has been seen, and searching it again shows
+        # nothing.
         if self._long_closure is not None or self._left <= 0:
             return None
         through = min(through, max(0, self._left * _COMPILED - ranked))

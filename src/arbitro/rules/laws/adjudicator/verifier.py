@@ -121,6 +121,7 @@ def _closed(board: Board, winner: int, certificate: Closure) -> bool:
                     return False
                 if not _left_out(here, state, winner, walls):
                     follower = here.copy()
+                    # Thousands may wait, and none needs the moves that led to it.
                     follower.history = []
                     waiting.append(follower)
             here.unmake()
@@ -128,6 +129,7 @@ def _closed(board: Board, winner: int, certificate: Closure) -> bool:
 
 
 def _left_out(board: Board, state: State, winner: int, walls: dict[State, Walled]) -> bool:
+    # A mate must be met in the open, whatever the certificate says of its position.
     if _mated_by(board, winner):
         return False
     if state in walls:

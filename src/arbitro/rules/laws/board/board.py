@@ -392,6 +392,7 @@ class Board:
         other = Board.__new__(Board)
         for name in Board.__slots__:
             setattr(other, name, getattr(self, name))
+        # What castling depends on is settled by the first position, so copies may share it.
         other.kinds = self.kinds.copy()
         other.sides = (self.sides[0].copy(), self.sides[1].copy())
         other.kings = self.kings.copy()

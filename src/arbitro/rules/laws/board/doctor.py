@@ -346,6 +346,7 @@ def captures_of_pawns(position: Position, side: Side) -> int | None:
     None where no captures do: a pawn on its k-th rank has left its file at most k-2 times.
     """
     pawns = squares_of(position.of_kind(side, PAWN))
+    # Files already begun on by some pawn, and the fewest captures: no two began on the same one.
     best: dict[int, int] = {0: 0}
     for pawn in pawns:
         advanced = (pawn // 8 - 1) if side == 0 else 6 - pawn // 8

@@ -184,6 +184,8 @@ class _Reader:
         small = letter.lower()
         if small not in "kq":
             return rank + FILES.index(small)
+        # By X-FEN the letter means the outermost rook of that side, wherever it stands; without any
+        # the corner is named, and the finding tells that nothing is there.
         corner = rank + (7 if small == "k" else 0)
         king = position.of_kind(side, KING) & BACK_RANK[side]
         rooks = position.of_kind(side, ROOK) & BACK_RANK[side]

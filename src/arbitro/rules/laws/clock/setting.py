@@ -145,6 +145,7 @@ def given(setting: ClockSetting, player: int, completed: int) -> Given:
     periods = setting.of(player)
     while True:
         period = periods[min(number, len(periods) - 1)]
+        # The move in hand counts as well: its bonus is on the clock before it is made.
         rest = completed + 1 - made
         length = rest if period.moves is None else period.moves
         main += period.main

@@ -47,6 +47,7 @@ def first_end(case: Case) -> End | None:
         keys.append(board.key)
         end = _end_at(case, board, keys, ply)
     dead = None if end is not None and end.code in _NOT_DEAD else _first_dead(case, positions)
+    # A stalemate is a dead position too, and keeps its own name.
     if dead is None or (end is not None and end.code == "ended-by-stalemate" and dead == end.ply):
         return end
     return End(dead, Score.DRAW, "ended-by-dead-position", "dead-position")
@@ -76,6 +77,7 @@ def _end_at(case: Case, board: Board, keys: list[int], ply: int) -> End | None:
             winner: Player = "black" if board.side == 0 else "white"
             return End(ply, win_for(winner), "ended-by-mate", "win-by-checkmate")
         return End(ply, Score.DRAW, "ended-by-stalemate", "stalemate")
+    # By material alone here: what has to be searched is asked once, by halving (`_first_dead`).
     if is_dead(case, board.position(), search=False):
         return End(ply, Score.DRAW, "ended-by-dead-position", "dead-position")
     if case.laws.draws_automatic:
