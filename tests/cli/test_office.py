@@ -26,7 +26,7 @@ from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Period, Player, SectionId, System, TimeControl
-from arbitro.rules.office.prospectus import ITEMS
+from arbitro.rules.office.document import ITEMS
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo

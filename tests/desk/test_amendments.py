@@ -9,8 +9,7 @@ from arbitro.desk.commands import EditSection, StateFacts
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.amendments import changes, numbered, told_of
-from arbitro.rules.office.document import Clause, Document, Part
+from arbitro.rules.office.document import Clause, Document, Part, changes, numbered, told_of
 from desk.driver import FIRST, ready
 
 MAY, JUNE = date(2026, 5, 1), date(2026, 6, 1)

@@ -13,8 +13,7 @@ from arbitro.model import EditionKey
 from arbitro.rules.office.appeals import Member, panel_for
 from arbitro.rules.office.cases import check_arbiter_case
 from arbitro.rules.office.facts import FactKind, Facts
-from arbitro.rules.office.finding import Grade, finding
-from arbitro.rules.office.judgement import ANSWERS, QUESTIONS, Matter
+from arbitro.rules.office.finding import ANSWERS, QUESTIONS, Grade, Matter, finding
 from arbitro.rules.office.seating import Match, Place, Want, seat
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.rights_of_commands import ACTIONS

@@ -27,8 +27,7 @@ from arbitro.desk.features.sealed import (
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
-from arbitro.rules.office.deadlines import DUE
-from arbitro.rules.office.due import Outcome
+from arbitro.rules.office.deadlines import DUE, Outcome
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.school import Category
 from arbitro.rules.office.seating import Seated, Unseatable, Want

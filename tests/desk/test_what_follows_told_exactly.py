@@ -35,7 +35,7 @@ from arbitro.desk.values.settings import (
 from arbitro.model import SYSTEMS, Player, System
 from arbitro.reasons import reason, refused
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.judgement import Question
+from arbitro.rules.office.finding import Question
 from arbitro.rules.office.online_cases import Disconnection, check_disconnection
 from arbitro.rules.pairing.knock_out import FirstColour, MatchFormat
 from desk.driver import FIRST, created, ready

@@ -9,8 +9,8 @@ from typing import Any
 
 from arbitro.rules.office.appeals import Appeal, Member
 from arbitro.rules.office.deadlines import ANCHORS
+from arbitro.rules.office.document import ITEMS
 from arbitro.rules.office.equipment import HEIGHTS, Measures
-from arbitro.rules.office.prospectus import ITEMS
 from arbitro.rules.office.protection import Stakes
 
 GREATEST = 10**9

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from datetime import date
 
 from arbitro.i18n.translator import Translator
+from arbitro.rules.office.document import ITEMS
 from arbitro.rules.office.facts import Fact, FactKind, Facts
-from arbitro.rules.office.finding import Finding
-from arbitro.rules.office.judgement import Question
+from arbitro.rules.office.finding import Finding, Question
 from arbitro.rules.office.packet import Standing
-from arbitro.rules.office.prospectus import ITEMS
 
 
 def finding_text(each: Finding, words: Translator) -> str:

@@ -11,9 +11,8 @@ from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, rows, text, yes_no
 from arbitro.papers.person import names_of
 from arbitro.papers.writing import Writing
-from arbitro.rules.arbiters.activity import activity
 from arbitro.rules.arbiters.career import Career
-from arbitro.rules.arbiters.category import category_on, judge_category, next_category
+from arbitro.rules.arbiters.category import activity, category_on, judge_category, next_category
 
 CATEGORIES = ("A", "B", "C", "D")
 ROLES = ("chief", "deputy")

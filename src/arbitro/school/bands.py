@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import EditionKey, Entry, Player, Points, Tournament, Tpn
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.office.searches import Search, search_faults
+from arbitro.rules.office.complaints import Search, search_faults
 from arbitro.rules.prizes.award import award
 from arbitro.rules.prizes.fund import Fund, Sharing, SpecialPrizes
 from arbitro.rules.standings import Conditions

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.rules.arbiters.activity import activity
 from arbitro.rules.arbiters.career import (
     ArbiterNorm,
     Calendar,
@@ -21,6 +20,7 @@ from arbitro.rules.arbiters.career import (
 )
 from arbitro.rules.arbiters.category import (
     _last_step,
+    activity,
     category_on,
     event_category,
     judge_category,

@@ -15,7 +15,6 @@ from arbitro.rules.arbiters.career import (
     NationalNorm,
     Role,
 )
-from arbitro.rules.arbiters.lecturers import judge_lecturer
 from arbitro.rules.arbiters.national import judge_national
 from arbitro.rules.arbiters.seminars import (
     Seminar,
@@ -23,6 +22,7 @@ from arbitro.rules.arbiters.seminars import (
     SeminarKind,
     check_seminar,
     hours_needed,
+    judge_lecturer,
     seminar_fee,
 )
 

@@ -11,8 +11,7 @@ from arbitro.i18n import translator
 from arbitro.i18n.office_document import as_text, written
 from arbitro.model import Period, PointSystem, SectionId, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.document import Clause, Document, Part
-from arbitro.rules.office.prospectus import ITEMS
+from arbitro.rules.office.document import ITEMS, Clause, Document, Part
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import ready
 

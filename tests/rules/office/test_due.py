@@ -5,8 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from arbitro.rules.office.deadlines import calendar_of
-from arbitro.rules.office.due import Outcome, standing
+from arbitro.rules.office.deadlines import Outcome, calendar_of, standing
 
 (ROW,) = (each for each in calendar_of({"start": date(2026, 5, 30)}) if each.code == "needs")
 DAY = ROW.on

@@ -2,9 +2,8 @@
 
 import pytest
 
-from arbitro.rules.office.amendments import Change, changes, numbered, told_of
 from arbitro.rules.office.checklists import CHECKLISTS, Ticked, ticks
-from arbitro.rules.office.document import Clause, Document, Part
+from arbitro.rules.office.document import Change, Clause, Document, Part, changes, numbered, told_of
 from arbitro.rules.office.facts import Facts
 
 LIST = CHECKLISTS["after-round"]

@@ -15,6 +15,7 @@ from arbitro.rules.office.appeals import (
     panel_for,
 )
 from arbitro.rules.office.deadlines import calendar_of
+from arbitro.rules.office.document import ITEMS, check_prospectus
 from arbitro.rules.office.equipment import Measures, check_equipment
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.limits import (
@@ -28,7 +29,6 @@ from arbitro.rules.office.limits import (
     original_revives,
     sanction_lapses,
 )
-from arbitro.rules.office.prospectus import ITEMS, check_prospectus
 from arbitro.rules.office.protection import (
     Protection,
     Stakes,
@@ -36,8 +36,7 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
-from arbitro.rules.office.rota import Shift, check_rota
-from arbitro.rules.office.staff import arbiters_needed, sectors
+from arbitro.rules.office.staff import Shift, arbiters_needed, check_rota, sectors
 
 
 def codes(found):

@@ -14,10 +14,14 @@ from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.online import (
     STATEMENTS,
     OnlineEvent,
+    Scoring,
     Venue,
     arbiters_of_venues,
+    berserk_clock,
     check_online,
     check_venues,
+    games_of,
+    scores_of,
 )
 from arbitro.rules.office.online_cases import (
     Complaint,
@@ -28,7 +32,6 @@ from arbitro.rules.office.online_cases import (
     complaints_until,
     recordings_deleted,
 )
-from arbitro.rules.office.online_scoring import Scoring, berserk_clock, games_of, scores_of
 from arbitro.rules.office.sheets.online import PENALTIES
 
 at = datetime.fromisoformat

@@ -12,8 +12,8 @@ from arbitro.rules.office.appeals import Member, panel_for
 from arbitro.rules.office.captains import Captain, check_captain
 from arbitro.rules.office.clock_sheet import readings_of, sheet_of_round
 from arbitro.rules.office.finding import Grade
+from arbitro.rules.office.online import Scoring, games_of, scores_of
 from arbitro.rules.office.online_cases import Complaint, check_complaint
-from arbitro.rules.office.online_scoring import Scoring, games_of, scores_of
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.protection import Protection
 from arbitro.rules.office.school import Clockless, clocks_needed

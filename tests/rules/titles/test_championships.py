@@ -17,8 +17,12 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.titles.championship import AskedChampionship, direct_titles_of
-from arbitro.rules.titles.direct import direct_awards, row_in_force
+from arbitro.rules.titles.direct import (
+    AskedChampionship,
+    direct_awards,
+    direct_titles_of,
+    row_in_force,
+)
 from arbitro.rules.titles.direct_tables import Finish
 
 PLAYERS, ROUNDS = 20, 9

@@ -7,8 +7,7 @@ from datetime import date
 from typing import Any
 
 from arbitro.cli.base.speech import words
-from arbitro.rules.office.deadlines import Deadline
-from arbitro.rules.office.due import Outcome, standing
+from arbitro.rules.office.deadlines import Deadline, Outcome, standing
 
 NOT_ASKED: Mapping[str, Outcome] = {}
 """Of a file of facts nobody says what became of its deadlines."""

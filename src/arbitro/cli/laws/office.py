@@ -19,9 +19,9 @@ from arbitro.rules.office.appeals import (
     panel_for,
 )
 from arbitro.rules.office.deadlines import calendar_of
+from arbitro.rules.office.document import check_prospectus
 from arbitro.rules.office.equipment import check_equipment
 from arbitro.rules.office.finding import Grade, gravest_first
-from arbitro.rules.office.prospectus import check_prospectus
 from arbitro.rules.office.protection import check_measures, check_waiver, protection_level
 from arbitro.rules.office.staff import arbiters_needed, sectors
 from arbitro.storage.files import SUFFIX

@@ -27,10 +27,9 @@ from arbitro.rules.arbiters.application import certificate_limit, judge_applicat
 from arbitro.rules.arbiters.appointment import check_team, unmet
 from arbitro.rules.arbiters.career import ArbiterTitle, Category, Kind, Lecturer, Level
 from arbitro.rules.arbiters.category import category_on, judge_category, next_category
-from arbitro.rules.arbiters.lecturers import judge_lecturer
 from arbitro.rules.arbiters.national import judge_national
 from arbitro.rules.arbiters.panels import EDITIONS, judge_panel
-from arbitro.rules.arbiters.seminars import check_seminar
+from arbitro.rules.arbiters.seminars import check_seminar, judge_lecturer
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
 from arbitro.i18n import citation
-from arbitro.rules.arbiters.activity import activity
 from arbitro.rules.arbiters.application import counts_until
-from arbitro.rules.arbiters.category import category_on
+from arbitro.rules.arbiters.category import activity, category_on
 from arbitro.rules.arbiters.seminars import seminar_fee
 
 if TYPE_CHECKING:
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from arbitro.reasons import Reason
-    from arbitro.rules.arbiters.activity import Activity
     from arbitro.rules.arbiters.application import ArbiterApplication
     from arbitro.rules.arbiters.appointment import Check, Team
     from arbitro.rules.arbiters.career import Career, Category
-    from arbitro.rules.arbiters.category import CategoryJudgement, JudgedService
+    from arbitro.rules.arbiters.category import Activity, CategoryJudgement, JudgedService
     from arbitro.rules.arbiters.national import NationalJudgement
     from arbitro.rules.arbiters.requirement import Requirement
     from arbitro.rules.arbiters.seminars import Seminar

@@ -13,13 +13,12 @@ from arbitro.cli.base.show import print_json, print_reason, reason_data, show_re
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.reasons import Refused
-from arbitro.rules.titles.championship import AskedChampionship, direct_titles_of
+from arbitro.rules.titles.direct import AskedChampionship, direct_titles_of
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.model import Entry, Tournament
-    from arbitro.rules.titles.championship import DirectTitles
-    from arbitro.rules.titles.direct import Direct
+    from arbitro.rules.titles.direct import Direct, DirectTitles
 
 
 @click.command("direct-titles", cls=Command, help="cli.norms.direct")

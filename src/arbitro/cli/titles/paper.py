@@ -24,7 +24,7 @@ from arbitro.papers.filling import as_data, fill, members, missing, read_data
 from arbitro.papers.papers import paper_of, papers, pdf_of
 from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Refused
-from arbitro.rules.titles.championship import AskedChampionship
+from arbitro.rules.titles.direct import AskedChampionship
 
 if TYPE_CHECKING:
     from arbitro.cli.titles.paper_sources import Draft

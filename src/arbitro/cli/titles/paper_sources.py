@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from arbitro.cli.titles.norm_papers import NormCertificate
     from arbitro.model import Entry
     from arbitro.rules.arbiters.career import Career
-    from arbitro.rules.titles.championship import AskedChampionship
+    from arbitro.rules.titles.direct import AskedChampionship
     from arbitro.rules.titles.edition import NormRules
     from arbitro.rules.titles.event import NormEvent
     from arbitro.rules.titles.verdict import NormVerdict

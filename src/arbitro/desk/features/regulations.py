@@ -11,7 +11,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Published
 from arbitro.reasons import refused
-from arbitro.rules.office.amendments import Told, changes, told_of
+from arbitro.rules.office.document import Told, changes, told_of
 
 MOST_PUBLICATIONS = 100
 

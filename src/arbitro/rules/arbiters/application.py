@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from arbitro.reasons import Reason, reason
-from arbitro.rules.arbiters.activity import activity
 from arbitro.rules.arbiters.career import (
     ArbiterNorm,
     ArbiterTitle,
@@ -17,6 +16,7 @@ from arbitro.rules.arbiters.career import (
     Level,
     years_after,
 )
+from arbitro.rules.arbiters.category import activity
 from arbitro.rules.arbiters.norms import (
     EDITION,
     FEDERATIONS,

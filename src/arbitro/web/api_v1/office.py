@@ -16,8 +16,7 @@ from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_
 from arbitro.desk.values.office import Office
 from arbitro.i18n.office import packet_rows
 from arbitro.reasons import Refused
-from arbitro.rules.office.amendments import numbered
-from arbitro.rules.office.document import Clause
+from arbitro.rules.office.document import Clause, numbered
 from arbitro.rules.office.facts import FactKind, Facts, Said, Sheet
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS

@@ -12,8 +12,7 @@ from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.i18n.office_document import clause_in_words
 from arbitro.reasons import Refused
-from arbitro.rules.office.amendments import Change, changes, numbered, told_of
-from arbitro.rules.office.document import Clause
+from arbitro.rules.office.document import Change, Clause, changes, numbered, told_of
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 

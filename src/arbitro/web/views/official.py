@@ -26,7 +26,7 @@ from arbitro.papers.tournament_report import Official, tournament_report
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.career import Calendar, Level, Role
 from arbitro.rules.standings import Standings, not_as_listed
-from arbitro.rules.titles.championship import AskedChampionship, DirectTitles, direct_titles_of
+from arbitro.rules.titles.direct import AskedChampionship, DirectTitles, direct_titles_of
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import judge

@@ -8,9 +8,8 @@ from arbitro.desk.derived.office.document import SYSTEM_ALONE, document_of
 from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
-from arbitro.rules.office.amendments import clause_of
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.document import Part
+from arbitro.rules.office.document import Part, clause_of
 from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.preflight import check_undertaking
 

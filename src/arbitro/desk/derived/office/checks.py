@@ -11,7 +11,7 @@ from arbitro.desk.derived.office import appeals, before, material, online, peopl
 from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
-from arbitro.rules.office.due import mended_until
+from arbitro.rules.office.deadlines import mended_until
 from arbitro.rules.office.facts import Group
 from arbitro.rules.office.finding import Grade
 

@@ -12,9 +12,8 @@ from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import RateClass
 from arbitro.reasons import Value
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.document import PART_OF, Clause, Document, Part
+from arbitro.rules.office.document import ITEMS, PART_OF, Clause, Document, Part
 from arbitro.rules.office.preflight.fair_play import level_of
-from arbitro.rules.office.prospectus import ITEMS
 from arbitro.rules.office.sheets.before import CLAUSE_LANGUAGES
 
 SYSTEM_ALONE = "system-alone"

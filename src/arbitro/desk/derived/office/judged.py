@@ -8,8 +8,7 @@ from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.finding import Grade, finding
-from arbitro.rules.office.judgement import Question, is_signed
+from arbitro.rules.office.finding import Grade, Question, finding, is_signed
 from arbitro.rules.office.online import ONLINE
 
 _BY = {

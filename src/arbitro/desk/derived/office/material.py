@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
-from arbitro.rules.office.equipment import HEIGHTS, Measures, check_equipment, check_school_set
+from arbitro.rules.office.equipment import (
+    HEIGHTS,
+    Item,
+    Measures,
+    check_equipment,
+    check_inventory,
+    check_school_set,
+)
 from arbitro.rules.office.facts import Facts, numbers_of
 from arbitro.rules.office.hall_plan import HallPlan, check_plan, check_venue, plan_of
-from arbitro.rules.office.inventory import Item, check_inventory
 from arbitro.rules.office.levels import check_start
-from arbitro.rules.office.rota import Shift, check_rota
+from arbitro.rules.office.staff import Shift, check_rota
 
 
 def measures_of(row: Row) -> Measures:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import get_args
 
 from arbitro.desk.kernel.state import EventState
-from arbitro.rules.office.due import How, Outcome
+from arbitro.rules.office.deadlines import How, Outcome
 from arbitro.rules.office.facts import Facts
 
 REGISTER = "outcomes"

@@ -17,14 +17,13 @@ from arbitro.rules.office.sheets import (
     everybody,
     hall,
     online,
-    watching,
 )
 
 __all__ = ["SHEETS"]
 
 SHEETS: Mapping[str, Sheet] = {
     each.name: each
-    for module in (before, hall, watching, everybody, captains, disagreement, online, after)
+    for module in (before, hall, everybody, captains, disagreement, online, after)
     for each in module.SHEETS
 }
 """The sheets by name, in the order they are shown."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from arbitro.rules.office.deadlines import DUE
-from arbitro.rules.office.due import How
+from arbitro.rules.office.deadlines import DUE, How
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
 
 _DAY = FactKind.DAY

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from arbitro.rules.office.document import ITEMS
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
-from arbitro.rules.office.prospectus import ITEMS
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER

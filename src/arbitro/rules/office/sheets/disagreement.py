@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
-from arbitro.rules.office.judgement import RULINGS
+from arbitro.rules.office.finding import RULINGS
 
 _YES = FactKind.YES_NO
 _DAY = FactKind.DAY

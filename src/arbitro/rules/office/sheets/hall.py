@@ -1,12 +1,12 @@
-"""What is said of the hall: the venue and its material."""
+"""What is said of the hall: the venue, its material, players away from boards, inspections."""
 
 from __future__ import annotations
 
 from arbitro.rules.office.checklists import CHECKLISTS, ITEMS
-from arbitro.rules.office.equipment import HEIGHTS
-from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
-from arbitro.rules.office.inventory import KINDS, SHEET_FIELDS
+from arbitro.rules.office.equipment import HEIGHTS, KINDS, SHEET_FIELDS
+from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
 from arbitro.rules.office.seating import FEATURES
+from arbitro.rules.office.watching import OCCASIONS
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER
@@ -114,5 +114,50 @@ SHEETS = sheets(
         of_section=True,
         register=True,
         duty=True,
+    ),
+    Sheet(
+        "absences",
+        Group.HALL,
+        (
+            Fact("player"),
+            Fact("section-letter"),
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("board", _NUMBER, least=1, most=100_000),
+            Fact("colour-played", FactKind.CHOICE, ("white", "black")),
+            Fact("move-number", _NUMBER, least=1, most=999),
+            Fact("on-the-move", _YES),
+            Fact("clocks-shown"),
+            Fact("left-at", FactKind.MOMENT),
+            Fact("back-at", FactKind.MOMENT),
+            Fact("went-to", FactKind.CHOICE, ("toilet", "smoking", "refreshments", "other")),
+            Fact("cubicle"),
+            Fact("watched-by"),
+            Fact("notes", FactKind.LINES),
+        ),
+        register=True,
+        seal=Seal.WATCH,
+    ),
+    Sheet(
+        "inspections",
+        Group.HALL,
+        (
+            Fact("player"),
+            Fact("round", _NUMBER, least=1, most=999),
+            Fact("inspected-at", FactKind.MOMENT),
+            Fact("occasion", FactKind.CHOICE, OCCASIONS),
+            Fact("legal-here", _YES),
+            Fact("during-game", _YES),
+            Fact("cannot-wait", _YES),
+            Fact("in-private", _YES),
+            Fact("same-gender", _YES),
+            Fact("inspected-by"),
+            Fact("witness"),
+            Fact("second-witness"),
+            Fact("refused-inspection", _YES),
+            Fact("device-found", _YES),
+            Fact("notes", FactKind.LINES),
+        ),
+        register=True,
+        seal=Seal.WATCH,
     ),
 )

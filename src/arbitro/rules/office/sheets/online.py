@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
-from arbitro.rules.office.judgement import PENALTIES, WAYS_ON
+from arbitro.rules.office.finding import PENALTIES, WAYS_ON
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER
