@@ -75,7 +75,7 @@ def come_late_and_leave(page, event):
     page.goto(f"{event.url}/s/{UNDER}/players/{leaves}")
     page.get_by_role("button", name="Withdraw").click()
     page.get_by_role("dialog").get_by_role("button", name="Do it").click()
-    expect(page.get_by_text("withdrawn").first).to_be_visible()
+    expect(page.locator(".tag", has_text="withdrawn")).to_be_visible()
     page.goto(f"{event.url}/s/{UNDER}/players/{moves}")
     page.locator("#elsewhere").get_by_label("Another section").select_option(str(OPEN))
     page.get_by_role("button", name="Move there").click()
