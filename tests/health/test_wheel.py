@@ -74,6 +74,12 @@ def test_what_a_package_index_shows_has_no_link_that_leads_nowhere(unpacked):
     assert re.findall(r"^[!|].*", description, re.MULTILINE) == []
 
 
+def test_a_package_index_links_the_texts_that_are_carried_out(unpacked):
+    (metadata,) = unpacked.glob("*.dist-info/METADATA")
+    head = metadata.read_text("utf-8").split("\n\n", 1)[0]
+    assert "Project-URL: FIDE Handbook, https://handbook.fide.com/" in head.splitlines()
+
+
 def test_the_wheel_pairs_a_round(installed, root):
     report = root / "tests" / "data" / "manual40" / "round3_input.trf"
     boards = installed("-m", "arbitro", "pair", str(report), "--edition", "2017")
