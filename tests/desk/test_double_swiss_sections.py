@@ -21,7 +21,7 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.double_swiss.record import in_single_games
+from arbitro.desk.derived.double_swiss import in_single_games
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report.commands import TakeOverTournament

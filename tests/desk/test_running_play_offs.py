@@ -13,12 +13,11 @@ from arbitro.desk.commands import (
     Undo,
 )
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.play_offs.record import has_unequal_times
-from arbitro.desk.derived.play_offs.stages import result_of, stages_due
+from arbitro.desk.derived.play_offs import result_of, stages_due
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
-from arbitro.desk.values.settings import GameResult, SectionSettings
+from arbitro.desk.values.settings import GameResult, SectionSettings, has_unequal_times
 from arbitro.model import RATED, Period, RateClass, Result, SectionId, System, TimeControl
 from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.schedule import (
     MOST_BOARDS,
     MOST_RESERVES,
@@ -11,7 +12,6 @@ from arbitro.desk.derived.teams.schedule import (
     TableMatch,
     round_of_matches,
     round_of_players,
-    rounds_of_teams,
     table_of_section,
     teams_problem,
 )

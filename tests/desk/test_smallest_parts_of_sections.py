@@ -7,9 +7,8 @@ import pytest
 
 from arbitro.desk.commands import KeepRow, StateFacts
 from arbitro.desk.derived.office.online import _breaches
-from arbitro.desk.derived.teams.line_ups import Strength, strength
 from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.derived.tournament import remembered
+from arbitro.desk.derived.tournament import Strength, remembered, strength
 from arbitro.desk.features.section.editions import _is_superfluous
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import ABSENT_TEAM, SYSTEMS, SectionId, System

@@ -13,9 +13,8 @@ from arbitro.desk.commands import (
     Undo,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.length import rounds_of_teams, rounds_total
 from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.derived.teams.schedule import rounds_of_teams
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.formats.json_format import read_team_json, write_team_json

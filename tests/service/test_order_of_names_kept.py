@@ -22,8 +22,7 @@ from arbitro.desk.commands import (
     Renumber,
     ReopenEntries,
 )
-from arbitro.desk.derived.teams.line_ups import team_order
-from arbitro.desk.derived.tournament import numbers_of, tournament_of
+from arbitro.desk.derived.tournament import numbers_of, team_order, tournament_of
 from arbitro.desk.events import Renumbered
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.desk.features.play_offs import StartPlayOff

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from arbitro.desk.derived.knock_out.bracket import rounds_of_section
-from arbitro.desk.derived.teams.schedule import rounds_of_teams
 from arbitro.desk.kernel.state import Game, Section
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import System
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.round_robin import rounds_of_table
@@ -47,3 +46,32 @@ def rounds_total(section: Section) -> int:
         return rounds_of_section(section)
     double = settings.system is System.DOUBLE_ROUND_ROBIN
     return rounds_of_table(len(section.numbers or section.entries), double=double)
+
+
+def rounds_of_teams(settings: SectionSettings, teams: int) -> int:
+    """Return how many rounds so many teams play; a Swiss as many as its settings say.
+
+    So does a Molter, as far as its table goes.
+    """
+    boards = settings.teams.boards
+    match settings.system:
+        case System.TEAM_ROUND_ROBIN:
+            return rounds_of_table(teams)
+        case System.TEAM_DOUBLE_ROUND_ROBIN:
+            return rounds_of_table(teams, double=True)
+        case System.SCHEVENINGEN:
+            return boards
+        case System.SEMI_SCHEVENINGEN:
+            return boards // 2
+        case System.SCHILLER:
+            return rounds_of_table(teams) * boards
+        case System.SKALITZKA:
+            return 2
+        case System.HILTON:
+            return 3
+        case System.MOLTER:
+            # a table has a round for every other team; an event usually plays the first few
+            most = max(teams - 1, 1)
+            return min(settings.rounds or most, most)
+        case _:
+            return settings.rounds

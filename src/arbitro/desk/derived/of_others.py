@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from arbitro.desk.derived.standing import standings_of
-from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.derived.tournament import numbers_of
+from arbitro.desk.derived.tournament import numbers_of, team_order
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.of_others import Brought, KeptColumn, KeptRow, KeptStandings
 from arbitro.desk.values.settings import SectionSettings

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from arbitro import __version__
+from arbitro.desk.derived.double_swiss import Seat
 from arbitro.desk.derived.tournament import numbers_of
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState, Section
@@ -155,3 +156,12 @@ def as_entries(
     numbers = numbers_of(state, section)
     games = tuple((numbers[white - 1], numbers[black - 1]) for white, black in pairing.games)
     return games, None if pairing.bye is None else numbers[pairing.bye - 1]
+
+
+def boards_of_games(
+    state: EventState, section: Section, games: tuple[tuple[EntryId, EntryId], ...]
+) -> tuple[Seat, ...]:
+    """Give games the boards of the hall; the two of a match, one after the other, share one."""
+    each = section.settings.system.games_per_round
+    seats = boards_of(state, section, games[::each])
+    return tuple((white, black, seats[at // each][2]) for at, (white, black) in enumerate(games))

@@ -9,14 +9,13 @@ from itertools import takewhile
 from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
-from arbitro.desk.derived.double_swiss.record import in_single_games
+from arbitro.desk.derived.double_swiss import in_single_games
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of, readings_with_names
-from arbitro.desk.derived.play_offs.record import has_unequal_times, without_ratings
 from arbitro.desk.derived.readings import virtual_points_by_game
-from arbitro.desk.derived.teams.line_ups import player_order
 from arbitro.desk.kernel.state import EventState, Round, Section, SectionEntry
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import GameResult, has_unequal_times
+from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.readings import written_readings
 from arbitro.model import (
     ABSENT,
@@ -39,10 +38,11 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.names import NameOrder
+from arbitro.model.names import NameKey, NameOrder
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.initial_order import InitialPlace, initial_place
+from arbitro.rules.pairing.swiss.initial_order import strength as strength_of_player
 
 Derived = TypeVar("Derived")
 
@@ -127,11 +127,15 @@ class _Derived(NamedTuple):
 def _reported(state: EventState, found: Section) -> Tournament:
     """Return the record; games that no report of the section's class rates are marked so."""
     tournament = _tournament(state, in_single_games(found))
-    if found.settings.system.is_knock_out:
-        from arbitro.desk.derived.knock_out.record import as_reported  # noqa: PLC0415 - only for knock-outs
+    of_matches, unequal = found.settings.system.is_knock_out, has_unequal_times(found.settings)
+    if not (of_matches or unequal):
+        return tournament
+    # few sections are a knock-out or unrated
+    from arbitro.desk.derived.knock_out.record import as_reported, without_ratings  # noqa: PLC0415
 
+    if of_matches:
         tournament = as_reported(found, tournament)
-    return without_ratings(tournament) if has_unequal_times(found.settings) else tournament
+    return without_ratings(tournament) if unequal else tournament
 
 
 def _tournament(state: EventState, found: Section) -> Tournament:
@@ -390,3 +394,69 @@ def _details(state: EventState, section: Section) -> EventDetails:
         or section.settings.pairing_controller,
         ranking_method=section.settings.ranking_method,
     )
+
+
+# The order of teams before they have numbers, and of the players of a section of teams.
+
+
+def team_order(state: EventState, section: Section) -> tuple[TeamId, ...]:
+    """Return the teams from number 1 on; provisional, by strength, while entries are open.
+
+    Teams of the same `strength` follow by name.
+    """
+    if section.teams.numbers:
+        return section.teams.numbers
+    teams = section.teams.teams
+
+    names = names_of(state, section)
+
+    def place(team: TeamId) -> tuple[int, int, NameKey, int]:
+        mine = teams[team]
+        return *strength(state, section, mine).order, names.key(mine.name), team
+
+    return tuple(sorted(teams, key=place))
+
+
+class Strength(NamedTuple):
+    """What orders a team among others: a sum of ratings, and what decides where that is equal.
+
+    ``players`` is how many the sum is of, whether they are there or not.
+    """
+
+    total: int
+    then: int
+    players: int
+
+    @property
+    def average(self) -> int:
+        """Return the average of the ratings, without its fraction."""
+        return self.total // max(self.players, 1)
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Return what sorts the strongest team first."""
+        return -self.total, -self.then
+
+
+def strength(state: EventState, section: Section, team: SectionTeam) -> Strength:
+    """Return the strength of a team: that of its first players, as many as a match has boards.
+
+    An unrated player or an empty board counts nothing. At an Olympiad it is that of the players
+    with the four highest ratings, and then the fifth player's decides (D.02@2022 art. 3.1).
+    """
+    people = [state.people[each] for each in team.members]
+    if section.settings.system is System.OLYMPIAD:
+        # events of other systems need nothing of Olympiads
+        from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth  # noqa: PLC0415
+
+        return Strength(*best_and_fifth(each.rating for each in people), BEST)
+    boards = section.settings.teams.boards
+    return Strength(sum(map(strength_of_player, people[:boards])), 0, boards)
+
+
+def player_order(state: EventState, section: Section) -> tuple[EntryId, ...]:
+    """Return the players as a report numbers them: team by team, each in its order."""
+    teams = section.teams.teams
+    listed = [each for team in team_order(state, section) for each in teams[team].members]
+    rest = [each for each in section.entries if each not in set(listed)]
+    return (*listed, *rest)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from arbitro.desk.derived.double_swiss.record import first_games
+from arbitro.desk.derived.double_swiss import first_games
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.pairing import absences, edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of

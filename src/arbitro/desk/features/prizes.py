@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.derived.play_offs.stages import not_tied
+from arbitro.desk.derived.play_offs import not_tied
 from arbitro.desk.derived.prizes import control_of
 from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.kernel.feature import Answer, EventKind, Feature, Keys, OfSection, Side, kinds

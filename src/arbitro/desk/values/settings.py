@@ -13,6 +13,7 @@ from arbitro.model import (
     EditionKey,
     Points,
     PointSystem,
+    RateClass,
     Readings,
     Result,
     System,
@@ -293,3 +294,14 @@ class ChosenEdition(NamedTuple):
 
     key: EditionKey
     decided_by: str
+
+
+def has_unequal_times(settings: SectionSettings) -> bool:
+    """Tell whether White and Black have different times, as in an Armageddon.
+
+    Rapid and blitz games with different times are not rated (B.02.RB@2024-03 art. 1.2).
+    """
+    control = settings.time_control
+    if control is None or control.rate_class is RateClass.STANDARD:
+        return False
+    return control.black not in {(), control.periods}

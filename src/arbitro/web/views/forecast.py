@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.desk.derived.play_offs.record import has_unequal_times
+from arbitro.desk.values.settings import has_unequal_times
 from arbitro.model import EntryId, Player, Points, Result, points_of
 from arbitro.rules.ratings.coefficient import Coefficient, coefficient
 from arbitro.rules.ratings.event import changes_against

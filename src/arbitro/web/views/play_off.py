@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.derived.play_offs.record import has_unequal_times
-from arbitro.desk.derived.play_offs.stages import NextStage, result_of, stages_due
+from arbitro.desk.derived.play_offs import NextStage, result_of, stages_due
 from arbitro.desk.features.play_offs import plan_of
+from arbitro.desk.values.settings import has_unequal_times
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.reasons import Reason
 from arbitro.rules.pairing.play_off import PlayOffPlan, why_plan, why_unrated

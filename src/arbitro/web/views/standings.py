@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arbitro.desk.derived.double_swiss.record import in_single_games
+from arbitro.desk.derived.double_swiss import in_single_games
 from arbitro.desk.derived.of_others import exact_value, kept_standings
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import remembered

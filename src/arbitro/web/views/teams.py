@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from arbitro.desk.derived.teams.line_ups import available, line_up_of, strength, team_order
+from arbitro.desk.derived.teams.line_ups import available, line_up_of
 from arbitro.desk.derived.teams.record import (
     board_results,
     team_points,
     team_tournament_of,
     wrong_by_board,
 )
+from arbitro.desk.derived.tournament import strength, team_order
 from arbitro.desk.features.teams.answers import most_members
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult

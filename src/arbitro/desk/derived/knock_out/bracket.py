@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arbitro.desk.derived.play_offs.record import has_unequal_times
 from arbitro.desk.kernel.state import Game, Round, Section
+from arbitro.desk.values.settings import has_unequal_times
 from arbitro.model import EntryId, GameId, RateClass, System, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (

@@ -1,4 +1,4 @@
-"""A knock-out in reports: which of its games are rated, and as what."""
+"""What reports say of ratings: which games of a knock-out are rated, as what, or none at all."""
 
 from __future__ import annotations
 
@@ -155,3 +155,23 @@ def _control(section: Section, rated: RateClass) -> TimeControl | None:
     stages = section.settings.knock_out.stages
     found = (each.time_control for each in stages if class_of(section, each.kind) is rated)
     return next(found, None)
+
+
+def without_ratings(tournament: Tournament) -> Tournament:
+    """Return the record with every game played marked as unrated."""
+    entries = tuple(
+        replace(entry, rounds=tuple(_as(record, _UNRATED) for record in entry.rounds))
+        for entry in tournament.entries
+    )
+    corrections = tuple(
+        each._replace(
+            used=(_unrated(each.used[0]), _unrated(each.used[1])),
+            true=(_unrated(each.true[0]), _unrated(each.true[1])),
+        )
+        for each in tournament.corrections
+    )
+    return replace(tournament, entries=entries, corrections=corrections)
+
+
+def _unrated(result: Result) -> Result:
+    return _UNRATED.get(result, result)

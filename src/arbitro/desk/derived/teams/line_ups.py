@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
-from arbitro.desk.derived.names import names_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import BoardOrder
 from arbitro.desk.values.teams import LineUp, SectionTeam, TeamId
-from arbitro.model import EntryId, Player, System
-from arbitro.model.names import NameKey
+from arbitro.model import EntryId, Player
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.swiss.initial_order import strength as strength_of_player
 
 
 def available(section: Section, team: SectionTeam) -> tuple[EntryId, ...]:
@@ -116,69 +112,3 @@ def wrong_boards(section: Section, number: int, team: SectionTeam, seated: LineU
         for board, (mine, should) in enumerate(zip(seated, right, strict=True), 1)
         if mine is not None and mine != should
     ]
-
-
-# The order of teams before they have numbers, and of the players of a section of teams.
-
-
-def team_order(state: EventState, section: Section) -> tuple[TeamId, ...]:
-    """Return the teams from number 1 on; provisional, by strength, while entries are open.
-
-    Teams of the same `strength` follow by name.
-    """
-    if section.teams.numbers:
-        return section.teams.numbers
-    teams = section.teams.teams
-
-    names = names_of(state, section)
-
-    def place(team: TeamId) -> tuple[int, int, NameKey, int]:
-        mine = teams[team]
-        return *strength(state, section, mine).order, names.key(mine.name), team
-
-    return tuple(sorted(teams, key=place))
-
-
-class Strength(NamedTuple):
-    """What orders a team among others: a sum of ratings, and what decides where that is equal.
-
-    ``players`` is how many the sum is of, whether they are there or not.
-    """
-
-    total: int
-    then: int
-    players: int
-
-    @property
-    def average(self) -> int:
-        """Return the average of the ratings, without its fraction."""
-        return self.total // max(self.players, 1)
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """Return what sorts the strongest team first."""
-        return -self.total, -self.then
-
-
-def strength(state: EventState, section: Section, team: SectionTeam) -> Strength:
-    """Return the strength of a team: that of its first players, as many as a match has boards.
-
-    An unrated player or an empty board counts nothing. At an Olympiad it is that of the players
-    with the four highest ratings, and then the fifth player's decides (D.02@2022 art. 3.1).
-    """
-    people = [state.people[each] for each in team.members]
-    if section.settings.system is System.OLYMPIAD:
-        # events of other systems need nothing of Olympiads
-        from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth  # noqa: PLC0415
-
-        return Strength(*best_and_fifth(each.rating for each in people), BEST)
-    boards = section.settings.teams.boards
-    return Strength(sum(map(strength_of_player, people[:boards])), 0, boards)
-
-
-def player_order(state: EventState, section: Section) -> tuple[EntryId, ...]:
-    """Return the players as a report numbers them: team by team, each in its order."""
-    teams = section.teams.teams
-    listed = [each for team in team_order(state, section) for each in teams[team].members]
-    rest = [each for each in section.entries if each not in set(listed)]
-    return (*listed, *rest)

@@ -8,8 +8,13 @@ from itertools import takewhile
 from typing import Final
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.teams.line_ups import player_order, strength, team_order
-from arbitro.desk.derived.tournament import remembered, tournament_of
+from arbitro.desk.derived.tournament import (
+    player_order,
+    remembered,
+    strength,
+    team_order,
+    tournament_of,
+)
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamId, TeamRound

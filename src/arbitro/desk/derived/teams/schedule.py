@@ -1,4 +1,4 @@
-"""How long a team event is, and the coming round: which teams meet, who of them where."""
+"""The coming round of a team event: which teams meet and who of them where; and its settings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.desk.kernel.state import Section
 from arbitro.model import Colour, System, TeamScore
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
+from arbitro.rules.pairing.round_robin import table_round
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
 from arbitro.rules.pairing.schedules.molter import LEAST_TEAMS, MOST_TEAMS
@@ -49,35 +49,6 @@ class TableRound(NamedTuple):
 
     matches: tuple[TableMatch, ...]
     free: int | None = None
-
-
-def rounds_of_teams(settings: SectionSettings, teams: int) -> int:
-    """Return how many rounds so many teams play; a Swiss as many as its settings say.
-
-    So does a Molter, as far as its table goes.
-    """
-    boards = settings.teams.boards
-    match settings.system:
-        case System.TEAM_ROUND_ROBIN:
-            return rounds_of_table(teams)
-        case System.TEAM_DOUBLE_ROUND_ROBIN:
-            return rounds_of_table(teams, double=True)
-        case System.SCHEVENINGEN:
-            return boards
-        case System.SEMI_SCHEVENINGEN:
-            return boards // 2
-        case System.SCHILLER:
-            return rounds_of_table(teams) * boards
-        case System.SKALITZKA:
-            return 2
-        case System.HILTON:
-            return 3
-        case System.MOLTER:
-            # a table has a round for every other team; an event usually plays the first few
-            most = max(teams - 1, 1)
-            return min(settings.rounds or most, most)
-        case _:
-            return settings.rounds
 
 
 def round_of_matches(settings: SectionSettings, teams: int, number: int) -> TableRound:

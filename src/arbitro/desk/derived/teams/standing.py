@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.standing import brought_origins, event_rules_of, latest_round
-from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.record import counted_teams
-from arbitro.desk.derived.tournament import remembered, tournament_of
+from arbitro.desk.derived.tournament import remembered, team_order, tournament_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import (

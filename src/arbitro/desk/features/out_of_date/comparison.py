@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.double_swiss.record import first_games
+from arbitro.desk.derived.double_swiss import first_games
 from arbitro.desk.derived.leaving import Leaving, forfeit_by, is_own, leaving
 from arbitro.desk.derived.pairing import (
     absences,

@@ -8,9 +8,14 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.leaving import players_gone
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.derived.tournament import digest_of, numbers_of, remembered, tournament_of
+from arbitro.desk.derived.tournament import (
+    digest_of,
+    numbers_of,
+    remembered,
+    team_order,
+    tournament_of,
+)
 from arbitro.desk.features.round.events import RoundUnpaired
 from arbitro.desk.kernel.history import evolve
 from arbitro.desk.kernel.state import EventState, Game, Section

@@ -6,14 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.double_swiss.report import (
-    boards_of_games,
-    both_games_of,
-    in_order_of_matches,
-)
 from arbitro.desk.derived.knock_out.record import byes_as_reported
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
+from arbitro.desk.derived.pairing import boards_of_games
 from arbitro.desk.derived.tournament import ranked
 from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import (
@@ -42,6 +38,7 @@ from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.model import (
     PLAYED,
+    EditionKey,
     Entry,
     EntryId,
     GameId,
@@ -56,6 +53,7 @@ from arbitro.model import (
 from arbitro.model.double_match import mismatched
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.double_swiss import double_swiss_problem
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.readings import NAMES
 from arbitro.rules.pairing.round_robin import (
@@ -68,6 +66,7 @@ from arbitro.rules.pairing.round_robin import (
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
 from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.upfloating import in_board_order as boards_of_sides
 
 
 def take_over(state: EventState, command: TakeOverTournament) -> Answer:
@@ -335,7 +334,7 @@ def _events(taken: _Taken) -> Iterator[Event]:
             yield from _adjustments(taken, number)
         games = _in_board_order(tournament, number, taken.added.editions)
         if tournament.system.games_per_round > 1:
-            games = both_games_of(tournament, number, games)
+            games = _both_games_of(tournament, number, games)
         yield _paired(taken, number, games, game)
         yield RoundPublished(section, number)
         yield from _results(section, tournament, number, games, game)
@@ -382,7 +381,7 @@ def _in_board_order(
     if tournament.system.is_swiss:
         key = next(each.key for each in editions if each.key.startswith(f"{regulation}@"))
         if tournament.system.games_per_round > 1:
-            return in_order_of_matches(tournament, number, key, games)
+            return _in_order_of_matches(tournament, number, key, games)
         problem = pairing_problem(tournament, key, round_number=number)
         return in_board_order(problem, games)
     table = stated_by_table(tournament, number)
@@ -451,3 +450,27 @@ def _results(
         playing = last or 0 < open_since <= column
         if not (playing and result is GameResult.ADJOURNED):
             yield ResultEntered(section, number, GameId(first_game + at), result)
+
+
+# Matches of two games as a report states them.
+
+
+def _in_order_of_matches(
+    tournament: Tournament, number: int, edition: EditionKey, games: tuple[Pairing, ...]
+) -> tuple[Pairing, ...]:
+    """Return the matches of a round that a report states in the order of boards."""
+    problem = double_swiss_problem(tournament, edition, round_number=number)
+    return games if isinstance(problem, Refused) else boards_of_sides(problem.sides, games)
+
+
+def _both_games_of(
+    tournament: Tournament, number: int, matches: tuple[Pairing, ...]
+) -> tuple[Pairing, ...]:
+    """Return the games that a report states for a round, match after match."""
+    later = stated_round(tournament, RoundNumber(number), game=2).games
+    second = {frozenset(game): game for game in later}
+    return tuple(
+        game
+        for first in matches
+        for game in (first, second.get(frozenset(first), Pairing(first.black, first.white)))
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbitro.desk.derived.counting import bound_to
-from arbitro.desk.derived.double_swiss.record import all_games, first_games
+from arbitro.desk.derived.double_swiss import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.of_others import standings_to_keep

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from arbitro.desk.derived.double_swiss.record import first_games
+from arbitro.desk.derived.double_swiss import first_games
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import edition_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from arbitro.desk.derived.double_swiss.record import first_games
+from arbitro.desk.derived.double_swiss import first_games
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.round.answers import made_by_hand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.derived.double_swiss.record import all_games
+from arbitro.desk.derived.double_swiss import all_games
 from arbitro.desk.derived.leaving import forfeit_by, players_gone
 from arbitro.desk.derived.of_others import system_missing
 from arbitro.desk.derived.pairing import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.teams.line_ups import team_order
 from arbitro.desk.derived.teams.schedule import (
     TEAMS_OF_MOLTER,
     TEAMS_OF_SCHILLER,
     TEAMS_OF_SKALITZKA,
 )
+from arbitro.desk.derived.tournament import team_order
 from arbitro.desk.features.entry import answers as entries
 from arbitro.desk.features.entry.commands import CloseEntries
 from arbitro.desk.features.entry.events import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.derived.names import names_of
-from arbitro.desk.derived.teams.line_ups import strength
+from arbitro.desk.derived.tournament import strength
 from arbitro.desk.features.sides import late_problem
 from arbitro.desk.features.teams.answers import late_members, name_problem, too_long
 from arbitro.desk.features.teams.commands import AdmitLateTeam

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.derived.teams.schedule import rounds_of_teams
 from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import EntriesClosed
 from arbitro.desk.features.report.commands import TakeOverTeams

@@ -1,1 +1,0 @@
-"""Sections of matches of two games: their pairing, their record, and reports taken over."""
