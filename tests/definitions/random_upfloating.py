@@ -3,7 +3,7 @@
 from random import Random
 
 from arbitro.model import Colour, Points, Tpn
-from arbitro.rules.pairing.upfloating import Side, Wish
+from arbitro.rules.pairing.upfloating import ColourWish, Side
 from definitions import upfloating
 
 
@@ -23,9 +23,11 @@ def random_sides(seed: int, largest: int = 8) -> tuple[list[Side], bool]:
     wishes = random.choice((False, True, True))
     sides = []
     for number in numbers:
-        wish = Wish()
+        wish = ColourWish()
         if wishes and random.randrange(4):
-            wish = Wish(random.choice((Colour.WHITE, Colour.BLACK)), bool(random.randrange(2)))
+            wish = ColourWish(
+                random.choice((Colour.WHITE, Colour.BLACK)), bool(random.randrange(2))
+            )
         sides.append(
             Side(
                 number, Points(10 * random.randrange(spread)), opponents=frozenset(met[number]),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.checker import RoundDifference
     from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
-    from arbitro.rules.pairing.upfloating import Bracket
+    from arbitro.rules.pairing.upfloating import UpfloatingBracket
     from arbitro.rules.standings import Difference, LeftOut
     from arbitro.rules.standings.check import Compared
     from arbitro.rules.standings.teams import TeamDifference
@@ -232,7 +232,7 @@ def team_problem(
 class NextMatches(NamedTuple):
     """The next round of teams or why there is none; ``end_unknown`` as in `NextRound`."""
 
-    answer: PairedRound[Bracket] | Refused
+    answer: PairedRound[UpfloatingBracket] | Refused
     end_unknown: bool = False
 
 
@@ -256,7 +256,7 @@ def next_matches(
         return NextMatches(problem, end_unknown)
     last = [entry.record(played) for entry in teams.entries] if played else []
     waiting = sum(record.result is Result.PENDING for record in last) // 2
-    answer: PairedRound[Bracket] | Refused
+    answer: PairedRound[UpfloatingBracket] | Refused
     if 0 < teams.rounds_total <= played:
         answer = refused("no-round-left", rounds=teams.rounds_total)
     elif waiting:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
-    from arbitro.rules.pairing.upfloating import Bracket
+    from arbitro.rules.pairing.upfloating import UpfloatingBracket
     from arbitro.rules.standings import LeftOut
     from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import TieBreak
@@ -150,7 +150,7 @@ class _Asked(NamedTuple):
     choice: EditionChoice
     number: RoundNumber
     problem: TeamProblem
-    paired: PairedRound[Bracket]
+    paired: PairedRound[UpfloatingBracket]
 
 
 def _asked(

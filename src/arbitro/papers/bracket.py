@@ -15,7 +15,7 @@ from arbitro.rules.pairing.knock_out import (
     Encounter,
     KnockOut,
     MatchGame,
-    Side,
+    MatchSide,
     StageKind,
     StageScore,
 )
@@ -161,7 +161,7 @@ class _Drawn:
             "total": total,
         }
 
-    def _source(self, side: Side, each: Encounter) -> str:
+    def _source(self, side: MatchSide, each: Encounter) -> str:
         if each.vacant:
             return self.words.t("ui.bracket.nobody")
         code = "loser-of" if side.loser else "winner-of"

@@ -16,7 +16,7 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.bracket import BYE
 from arbitro.rules.pairing.dutch.divergence import compared, first_divergence, followed
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.question import obstacle
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate
@@ -143,7 +143,7 @@ def judged(problem: PairingProblem, given: Given) -> Judged:
         return Judged("form", wrong)
     expected = dutch.pair(problem)
     assert not isinstance(expected, Refused), "rounds to be paired by hand can be paired"
-    facts = Facts(problem)
+    facts = DutchFacts(problem)
     bye = Tpn(given.byes[0]) if given.byes else None
     games = tuple(Pairing(Tpn(white), Tpn(black)) for white, black in given.games)
     if _pairs(given.games) != _pairs(expected.games) or bye != expected.bye:
@@ -163,7 +163,7 @@ def judged(problem: PairingProblem, given: Given) -> Judged:
     return Judged("right")
 
 
-def _by_bracket(facts: Facts, written: RoundPairing) -> tuple[JudgedBracket, ...]:
+def _by_bracket(facts: DutchFacts, written: RoundPairing) -> tuple[JudgedBracket, ...]:
     return tuple(
         JudgedBracket(
             int(facts.score(each.residents[0])), tuple(map(int, each.moved_down)), each.rule
@@ -180,7 +180,7 @@ def judged_so_far(problem: PairingProblem, given: Given) -> Judged:
     """
     expected = dutch.pair(problem)
     assert not isinstance(expected, Refused), "rounds to be paired by hand can be paired"
-    facts = Facts(problem)
+    facts = DutchFacts(problem)
     partners: dict[Tpn, Tpn] = {}
     for white, black in given.games:
         one, other = facts.by_rank(Tpn(white), Tpn(black))
@@ -293,7 +293,7 @@ def engine_way(problem: PairingProblem) -> tuple[RoundPairing, tuple[BracketWay,
     """Return the round as the engine pairs it, with its brackets from the top."""
     expected = dutch.pair(problem)
     assert not isinstance(expected, Refused), "rounds to be paired by hand can be paired"
-    facts = Facts(problem)
+    facts = DutchFacts(problem)
     ways = []
     for bracket, candidate, _route in brackets_of(facts, expected):
         ways.append(

@@ -20,7 +20,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
@@ -260,7 +260,7 @@ def whole_round(chance: Chance) -> Posed | None:
     expected = dutch.pair(problem)
     if isinstance(expected, Refused):
         return None
-    facts = Facts(problem)
+    facts = DutchFacts(problem)
     if _limbo_decides(facts, expected):
         return None
     mistakes, criteria = [], []
@@ -278,7 +278,7 @@ def whole_round(chance: Chance) -> Posed | None:
     )
 
 
-def _limbo_decides(facts: Facts, expected: RoundPairing) -> bool:
+def _limbo_decides(facts: DutchFacts, expected: RoundPairing) -> bool:
     """Tell whether a round may depend on what a player in the Limbo counts in [C18] and [C20].
 
     Both readings of it are defensible (docs/divergences.md). It can matter only where somebody of a
@@ -302,7 +302,7 @@ def _varied(order: list[int], criteria: list[Reason]) -> list[int]:
     return first + rest
 
 
-def _swapped(facts: Facts, expected: RoundPairing) -> list[RoundPairing]:
+def _swapped(facts: DutchFacts, expected: RoundPairing) -> list[RoundPairing]:
     """Return the pairings in which two pairs of the right one have changed partners."""
     found = []
     games = expected.games
@@ -331,7 +331,7 @@ def byes(chance: Chance) -> Posed | None:
     expected = dutch.pair(problem)
     if isinstance(expected, Refused) or expected.bye is None:
         return None
-    facts = Facts(problem)
+    facts = DutchFacts(problem)
     mistakes, criteria = [], []
     for player in problem.contenders[::-1]:
         if player.tpn == expected.bye:

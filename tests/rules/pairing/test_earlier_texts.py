@@ -32,8 +32,8 @@ from arbitro.rules.pairing.burstein import EDITIONS, burstein_problem, pair_roun
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.dubov import DubovProblem
 from arbitro.rules.pairing.dubov.edition import Upfloats
-from arbitro.rules.pairing.dubov.problem import Field
-from arbitro.rules.pairing.dubov.upfloaters import Scale
+from arbitro.rules.pairing.dubov.problem import DubovField
+from arbitro.rules.pairing.dubov.upfloaters import DubovScale
 from arbitro.rules.pairing.dutch import pair as pair_dutch
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
@@ -115,8 +115,8 @@ def test_sets_of_upfloaters_stand_by_their_scores_and_then_in_the_order_of_the_h
         EARLIER[System.DUBOV], RoundNumber(4), 9, Colour.WHITE, Points(40), tuple(players)
     )
     nothing = dict.fromkeys(numbers, 2000), dict.fromkeys(numbers, 2000)
-    field = Field(DubovProblem(basis, *nothing, dict.fromkeys(numbers, Upfloats())))
-    scale = Scale(field, [0, 1], list(range(2, 8)), 1 << 6)
+    field = DubovField(DubovProblem(basis, *nothing, dict.fromkeys(numbers, Upfloats())))
+    scale = DubovScale(field, [0, 1], list(range(2, 8)), 1 << 6)
 
     def weight(chosen):
         return sum(scale.weight(0, number + 1) for number in chosen)

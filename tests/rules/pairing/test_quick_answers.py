@@ -6,16 +6,15 @@ import pytest
 
 from arbitro.model import Colour, Contender, EditionKey, Points, PointSystem, System, Tpn
 from arbitro.rules.pairing.burstein import BursteinProblem, Index, bracket_pairing
-from arbitro.rules.pairing.burstein.problem import Field as BursteinField
+from arbitro.rules.pairing.burstein.problem import BursteinField
 from arbitro.rules.pairing.dubov import groups, upfloaters
 from arbitro.rules.pairing.dubov.edition import CRITERIA, DubovRules, Upfloats, colours_denied
-from arbitro.rules.pairing.dubov.problem import Field as DubovField
-from arbitro.rules.pairing.dubov.problem import preference_of
-from arbitro.rules.pairing.dubov_1997.problem import Field as OlderDubovField
+from arbitro.rules.pairing.dubov.problem import DubovField, preference_of
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Field as OlderDubovField
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength
 from arbitro.rules.pairing.systems import SYSTEMS, Swiss
-from arbitro.rules.pairing.upfloating import Field, Side, UpfloatingReadings, Wish
+from arbitro.rules.pairing.upfloating import ColourWish, Side, UpfloatingField, UpfloatingReadings
 from arbitro.rules.pairing.upfloating import upfloaters as joining
 from arbitro.rules.pairing.upfloating.field import upfloating_readings
 from rules.pairing.burstein import test_burstein_rules as of_burstein
@@ -55,11 +54,14 @@ def test_a_side_of_which_nothing_else_is_said_is_an_unmarked_one():
     assert side.may_receive_bye
     assert not side.floated
     assert (side.secondary, side.matches, side.rank_score) == (0, 0, 10)
-    assert not Wish(Colour.WHITE).strong
+    assert not ColourWish(Colour.WHITE).strong
     floated = [side._replace(floated=True), side._replace(tpn=Tpn(2))]
-    assert Field(floated, floats_count=True).floats_again == [True, False]
-    assert Field(floated, floats_count=True, sets_by_floats=False).floats_again == [False, False]
-    assert Field(floated, floats_count=False).floats_again == [False, False]
+    assert UpfloatingField(floated, floats_count=True).floats_again == [True, False]
+    assert UpfloatingField(floated, floats_count=True, sets_by_floats=False).floats_again == [
+        False,
+        False,
+    ]
+    assert UpfloatingField(floated, floats_count=False).floats_again == [False, False]
 
 
 def test_usual_readings_are_those_taken_where_only_usual_ones_are_named():
@@ -93,7 +95,7 @@ def test_who_has_not_played_has_a_mild_preference_for_black_and_no_difference():
 def test_residents_those_who_may_join_and_all_others_are_told_apart():
     players = [of_dubov.contender(one, score, "wb") for one, score in ((1, 20), (2, 10), (3, 0))]
     field = DubovField(of_dubov.problem_of([*players, of_dubov.contender(4, 0, "wb")]))
-    scale = upfloaters.Scale(field, [0], [1], 1)
+    scale = upfloaters.DubovScale(field, [0], [1], 1)
     resident, joining, other, last = map(scale.kind, range(4))
     assert len({resident[1], joining[1], other[1]}) == 3
     assert other == last
@@ -151,14 +153,14 @@ def sides_of(*scores, met=()):
 
 @pytest.mark.parametrize("way", ["_as_many_as_remain", "_single", "_by_kinds", "by_weights"])
 def test_one_alone_is_joined_by_the_first_below_by_every_way_to_choose(way):
-    field = Field(sides_of(20, 10, 10, 10), floats_count=True)
+    field = UpfloatingField(sides_of(20, 10, 10, 10), floats_count=True)
     # 3 and 4 are left and can meet: nobody has to come up to them
     assert getattr(joining, way)(field, [0], [1, 2, 3], []) == ((1,), 0)
 
 
 @pytest.mark.parametrize("way", ["_as_many_as_remain", "_by_kinds", "by_weights"])
 def test_two_who_have_met_are_joined_by_the_first_two_below(way):
-    field = Field(sides_of(20, 20, 10, 10, 10, 10, met=(1, 2)), floats_count=True)
+    field = UpfloatingField(sides_of(20, 20, 10, 10, 10, 10, met=(1, 2)), floats_count=True)
     assert getattr(joining, way)(field, [0, 1], [2, 3, 4, 5], []) == ((2, 3), 0)
     assert joining._several(field, [0, 1], [2, 3, 4, 5], [], 2) == ((2, 3), 0)
 

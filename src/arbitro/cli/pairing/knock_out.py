@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arbitro.model import Tournament
-    from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, Side
-    from arbitro.rules.pairing.knock_out.record import Due, NotInBracket
+    from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, MatchSide
+    from arbitro.rules.pairing.knock_out.record import DueGame, NotInBracket
 
 
 @click.command("knock-out", cls=Command, help="cli.knock-out.help")
@@ -122,7 +122,7 @@ def _lots(seed: int) -> Iterator[Colour]:
 def _print(
     tournament: Tournament,
     event: KnockOut,
-    due: tuple[Due, ...],
+    due: tuple[DueGame, ...],
     wrong: tuple[NotInBracket, ...],
 ) -> None:
     t = words().t
@@ -160,7 +160,7 @@ def _side(tournament: Tournament, each: Encounter, at: int) -> str:
     return f"{tpn} {tournament.entry(tpn).player.name}"
 
 
-def _source(side: Side) -> str:
+def _source(side: MatchSide) -> str:
     code = "loser-of" if side.loser else "winner-of"
     return words().t(f"cli.knock-out.{code}", match=side.match)
 
@@ -189,7 +189,7 @@ def _state(each: Encounter) -> str:
 
 
 def _as_data(
-    event: KnockOut, due: tuple[Due, ...], wrong: tuple[NotInBracket, ...]
+    event: KnockOut, due: tuple[DueGame, ...], wrong: tuple[NotInBracket, ...]
 ) -> dict[str, object]:
     return {
         "rounds": event.rounds,

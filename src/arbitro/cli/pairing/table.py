@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.model import Player
-    from arbitro.rules.pairing.schedules import Bracket, Draw, Groups, Schedule
+    from arbitro.rules.pairing.schedules import Draw, KnockOutBracket, Schedule, WimbledonGroups
 
 
 # ``arbitro table belgrade --entries``: the groups of a list, and why they are as they are.
@@ -64,7 +64,7 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
     return 0
 
 
-def _print(players: Sequence[Player], made: Groups) -> None:
+def _print(players: Sequence[Player], made: WimbledonGroups) -> None:
     t = words().t
     print(t("cli.groups.heading", players=len(players), groups=len(made.groups)))
     width = max(len(each.name) for each in players)
@@ -79,7 +79,7 @@ def _print(players: Sequence[Player], made: Groups) -> None:
         print_reason(each)
 
 
-def _as_data(players: Sequence[Player], made: Groups) -> dict[str, object]:
+def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, object]:
     return {
         "players": len(players),
         "groups": [
@@ -344,7 +344,7 @@ def _print_groups(groups: dict[str, tuple[int, ...]], *, as_json: bool) -> None:
         print(f"{words().t('cli.table.group', group=name)}: {', '.join(map(str, numbers))}")
 
 
-def _print_bracket(bracket: Bracket, *, as_json: bool) -> None:
+def _print_bracket(bracket: KnockOutBracket, *, as_json: bool) -> None:
     if as_json:
         data = [
             {

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
-    from arbitro.rules.pairing.upfloating import Bracket
+    from arbitro.rules.pairing.upfloating import UpfloatingBracket
 
 
 REGULATION = "C.04.6"
@@ -157,7 +157,9 @@ def _read(
     return teams_read_as(loaded, readings, choice.edition.key), choice
 
 
-def _next_round(loaded: LoadedTeams, choice: EditionChoice) -> PairedRound[Bracket] | Refused:
+def _next_round(
+    loaded: LoadedTeams, choice: EditionChoice
+) -> PairedRound[UpfloatingBracket] | Refused:
     """Pair the next round, and say where nobody tells how many rounds there are."""
     tournament = loaded.tournament
     beside = _accelerated_by(tournament)
@@ -172,7 +174,9 @@ def _accelerated_by(tournament: TeamTournament) -> EditionKey:
     return chosen_edition("C.04.7", start=tournament.details.start).edition.key
 
 
-def _note_difference(loaded: LoadedTeams, paired: PairedRound[Bracket], number: int) -> None:
+def _note_difference(
+    loaded: LoadedTeams, paired: PairedRound[UpfloatingBracket], number: int
+) -> None:
     if number > loaded.tournament.rounds_played:
         return
     stated = swiss_team.stated_round(loaded.tournament, number)

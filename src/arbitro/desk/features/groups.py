@@ -16,7 +16,7 @@ from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.schedules import Groups, belgrade_groups, groups_of_list
+from arbitro.rules.pairing.schedules import WimbledonGroups, belgrade_groups, groups_of_list
 from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
 from arbitro.rules.pairing.swiss.initial_order import strength
 
@@ -51,7 +51,7 @@ def list_plays_in_groups(at: Situation, command: Command) -> Answer | None:
     )
 
 
-def propose_groups(state: EventState, section: Section, groups: int) -> Groups | Refused:
+def propose_groups(state: EventState, section: Section, groups: int) -> WimbledonGroups | Refused:
     """Return the groups that would be made, players by their place among those divided."""
     players = members(section)
     asked = MakeGroups(section.id, groups, section.settings.name)

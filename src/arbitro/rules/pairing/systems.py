@@ -40,7 +40,7 @@ from arbitro.rules.pairing.dubov import reasons as dubov_reasons
 from arbitro.rules.pairing.dubov_1997 import reasons as dubov_1997_reasons
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.dutch.divergence import first_divergence
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
@@ -281,7 +281,7 @@ def _by_dutch(asked: AskedRound) -> Answers | Refused:
         pairing,
         explained,
         lambda a, b: question.why_not(problem, pairing, a, b),
-        lambda stated: first_divergence(Facts(problem), pairing, stated),
+        lambda stated: first_divergence(DutchFacts(problem), pairing, stated),
         lambda player: question.why_colour(problem, pairing, player),
     )
 

@@ -16,10 +16,10 @@ from arbitro.rules.pairing.olympiad.problem import OlympiadProblem, olympiad_pro
 from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.swiss.memory import edition_unknown, values_of
 from arbitro.rules.pairing.swiss_team import check, reasons
-from arbitro.rules.pairing.upfloating import Bracket
+from arbitro.rules.pairing.upfloating import UpfloatingBracket
 
 
-class TeamRound(Protocol):
+class AskedTeamRound(Protocol):
     """A round to be paired, and what can be asked of it."""
 
     @property
@@ -63,7 +63,7 @@ def team_round(
     edition: EditionKey,
     options: swiss_team.TeamOptions,
     number: int | None = None,
-) -> TeamRound | Refused:
+) -> AskedTeamRound | Refused:
     """Return a round of a system of teams paired from results, the coming one if none is named.
 
     Refused ``edition-unknown`` for a text that is not here, as a file of a newer arbitro may name.
@@ -92,7 +92,7 @@ class _OfSwissTeam:
         return frozenset(side.tpn for side in self.problem.sides)
 
     @cached_property
-    def _paired(self) -> PairedRound[Bracket] | Refused:
+    def _paired(self) -> PairedRound[UpfloatingBracket] | Refused:
         return swiss_team.pair_round(self.problem)
 
     @property

@@ -20,7 +20,7 @@ from arbitro.papers.bracket import BracketSheet
 from arbitro.reasons import Reason
 from arbitro.rules.pairing.knock_out import (
     Encounter,
-    Side,
+    MatchSide,
     StageKind,
     drawing_order,
     why_decided,
@@ -172,7 +172,7 @@ def tie_view(view: SectionView, words: Translator, each: Encounter) -> TieView:
     )
 
 
-def _source(words: Translator, side: Side, *, vacant: bool) -> str:
+def _source(words: Translator, side: MatchSide, *, vacant: bool) -> str:
     if vacant:
         return words.t("ui.bracket.nobody")
     code = "loser-of" if side.loser else "winner-of"

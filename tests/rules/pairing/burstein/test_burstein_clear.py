@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.model import Colour, Contender, PairingProblem, Points, RoundNumber, Tpn
 from arbitro.rules.pairing.burstein import EDITIONS, BursteinProblem, Index, bracket_pairing
-from arbitro.rules.pairing.burstein.problem import Field
+from arbitro.rules.pairing.burstein.problem import BursteinField
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.meetings import two_scoregroups
 from definitions.random_burstein import random_problem
@@ -50,7 +50,7 @@ def test_brackets_are_paired_as_the_heaviest_matching_pairs_them(chunk, edition)
     several = 0
     for seed in range(200 * chunk, 200 * chunk + 200):
         problem = random_problem(seed, 18, edition, densities=(10, 25, 40, 60))
-        field = Field(apart(problem) if seed % 2 else problem)
+        field = BursteinField(apart(problem) if seed % 2 else problem)
         for bracket, paired in brackets(field):
             clear = bracket_pairing.by_weights(field, *bracket)
             assert (sorted(paired.pairs), sorted(paired.outgoing)) == (
@@ -87,7 +87,7 @@ def test_a_bracket_is_paired_without_weighing_everybody_below(
     basis = PairingProblem(
         max(EDITIONS), RoundNumber(5), 9, Colour.WHITE, Points(40), tuple(players)
     )
-    field = Field(BursteinProblem(basis, {one.tpn: Index(0, 0) for one in players}))
+    field = BursteinField(BursteinProblem(basis, {one.tpn: Index(0, 0) for one in players}))
     below = list(range(size, len(players)))
     found = bracket_pairing.pair_bracket(field, list(range(size)), below, [])
     assert (sorted(found.pairs), found.outgoing) == (pairs, outgoing)

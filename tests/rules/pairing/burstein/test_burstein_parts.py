@@ -20,9 +20,9 @@ from arbitro.rules.pairing.burstein.bracket_pairing import (
     single_floaters,
     welcomes,
 )
-from arbitro.rules.pairing.burstein.brackets import EarlierMeasures, Measures
+from arbitro.rules.pairing.burstein.brackets import BursteinMeasures, EarlierMeasures
 from arbitro.rules.pairing.burstein.engine import allocate
-from arbitro.rules.pairing.burstein.problem import Field
+from arbitro.rules.pairing.burstein.problem import BursteinField
 from arbitro.rules.pairing.burstein.reasons import explain_round, why_not
 from arbitro.rules.pairing.matching.best import Knotted
 from arbitro.rules.pairing.matching.narrowing import bits
@@ -70,7 +70,7 @@ def measures_of(edition, step, beyond):
     _incoming, residents, _lower, made, leaving = step
     denied = definition.denied(made)
     if edition == NOW:
-        return Measures(len(leaving), scores(leaving), len(beyond), scores(beyond), denied)
+        return BursteinMeasures(len(leaving), scores(leaving), len(beyond), scores(beyond), denied)
     left = [one for one in leaving if one not in residents]
     twice = [one for one in beyond if one in leaving]
     return EarlierMeasures(
@@ -141,7 +141,7 @@ def test_every_way_to_pair_a_bracket_finds_that_of_the_definition(seeds, edition
         found = steps_of(edition, players)
         if found is None:
             continue
-        field = Field(problem)
+        field = BursteinField(problem)
         for incoming, residents, lower, made, leaving in found[1]:
             ranked = sorted([*incoming, *residents], key=definition.rank)
             following = [one for one in lower if one.score == lower[0].score]
@@ -163,7 +163,7 @@ def test_every_way_to_pair_a_bracket_finds_that_of_the_definition(seeds, edition
 @pytest.mark.parametrize("seeds", CHUNKS)
 def test_floaters_are_welcome_where_the_next_bracket_is_left_by_as_few_as_its_number_allows(seeds):
     for seed in seeds:
-        field = Field(random_problem(seed, 9, densities=(25, 40, 60)))
+        field = BursteinField(random_problem(seed, 9, densities=(25, 40, 60)))
         players = as_definition(field.problem)
         places = range(len(players))
         cut, down = 1 + seed % 3, 1 + seed // 3 % 4
@@ -232,7 +232,7 @@ def test_two_get_the_colours_that_the_articles_give_them(higher, drawn):
             Contender(Tpn(number), Points(0), Points(0), had, parity_number=number)
             for number, had in ((1, mine), (2, theirs))
         )
-        field = Field(BursteinProblem(replace(basis, contenders=players), indexes))
+        field = BursteinField(BursteinProblem(replace(basis, contenders=players), indexes))
         first, second = sorted(players, key=lambda one: one.tpn != higher)
         parity = (first.tpn == 1) is (drawn is Colour.WHITE)
         white, rule = colours_of(first.colours, second.colours, parity=parity)
@@ -256,7 +256,7 @@ def rounds(seeds, largest=8):
 
 def criteria(measures):
     """What is told of the criteria of a bracket, in their order."""
-    if isinstance(measures, Measures):
+    if isinstance(measures, BursteinMeasures):
         floaters, floated, following, followed, denied = measures
         return (
             ("pair-count", "count", floaters),
@@ -437,7 +437,7 @@ def descending(of, players):
 @pytest.mark.parametrize("seeds", CHUNKS[:4])
 def test_kinds_weigh_what_their_players_weigh_but_for_the_order_of_pairings(seeds, edition):
     for seed in seeds:
-        field = Field(random_problem(seed, 9, edition, (10, 25)))
+        field = BursteinField(random_problem(seed, 9, edition, (10, 25)))
         places = list(range(len(field.players)))
         cut = 1 + seed % 4
         bracket, below = places[:cut], places[cut:]

@@ -28,7 +28,7 @@ from arbitro.rules.pairing.burstein import (
     seeding_rounds,
 )
 from arbitro.rules.pairing.burstein.bracket_pairing import _Scale
-from arbitro.rules.pairing.burstein.problem import Field
+from arbitro.rules.pairing.burstein.problem import BursteinField
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from definitions.burstein import ordered_pairings
 
@@ -92,7 +92,7 @@ def test_the_enumeration_gives_the_45_pairings_in_the_order_of_the_handbook():
 def test_the_weights_order_the_45_pairings_as_the_handbook_does(edition):
     players = [contender(number, 0) for number in range(1, 7)]
     problem = problem_of(players, {one.tpn: Index(0, 0) for one in players})
-    field = Field(problem._replace(basis=replace(problem.basis, edition=edition)))
+    field = BursteinField(problem._replace(basis=replace(problem.basis, edition=edition)))
     scale = _Scale(field, list(range(6)), [], ordered=True)
 
     def weight(opponents):

@@ -23,7 +23,7 @@ from arbitro.rules.pairing.burstein_1999 import (
 )
 from arbitro.rules.pairing.burstein_1999 import combinations as ways
 from arbitro.rules.pairing.burstein_1999.engine import allocate
-from arbitro.rules.pairing.burstein_1999.problem import Field, may_take, preferred
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Field, may_take, preferred
 from arbitro.rules.pairing.burstein_1999.reasons import explain_round, why_not
 from definitions import burstein_1999 as walk
 
@@ -124,7 +124,7 @@ def test_two_get_the_colours_that_the_articles_give_them(higher, drawn):
         )
         basis = PairingProblem(EDITION, RoundNumber(4), 9, drawn, Points(30), players)
         problem = Burstein1999Problem(basis, index)
-        field = Field(problem)
+        field = Burstein1999Field(problem)
         one, other = sorted(walked(problem), key=lambda each: each.number != higher)
         has_drawn_colour = higher == 1
         parity = has_drawn_colour is (drawn is Colour.WHITE)
@@ -139,7 +139,7 @@ def test_scoregroups_are_taken_together_and_paired_as_the_walk_does(seeds):
     for seed in seeds:
         problem = random_problem(seed)
         players = walked(problem)
-        field = Field(problem)
+        field = Burstein1999Field(problem)
         for a, b in product(range(len(players)), repeat=2):
             legal = a != b and walk.legal(players[a], players[b])
             assert field.may_meet(a, b) is legal, seed
@@ -173,7 +173,7 @@ def test_the_heaviest_matching_finds_the_combination_that_the_walk_finds(seeds, 
     monkeypatch.setattr(ways, "_with_least_denied", lambda *_given: None)
     for seed in seeds:
         problem = random_problem(seed, 7)
-        field, players = Field(problem), walked(problem)
+        field, players = Burstein1999Field(problem), walked(problem)
         places = range(len(players))
         cut = seed % len(players)
         came = [one for one in places if one < cut][: seed % 3]

@@ -29,7 +29,7 @@ from arbitro.rules.pairing.double_swiss import DoubleSwissProblem, double_swiss_
 from arbitro.rules.pairing.double_swiss.engine import allocate
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
-from arbitro.rules.pairing.upfloating import Field, Side, pair_sides
+from arbitro.rules.pairing.upfloating import Side, UpfloatingField, pair_sides
 from arbitro.rules.standings import crosstable, standings
 from arbitro.rules.tiebreaks import parse_tie_breaks, table_of
 
@@ -97,7 +97,7 @@ def test_each_set_of_the_handbook_is_chosen_where_those_before_it_are_not_possib
         )
         for number, score in scores.items()
     ]  # fmt: skip
-    paired = pair_sides(Field(sides, floats_count=False))
+    paired = pair_sides(UpfloatingField(sides, floats_count=False))
     assert paired.brackets[0].upfloaters == printed
 
 
@@ -114,7 +114,7 @@ def test_the_pairing_of_the_handbook_has_the_identifier_of_the_handbook():
         )
         for number in numbers
     ]  # fmt: skip
-    bracket = pair_sides(Field(sides, floats_count=True)).brackets[0]
+    bracket = pair_sides(UpfloatingField(sides, floats_count=True)).brackets[0]
     assert bracket.identifier == (4, 6, 9, 11, 8, 16, 10, 24)
 
 

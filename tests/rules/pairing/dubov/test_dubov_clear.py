@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.model import Tpn
 from arbitro.rules.pairing.dubov import groups, upfloaters
-from arbitro.rules.pairing.dubov.problem import Field
+from arbitro.rules.pairing.dubov.problem import DubovField
 from arbitro.rules.pairing.matching.pairability import group_of
 from definitions.random_dubov import random_problem
 from rules.pairing.dubov.fictional import FICTIONS, by_fiction
@@ -46,7 +46,7 @@ def test_upfloaters_and_shifters_are_those_of_the_heaviest_matching(chunk):
         problem = random_problem(seed, 18)
         if seed % 4 > 1:
             problem = by_fiction(problem, FICTIONS["without C7"])
-        field = Field(apart(problem) if seed % 2 else problem)
+        field = DubovField(apart(problem) if seed % 2 else problem)
         for residents, lower in scoregroups(field):
             quick = upfloaters.choose_upfloaters(field, residents, lower)
             assert quick == upfloaters.by_weights(field, residents, lower), seed
@@ -64,7 +64,7 @@ def test_upfloaters_and_shifters_are_those_of_the_heaviest_matching(chunk):
 
 def of_ten(*met):
     """Ten players, the first one alone on 20 and all others on 10, some of whom have met."""
-    return Field(
+    return DubovField(
         problem_of([
             contender(
                 one, 20 if one == 1 else 10,

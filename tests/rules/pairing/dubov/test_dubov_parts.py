@@ -10,7 +10,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov import groups, pair_round, upfloaters
 from arbitro.rules.pairing.dubov.edition import CRITERIA, Upfloats, colours_denied
 from arbitro.rules.pairing.dubov.engine import allocate
-from arbitro.rules.pairing.dubov.problem import Field
+from arbitro.rules.pairing.dubov.problem import DubovField
 from arbitro.rules.pairing.dubov.reasons import explain_round, why_not
 from arbitro.rules.pairing.matching.best import Knotted
 from arbitro.rules.pairing.matching.pairability import group_of
@@ -25,7 +25,7 @@ def fields(seeds, *, even=True):
     """Yield rounds of which all can be paired, with the players of the definition by place."""
     for seed in seeds:
         problem = random_problem(seed, 8)
-        field = Field(problem)
+        field = DubovField(problem)
         players = as_definition(problem)
         if not even or (
             len(players) % 2 == 0 and field.pairability.complete(group_of(range(len(players))))
@@ -85,7 +85,7 @@ def test_every_way_to_form_the_sides_finds_those_of_the_definition(
         monkeypatch.setattr(groups, patched, nothing)
     for seed, field, players in fields(seeds):
         if not weighed:
-            field = Field(without_colours(field.problem))  # noqa: PLW2901 - the same round
+            field = DubovField(without_colours(field.problem))  # noqa: PLW2901 - the same round
         best = min(map(definition.denied, definition.pairings(players)))
         g1, g2, leaving, coming, pairs = shifters(players, best if weighed else None)
         everybody = range(len(players))
@@ -121,7 +121,7 @@ def test_every_way_to_choose_upfloaters_finds_those_of_the_definition(seeds):
                 assert way == "_by_kinds"
                 continue
             assert found == (chosen, denied), (seed, way)
-        unweighed = Field(without_colours(field.problem))
+        unweighed = DubovField(without_colours(field.problem))
         assert upfloaters.choose_upfloaters(unweighed, residents, lower).denied is None
 
 
@@ -394,7 +394,7 @@ def test_a_maximum_upfloater_counts_before_the_last_round_alone():
         basis = replace(problem.basis, rounds_total=rounds_total, round_number=number)
         one = problem.basis.contenders[0].tpn
         upfloats = {**problem.upfloats, one: Upfloats(times, last_round=True)}
-        looks = Field(problem._replace(basis=basis, upfloats=upfloats)).looks[0]
+        looks = DubovField(problem._replace(basis=basis, upfloats=upfloats)).looks[0]
         # art. 1.8.2: twice, and once more for every five rounds
         is_maximum = times >= 2 + rounds_total // 5 and not last
         assert looks == (
@@ -408,7 +408,7 @@ def test_kinds_weigh_what_their_players_weigh_but_for_the_order_of_sets(seeds):
         cut = 1 + seed % len(players)
         residents, lower = list(range(cut)), list(range(cut, len(players)))
         candidates = lower[: len(lower) // 2 + 1]
-        scale = upfloaters.Scale(field, residents, candidates, 1 << len(candidates))
+        scale = upfloaters.DubovScale(field, residents, candidates, 1 << len(candidates))
         everybody = [*residents, *lower]
         for a, b in combinations(everybody, 2):
             worth = scale.worth(scale.kind(a), scale.kind(b))

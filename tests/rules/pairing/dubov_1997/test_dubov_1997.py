@@ -31,7 +31,7 @@ from arbitro.rules.pairing.dubov_1997 import (
     pair_round,
 )
 from arbitro.rules.pairing.dubov_1997.engine import allocate
-from arbitro.rules.pairing.dubov_1997.problem import Field
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Field
 from arbitro.rules.pairing.dubov_1997.reasons import _rounded, explain_round
 from arbitro.rules.pairing.dubov_1997.scoregroup import columns, first_rows
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
@@ -122,15 +122,15 @@ def test_rows_of_old_opponents_are_improved_from_the_top_and_back_from_the_last(
 @pytest.mark.article("C.04.4.1@1997 art. 7.4")
 def test_the_lowest_average_leaves_white_and_the_highest_leaves_black():
     more = problem_of([(20, "wb", 2300, 2310 + at) for at in range(4)])
-    assert columns(Field(more), range(4)).changed == (0, 1)
+    assert columns(Dubov1997Field(more), range(4)).changed == (0, 1)
     fewer = problem_of([(20, "bw", 2300, 2310 + at) for at in range(4)])
-    assert columns(Field(fewer), range(4)).changed == (3, 2)
+    assert columns(Dubov1997Field(fewer), range(4)).changed == (3, 2)
 
 
 @pytest.mark.article("C.04.4.1@1997 art. 2.2")
 def test_nobody_changes_sides_who_may_not_have_that_colour():
     held = problem_of([(20, "wbb", 2300, 2310), *((20, "wb", 2300, 2311 + at) for at in range(3))])
-    assert columns(Field(held), range(4)).changed == (1, 2)
+    assert columns(Dubov1997Field(held), range(4)).changed == (1, 2)
 
 
 @pytest.mark.article("C.04.4.1@1997 art. 7.2")
@@ -264,7 +264,7 @@ def test_the_bye_goes_to_the_lowest_rating_of_the_dominant_colour_and_then_the_h
     ],
 )
 def test_colours_go_by_the_first_rule_of_the_list_that_decides(one, other, rule, white):
-    given = allocate(Field(problem_of([one, other])), 0, 1)
+    given = allocate(Dubov1997Field(problem_of([one, other])), 0, 1)
     assert given.rule == rule
     assert given.white.tpn == white
 
@@ -280,7 +280,7 @@ def test_the_first_round_pairs_the_halves_of_the_list_and_the_last_has_the_bye()
 
 
 def test_columns_of_unlike_length_have_no_rows():
-    assert first_rows(Field(problem_of([(20, "wb", 2300, 2310)])), [0], []) is None
+    assert first_rows(Dubov1997Field(problem_of([(20, "wb", 2300, 2310)])), [0], []) is None
 
 
 def test_a_player_without_a_rating_is_named_in_a_refusal():

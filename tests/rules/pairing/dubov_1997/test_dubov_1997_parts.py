@@ -10,7 +10,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov.edition import Upfloats
 from arbitro.rules.pairing.dubov_1997 import EDITION, Dubov1997Problem, pair_round
 from arbitro.rules.pairing.dubov_1997.engine import allocate
-from arbitro.rules.pairing.dubov_1997.problem import Field
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Field
 from arbitro.rules.pairing.dubov_1997.reasons import explain_round, why_not
 from arbitro.rules.pairing.dubov_1997.scoregroup import columns, first_rows, pair_group
 from definitions import dubov_1997 as walk
@@ -78,7 +78,7 @@ CHUNKS = [range(at, at + 40) for at in range(0, 320, 40)]
 def fields(seeds, largest=8):
     for seed in seeds:
         problem = random_problem(seed, largest)
-        yield seed, Field(problem), walked(problem)
+        yield seed, Dubov1997Field(problem), walked(problem)
 
 
 @pytest.mark.article("C.04.4.1@1997 art. 2", "C.04.4.1@1997 art. 1.3")
@@ -199,7 +199,7 @@ def test_every_history_of_two_gives_them_the_colours_of_the_articles():
                 ratings=dict(zip((1, 2), ratings, strict=True)),
                 alphabet=dict(zip((1, 2), alphabet if any(alphabet) else (4, 2), strict=True)),
             )
-            given = allocate(Field(again), 0, 1)
+            given = allocate(Dubov1997Field(again), 0, 1)
             expected = colours_of(
                 0, 1, walked(again._replace(upfloats=dict.fromkeys((1, 2), Upfloats())))
             )
@@ -233,7 +233,7 @@ def test_every_bracket_is_told_as_it_was_paired():
         for one, bracket in zip(explained.brackets, paired.brackets, strict=True):
             whole = {"residents": bracket.residents, "score": bracket.score}
             assert told(one) == ("bracket", whole), seed
-            field = Field(problem)
+            field = Dubov1997Field(problem)
             place = {each.tpn: at for at, each in enumerate(field.players)}
             changed = bracket.changed
             to_white = any(not field.prefers_white[place[each]] for each in changed)
@@ -403,7 +403,7 @@ def floaters_chosen(members, below, *, by_average=False):
 def test_what_the_text_leaves_to_the_arbiter_is_kept_with_those_among_whom(seeds, by_average):
     readings = (("floaters-of-a-class", "highest-average"),) if by_average else ()
     for seed, usual, players in fields(seeds, 9):
-        field = Field(usual.problem._replace(readings=readings))
+        field = Dubov1997Field(usual.problem._replace(readings=readings))
         places = list(range(len(players)))
         middle = 2 + seed % 5
         residents, lower = places[:middle], places[middle:]
@@ -433,7 +433,7 @@ def test_what_the_text_leaves_to_the_arbiter_is_kept_with_those_among_whom(seeds
 def test_who_may_not_come_up_stays_or_by_the_other_reading_comes_where_nobody_else_can(seeds):
     readings = (("blocked-upfloaters", "come-up"),)
     for seed, usual, players in fields(seeds, 9):
-        field = Field(usual.problem._replace(readings=readings))
+        field = Dubov1997Field(usual.problem._replace(readings=readings))
         residents = list(range(len(players)))[: 1 + seed % 4]
         rest = [one for one in range(len(players)) if one not in residents]
         lower = [each for each in (rest[:2], rest[2:]) if each]

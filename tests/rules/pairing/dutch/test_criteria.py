@@ -14,8 +14,8 @@ from arbitro.rules.pairing.dutch.criteria import (
     upfloat_differences,
 )
 from arbitro.rules.pairing.dutch.edition import EDITIONS
-from arbitro.rules.pairing.dutch.facts import Facts
-from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.facts import DutchFacts
+from arbitro.rules.pairing.dutch.fast.field import DutchField
 from rules.pairing.manual import EDITIONS as NAMES
 
 OF_2017, OF_2026 = (EDITIONS[EditionKey(each)] for each in NAMES)
@@ -159,18 +159,20 @@ def test_why_two_may_not_meet_whoever_of_them_says_so():
             for each in (one, other)
         )
         for problem in (a_round(one, other), a_round(*swapped)):
-            facts = Facts(problem)
+            facts = DutchFacts(problem)
             assert facts.obstacle(Tpn(1), Tpn(2)) == facts.obstacle(Tpn(2), Tpn(1)) == expected
             assert facts.may_meet(Tpn(1), Tpn(2)) == (expected is None)
             assert (
-                Field(problem).may_meet(1, 2) == Field(problem).may_meet(2, 1) == (expected is None)
+                DutchField(problem).may_meet(1, 2)
+                == DutchField(problem).may_meet(2, 1)
+                == (expected is None)
             )
 
 
 @pytest.mark.article("C.04.3@2026-02 art. 1.8")
 def test_two_who_want_one_colour_absolutely_may_meet_if_one_is_a_topscorer():
     for first, last, expected in ((31, True, True), (30, True, False), (31, False, False)):
-        facts = Facts(a_round(player(1, "bb", first), player(2, "bb", 20), last=last))
+        facts = DutchFacts(a_round(player(1, "bb", first), player(2, "bb", 20), last=last))
         assert facts.may_meet(Tpn(1), Tpn(2)) is expected
         assert facts.is_topscorer(1) is expected
         assert not facts.is_topscorer(2)
@@ -179,7 +181,7 @@ def test_two_who_want_one_colour_absolutely_may_meet_if_one_is_a_topscorer():
 def test_what_the_clear_engine_knows_of_a_player():
     one = player(3, "wb", 25, unplayed_rounds=2, float_last=Float.DOWN, float_before=Float.UP)
     other = player(1, may_receive_bye=False)
-    facts = Facts(a_round(one, other))
+    facts = DutchFacts(a_round(one, other))
     assert (facts.score(3), facts.unplayed_rounds(3), facts.may_have_bye(3)) == (25, 2, True)
     assert (facts.score(1), facts.unplayed_rounds(1), facts.may_have_bye(1)) == (20, 0, False)
     floats = [facts.has_floated(3, way, ago) for way in (Float.DOWN, Float.UP) for ago in (1, 2)]
@@ -192,7 +194,7 @@ def test_what_the_clear_engine_knows_of_a_player():
 def test_what_it_means_for_a_bracket_that_two_are_partners():
     """1 is moved down, 2 and 3 are residents, 4 and 5 follow and 6 and 7 are below them."""
     everybody = tuple(player(tpn, score=60 - 10 * tpn) for tpn in range(1, 8))
-    facts = Facts(a_round(*everybody))
+    facts = DutchFacts(a_round(*everybody))
     numbered = list(map(Tpn, range(8)))
     bracket = Bracket(
         facts, (numbered[1],), tuple(numbered[2:4]), tuple(numbered[4:6]), tuple(numbered[6:])
@@ -232,7 +234,7 @@ def test_two_moved_down_players_are_never_partners_and_the_bye_needs_who_may_hav
     problem = a_round(
         player(1, opponents=met), player(2, may_receive_bye=False), player(3), player(4)
     )
-    bracket = Bracket(Facts(problem), (Tpn(1), Tpn(2)), (Tpn(3), Tpn(4)), rest=())
+    bracket = Bracket(DutchFacts(problem), (Tpn(1), Tpn(2)), (Tpn(3), Tpn(4)), rest=())
     two = lambda one, other: bracket.may_be_partners(Tpn(one), Tpn(other))  # noqa: E731
     assert not two(1, 2)
     assert not two(1, 3)
@@ -250,7 +252,7 @@ def test_two_moved_down_players_are_never_partners_and_the_bye_needs_who_may_hav
 
 def test_what_a_bracket_sees_besides_its_players():
     everybody = tuple(player(tpn, score=60 - 10 * tpn) for tpn in range(1, 6))
-    facts = Facts(a_round(*everybody))
+    facts = DutchFacts(a_round(*everybody))
     bracket = Bracket(facts, (Tpn(1),), (Tpn(2),), (Tpn(3), Tpn(4)), (Tpn(5),))
     sight = bracket.sight
     assert (sight.lowest_score, sight.next_lowest, sight.next_is_last) == (40, 20, False)

@@ -9,7 +9,7 @@ from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.bracket import BYE
 from arbitro.rules.pairing.dutch.divergence import first_divergence, followed
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.impossible import can_be_completed
 from arbitro.rules.pairing.dutch.verdict import verdict
 from arbitro.rules.pairing.matching.pairable import perfect_matching
@@ -59,7 +59,7 @@ def test_each_bracket_is_judged_as_the_clear_engine_pairs_it(edition):
     for seed in range(70):
         chance = Random(seed)
         shape = replace(list(SHAPES.values())[seed % len(SHAPES)], players=(4, 9))
-        facts = Facts(random_problem(edition, shape, seed))
+        facts = DutchFacts(random_problem(edition, shape, seed))
         other = legal_pairing(facts, chance)
         if other is None or not can_be_completed(facts, facts.order):
             continue
@@ -98,12 +98,12 @@ def broken(paired, pairs, other):
 def changed(facts, **facts_of_one):
     problem = facts.problem
     first, *others = problem.contenders
-    return Facts(replace(problem, contenders=(replace(first, **facts_of_one), *others)))
+    return DutchFacts(replace(problem, contenders=(replace(first, **facts_of_one), *others)))
 
 
 def test_what_no_round_may_do_comes_before_any_bracket():
     shape = replace(SHAPES["one bracket"], players=(3, 3), met=0, no_bye=0, leaning=50)
-    facts = Facts(random_problem(EDITIONS[1], shape, 1))
+    facts = DutchFacts(random_problem(EDITIONS[1], shape, 1))
     right = text.pair(facts.problem)
 
     def judged(facts, games, bye):

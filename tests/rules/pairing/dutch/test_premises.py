@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from arbitro.rules.pairing.dutch import shortcut, text
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast import perfect, routes, stages
 from arbitro.rules.pairing.dutch.impossible import can_be_completed
 from enumerator.fictional import (
@@ -159,7 +159,7 @@ def test_the_explanations_look_below_where_a_criterion_looks_there_in_its_own_wa
     for rules, takes in ((known, True), (strange, False)):
         found.clear()
         for seed in range(12):
-            facts = Facts(random_round(fiction.edition, seed, (6, 9)), rules)
+            facts = DutchFacts(random_round(fiction.edition, seed, (6, 9)), rules)
             if can_be_completed(facts, facts.order):
                 for bracket, candidate, _route in text.paired_brackets(facts):
                     assert shortcut.best_candidate(bracket) == candidate

@@ -9,7 +9,7 @@ from arbitro.model import EditionKey
 from arbitro.rules.pairing.dutch import question, shortcut, text
 from arbitro.rules.pairing.dutch.criteria import Criterion
 from arbitro.rules.pairing.dutch.edition import EDITIONS as DUTCH
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast import engine
 from arbitro.rules.pairing.dutch.impossible import can_be_completed
 from arbitro.rules.pairing.dutch.verdict import verdict
@@ -25,7 +25,7 @@ def brackets(edition, shape, seeds, players):
     """Yield the brackets, as the clear engine pairs them, of random rounds that can be paired."""
     for seed in seeds:
         problem = random_problem(edition, replace(SHAPES[shape], players=players), seed)
-        facts = Facts(problem)
+        facts = DutchFacts(problem)
         if can_be_completed(facts, facts.order):
             yield from text.paired_brackets(facts)
 
@@ -89,7 +89,7 @@ BELOW = Criterion(
 def fictional_brackets(edition, rules, seeds, players):
     """Yield the brackets of random rounds by rules that no one has written."""
     for seed in seeds:
-        facts = Facts(random_round(edition, seed, players), rules)
+        facts = DutchFacts(random_round(edition, seed, players), rules)
         if can_be_completed(facts, facts.order):
             yield from text.paired_brackets(facts)
 
@@ -127,6 +127,6 @@ def test_a_whole_round_of_a_large_field_is_explained_as_the_clear_engine_explain
     problem = random_problem(
         EDITIONS[0], replace(SHAPES["three scores"], players=(60, 60), met=8), 1
     )
-    facts = Facts(replace(problem, edition=EditionKey(EDITIONS[0])))
+    facts = DutchFacts(replace(problem, edition=EditionKey(EDITIONS[0])))
     quick = list(text.paired_brackets(facts, find=shortcut.best_candidate))
     assert quick == list(text.paired_brackets(facts))

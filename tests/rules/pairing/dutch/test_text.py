@@ -14,9 +14,9 @@ from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import Candidate
 from arbitro.rules.pairing.dutch.criteria import _limits
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast import engine
-from arbitro.rules.pairing.dutch.sequence import Walk
+from arbitro.rules.pairing.dutch.sequence import CandidateWalk
 from arbitro.rules.pairing.dutch.verdict import sequence_verdict, transposition_number
 from enumerator.problems import SHAPES, random_problem
 from enumerator.rounds import pair_round
@@ -96,7 +96,7 @@ PRINTED_EXCHANGES = {
     [(concept, *two) for concept, printed in PRINTED_EXCHANGES.items() for two in printed],
 )
 def test_exchanges_compare_as_printed_and_name_their_rule(concept, earlier, later):
-    bracket = Bracket(Facts(problem_of(11, last=False)), (), tuple(map(Tpn, range(1, 12))))
+    bracket = Bracket(DutchFacts(problem_of(11, last=False)), (), tuple(map(Tpn, range(1, 12))))
     one, other = exchanged(*earlier), exchanged(*later)
     assert sequence_verdict(bracket, one, other).concept == concept
     assert sequence_verdict(bracket, other, one) is None
@@ -113,7 +113,9 @@ def test_exchanges_compare_as_printed_and_name_their_rule(concept, earlier, late
 )
 def test_more_moved_down_players_come_first_and_then_the_higher_ones(concept, earlier, later):
     bracket = Bracket(
-        Facts(problem_of(11, last=False)), tuple(map(Tpn, (1, 2, 3))), tuple(map(Tpn, range(4, 12)))
+        DutchFacts(problem_of(11, last=False)),
+        tuple(map(Tpn, (1, 2, 3))),
+        tuple(map(Tpn, range(4, 12))),
     )
     one, other = (exchanged((), ())._replace(paired=paired) for paired in (earlier, later))
     assert sequence_verdict(bracket, one, other).concept == concept
@@ -167,7 +169,7 @@ def test_the_walk_finds_the_first_of_the_cheapest_candidates_of_a_homogeneous_br
             each = [costs[one][other] for one, other in pairs]
             if None not in each and (best is None or sum(each) < best[0]):
                 best = sum(each), {frozenset(pair) for pair in pairs}
-    mate = Walk(costs, 0, size).choose()
+    mate = CandidateWalk(costs, 0, size).choose()
     assert (mate is None) == (best is None)
     if best is not None:
         assert {frozenset(pair) for pair in enumerate(mate)} == best[1]
@@ -178,7 +180,7 @@ def test_the_walk_finds_the_first_of_the_cheapest_candidates_of_a_homogeneous_br
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 def test_brackets_of_the_manuals_examination_come_out_as_answered(edition, example):
     problem = examination_problem(edition, example)
-    first = next(text.paired_brackets(Facts(problem))).candidate
+    first = next(text.paired_brackets(DutchFacts(problem))).candidate
     ordered = example.get("pairs", example.get("pairs_unordered"))
     assert {frozenset(pair) for pair in first.pairs} == {frozenset(pair) for pair in ordered}
     assert list(first.floaters) == example["downfloaters"]
@@ -245,4 +247,4 @@ def test_limits_of_colours_are_counted_for_pairs_with_a_topscorer_alone(score, b
         ),
     )
     # who gets White has it five times of six, and for the fifth time running
-    assert Facts(problem).limits_broken(1, 2) == broken
+    assert DutchFacts(problem).limits_broken(1, 2) == broken

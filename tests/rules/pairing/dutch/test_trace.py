@@ -10,7 +10,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import trace as traced
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.edition import EDITIONS as DUTCH
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast import pair
 from arbitro.rules.pairing.dutch.trace import QuestionedRound, least_denied, trace
 from enumerator import rounds
@@ -179,7 +179,7 @@ def test_so_many_preferences_are_denied_by_counting_alone(colours, pairs, expect
         for tpn, history in enumerate(colours, start=1)
     )
     problem = PairingProblem(EditionKey(EDITIONS[1]), 4, 9, Colour.WHITE, Points(60), contenders)
-    bracket = Bracket(Facts(problem), (), tuple(one.tpn for one in contenders))
+    bracket = Bracket(DutchFacts(problem), (), tuple(one.tpn for one in contenders))
     assert least_denied(bracket, pairs) == expected
 
 

@@ -10,10 +10,10 @@ from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, obstacles, why_impossible
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
-from arbitro.rules.pairing.dutch.sequence import Walk
+from arbitro.rules.pairing.dutch.sequence import CandidateWalk
 from arbitro.rules.pairing.dutch.verdict import sequence_verdict, transposition_number, verdict
 from enumerator.sequence import compositions, moved_down_sets
 from rules.pairing.manual import EDITIONS
@@ -76,7 +76,7 @@ def test_of_two_candidates_that_comes_first_which_the_sequence_generates_first(
     moved_down, size, pairs
 ):
     contenders = [player(one, score=30 if one <= moved_down else 20) for one in range(1, size + 1)]
-    facts = Facts(a_round(*contenders))
+    facts = DutchFacts(a_round(*contenders))
     above, residents = facts.order[:moved_down], facts.order[moved_down:]
     bracket = Bracket(facts, above, residents, completing=False)
     found, seen = [], []
@@ -127,10 +127,10 @@ def test_the_walk_finds_the_first_of_the_cheapest_candidates(moved_down, alone):
             paid = [costs[a][b] for a, b in each] + [floating[one] for one in left]
             if len(left) == alone and None not in paid and (best is None or sum(paid) < best[0]):
                 best = sum(paid), {frozenset(two) for two in each}
-        walk = Walk(costs, moved_down, size)
+        walk = CandidateWalk(costs, moved_down, size)
         mate = walk.choose()
         assert (mate is None) == (best is None)
-        cheapest = Walk(costs, moved_down, size).cheapest()
+        cheapest = CandidateWalk(costs, moved_down, size).cheapest()
         assert (cheapest is None) == (best is None)
         if best is not None:
             inside = enumerate(mate[:size])
@@ -154,7 +154,7 @@ def test_a_moved_down_player_is_told_why_not_who_is_offered_first():
 
 def test_an_exchange_is_told_by_numbers_of_the_remainder():
     """5 of six goes into S1 for 2; as near are 4 for 1, but the larger of 2 and 1 leaves first."""
-    facts = Facts(a_round(*(player(one) for one in range(1, 7))))
+    facts = DutchFacts(a_round(*(player(one) for one in range(1, 7))))
     bracket = Bracket(facts, (), facts.order)
     one = candidate_of(bracket, [(1, 2), (3, 4), (5, 6)])
     assert (one.first, one.second) == ((1, 3, 5), (2, 4, 6))
@@ -173,7 +173,7 @@ def test_an_exchange_is_told_by_numbers_of_the_remainder():
 
 def test_a_transposition_is_told_by_its_number_among_all():
     """Of 3! orders of 4, 5 and 6 the order 5 4 6 is the third and 5 6 4 the fourth."""
-    facts = Facts(a_round(*(player(one) for one in range(1, 7))))
+    facts = DutchFacts(a_round(*(player(one) for one in range(1, 7))))
     bracket = Bracket(facts, (), facts.order)
     third = candidate_of(bracket, [(1, 5), (2, 4), (3, 6)])
     fourth = candidate_of(bracket, [(1, 5), (2, 6), (3, 4)])
@@ -187,7 +187,7 @@ def test_a_transposition_is_told_by_its_number_among_all():
 
 
 def test_of_moved_down_players_the_opponents_are_numbered_among_all_residents():
-    facts = Facts(a_round(player(1, score=30), *(player(one) for one in (2, 3, 4))))
+    facts = DutchFacts(a_round(player(1, score=30), *(player(one) for one in (2, 3, 4))))
     bracket = Bracket(facts, facts.order[:1], facts.order[1:])
     one, other = (candidate_of(bracket, each) for each in ([(1, 3), (2, 4)], [(1, 4), (2, 3)]))
     found = sequence_verdict(bracket, one, other)
@@ -200,7 +200,7 @@ def test_of_moved_down_players_the_opponents_are_numbered_among_all_residents():
 def test_a_criterion_that_differs_decides_with_both_values_and_whose_are_smaller():
     """2 wants White as 1 does: 1 v 2 denies two preferences in the two pairs, 1 v 3 none."""
     contenders = (player(1, "b"), player(2, "b"), player(3, "w"), player(4, "w"))
-    facts = Facts(a_round(*contenders))
+    facts = DutchFacts(a_round(*contenders))
     bracket = Bracket(facts, (), facts.order)
     kept, denied = (candidate_of(bracket, each) for each in ([(1, 3), (2, 4)], [(1, 2), (3, 4)]))
     found = verdict(bracket, kept, denied)
@@ -216,7 +216,7 @@ def test_a_criterion_that_differs_decides_with_both_values_and_whose_are_smaller
 
 def test_what_a_whole_round_means_for_a_bracket():
     contenders = (player(1), player(2), player(3), player(4, score=10), player(5, score=10))
-    facts = Facts(a_round(*contenders))
+    facts = DutchFacts(a_round(*contenders))
     bracket = Bracket(facts, (), facts.order[:3], facts.order[3:])
     partner = {Tpn(a): Tpn(b) for a, b in ((1, 3), (3, 1), (2, 4), (4, 2))}
     edges = edges_of_round(bracket, partner, Tpn(5))
@@ -359,7 +359,7 @@ def test_what_keeps_players_from_others_is_told_rule_by_rule():
         player(3, may_receive_bye=False),
         player(4),
     )
-    found = obstacles(Facts(problem), (Tpn(1), Tpn(4)), (Tpn(2), Tpn(3), Tpn(0)))
+    found = obstacles(DutchFacts(problem), (Tpn(1), Tpn(4)), (Tpn(2), Tpn(3), Tpn(0)))
     told = {each.concept: (each.edition, each.value("pairs")) for each in found}
     assert told == {
         "absolute-colours": (EDITIONS[1], ((1, 2),)),
@@ -370,7 +370,7 @@ def test_what_keeps_players_from_others_is_told_rule_by_rule():
 
 
 def test_who_is_kept_apart_or_joined_in_another_way_counts_for_a_round():
-    facts = Facts(a_round(*(player(one) for one in (1, 2, 3, 4))))
+    facts = DutchFacts(a_round(*(player(one) for one in (1, 2, 3, 4))))
     everybody = facts.order
     assert can_be_completed(facts, everybody)
     assert can_be_completed(facts, everybody, frozenset({Tpn(1), Tpn(2)}))
@@ -395,6 +395,6 @@ def test_the_clear_engine_tells_the_route_of_each_bracket():
         strict=True,
     ):
         problem = a_round(*contenders, edition=edition)
-        brackets = list(text.paired_brackets(Facts(problem)))
+        brackets = list(text.paired_brackets(DutchFacts(problem)))
         assert [each.route for each in brackets] == expected
         assert sum(len(each.candidate.pairs) for each in brackets) == 3

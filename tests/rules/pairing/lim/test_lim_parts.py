@@ -10,14 +10,14 @@ from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points,
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.lim import LimProblem, pair_round
 from arbitro.rules.pairing.lim.floaters import (
-    Leaving,
+    LeavingFloaters,
     companion,
     floater_for_evenness,
     in_place_of,
     kind_of,
 )
 from arbitro.rules.pairing.lim.maxi import Maxi
-from arbitro.rules.pairing.lim.problem import Field
+from arbitro.rules.pairing.lim.problem import LimField
 from arbitro.rules.pairing.lim.scoregroup import (
     Scoregroup,
     _Gathering,
@@ -100,7 +100,7 @@ def parts(seeds):
     """Yield what the steps of a scoregroup take, for the engine and for the walk."""
     for seed in seeds:
         problem = random_problem(seed)
-        field = Field(problem)
+        field = LimField(problem)
         players, group, mine = split(problem, seed)
         yield seed, field, players, group, mine
 
@@ -147,7 +147,7 @@ def test_the_type_of_a_floater_is_that_of_the_article(seeds):
         inside = [*mine.residents, *mine.arrivals]
         adjacent = [players[one] for one in mine.adjacent]
         leavers = inside[: seed % 4]
-        leaving = Leaving(mine.way, mine.arrivals, mine.adjacent, leavers)
+        leaving = LeavingFloaters(mine.way, mine.arrivals, mine.adjacent, leavers)
         for one in inside:
             kind = walk.kind(players[one], group, adjacent, [players[each] for each in leavers])
             assert kind_of(field, leaving, one) == kind, seed
@@ -160,7 +160,7 @@ def test_who_makes_the_number_even_is_the_one_of_the_articles(seeds):
         members = gathered(field, mine).members().sequence
         adjacent = [players[one] for one in mine.adjacent]
         gone = [one for one in range(len(players)) if one not in members][:1]
-        leaving = Leaving(mine.way, mine.arrivals, mine.adjacent, gone)
+        leaving = LeavingFloaters(mine.way, mine.arrivals, mine.adjacent, gone)
         left = [players[one] for one in gone]
         found = floater_for_evenness(field, leaving, members)
         expected = walk.for_evenness(group, adjacent, left)
@@ -193,7 +193,7 @@ def test_the_first_without_an_opponent_and_who_leaves_instead_are_those_of_the_w
         if failing is None:
             continue
         adjacent = [players[one] for one in mine.adjacent]
-        leaving = Leaving(mine.way, mine.arrivals, mine.adjacent, ())
+        leaving = LeavingFloaters(mine.way, mine.arrivals, mine.adjacent, ())
         goes = in_place_of(field, leaving, sequence, failing, meets)
         assert players[goes] is walk.exchanged(expected, group, adjacent, [], walk.compatible), seed
         needed = [one for one in sequence[: sequence.index(failing) + 1] if one != goes]
@@ -368,7 +368,7 @@ def test_every_pair_says_how_the_other_was_found():
 @pytest.mark.article("C.04.4.3@2026-02 art. 5.2")
 def test_a_wish_for_colours_is_without_hope_where_too_few_are_due_the_other_colour():
     colours = {1: "w", 2: "w", 3: "w", 4: "b", 5: "w", 6: ""}
-    field = Field(problem_of([contender(one, 0, had) for one, had in colours.items()]))
+    field = LimField(problem_of([contender(one, 0, had) for one, had in colours.items()]))
     # four are due Black, places 0, 1, 2 and 4; one is due White and one nothing: two of the four
     # can have an opponent of those
     hopeless = _too_many_due(field, range(6))

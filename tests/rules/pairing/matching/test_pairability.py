@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.rules.pairing.matching.joining import Kinds, first_joining, needed_groups
+from arbitro.rules.pairing.matching.joining import VertexKinds, first_joining, needed_groups
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.ordered import first_across
 from arbitro.rules.pairing.matching.pairability import Pairability, among, group_of
@@ -79,7 +79,7 @@ def test_who_joins_is_the_best_and_first_set_of_all(near, own, count, data):
         if len(joining) == count:
             value = sum(symmetric[kind[a]][kind[b]] for a, b in pairs)
             sets[joining] = max(value, sets.get(joining, value))
-    kinds = Kinds(kind.__getitem__, lambda a, b: symmetric[a][b])
+    kinds = VertexKinds(kind.__getitem__, lambda a, b: symmetric[a][b])
     found = first_joining(near, group, outside, count, kinds)
     if found is None:
         assert not sets

@@ -12,7 +12,7 @@ import pytest
 
 from arbitro.rules.pairing.matching import heaviest, joining, pairability
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
-from arbitro.rules.pairing.matching.joining import Kinds, first_joining, needed_groups
+from arbitro.rules.pairing.matching.joining import VertexKinds, first_joining, needed_groups
 from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings, bits
 from arbitro.rules.pairing.matching.ordered import first_across, first_in_order
 from arbitro.rules.pairing.matching.pairability import (
@@ -299,7 +299,7 @@ def test_who_joins_is_the_best_and_first_set_of_all(knotted, monkeypatch):
         group, outside = places[:own], places[own:]
         worth = [[chance.randint(-3, 0) for _ in range(2)] for _ in range(2)]
         value = lambda a, b, worth=worth: worth[min(a, b)][max(a, b)]  # noqa: E731
-        kinds = Kinds(lambda one: one % 2, value)
+        kinds = VertexKinds(lambda one: one % 2, value)
         for count in range(len(outside) + 2):
             sets = {}
             for chosen in combinations(range(len(outside)), count):

@@ -25,7 +25,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.olympiad.edition import EDITION, EDITIONS
-from arbitro.rules.pairing.olympiad.engine import Float, Meeting, OlympiadRound
+from arbitro.rules.pairing.olympiad.engine import GroupMeeting, OlympiadFloat, OlympiadRound
 from arbitro.rules.pairing.olympiad.explained import (
     against_criteria,
     explain_round,
@@ -203,10 +203,10 @@ def test_groups_are_told_towards_the_median_with_those_who_float_and_the_pairs_t
 GIVEN = GivenColour("W", "olympiad-colour-higher")
 # 1 took 4 after passing 2 and 3; 3 floated into the group below and met 5; 2 took 6; 7 has the bye
 MADE = OlympiadRound(
-    ((1, 4), (2, 6), (3, 5)), 7, 10, (Float(20, 3),), (),
-    (Meeting(20, 1, 4, False, ((2, "met"), (3, "limits")), 1, GIVEN),
-     Meeting(20, 2, 6, False, ((5, "rest"),), 2, GIVEN),
-     Meeting(10, 3, 5, True, (), 3, GIVEN)),
+    ((1, 4), (2, 6), (3, 5)), 7, 10, (OlympiadFloat(20, 3),), (),
+    (GroupMeeting(20, 1, 4, False, ((2, "met"), (3, "limits")), 1, GIVEN),
+     GroupMeeting(20, 2, 6, False, ((5, "rest"),), 2, GIVEN),
+     GroupMeeting(10, 3, 5, True, (), 3, GIVEN)),
 )  # fmt: skip
 SEVEN = [
     OlympiadTeam(one, 20 if one < 5 else 10,
@@ -297,7 +297,10 @@ def test_other_matches_than_those_of_the_rules_are_told_with_both_in_order():
 def test_colours_by_hand_beyond_the_limits_and_those_of_another_team_are_told():
     worn = {1: "WW", 2: "BB", 3: "WW", 4: "WW"}
     teams = [OlympiadTeam(one, 20, had) for one, had in worn.items()]
-    meetings = (Meeting(20, 1, 2, False, (), 1, GIVEN), Meeting(20, 3, 4, False, (), 3, GIVEN))
+    meetings = (
+        GroupMeeting(20, 1, 2, False, (), 1, GIVEN),
+        GroupMeeting(20, 3, 4, False, (), 3, GIVEN),
+    )
     problem = posed(teams, OlympiadRound(((2, 1), (3, 4)), None, 20, (), (), meetings), 3)
     found = [
         (each.reason.concept, dict(each.reason.values), each.absolute)

@@ -13,11 +13,11 @@ from arbitro.rules.pairing.swiss_by_rating.arrangement import (
 )
 from arbitro.rules.pairing.swiss_by_rating.bracket import LeftOver
 from arbitro.rules.pairing.swiss_by_rating.engine import all_get_opponents
-from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
+from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
     Around,
-    Group,
-    Search,
+    BracketGroup,
+    BracketSearch,
     anybody,
     free,
 )
@@ -167,7 +167,7 @@ def test_exchanges_cost_ten_for_every_set_and_for_every_exchange(own, others):
 
 def test_sets_that_may_be_left_over_cost_their_bracket_each():
     players = players_of(dict.fromkeys(range(1, 5), 20), {})
-    field = Field(problem_of(players, 4, 9, OF_2009))
+    field = SwissByRatingField(problem_of(players, 4, 9, OF_2009))
     field.pairability()
     before = field.work
     LeftOver(field, range(4), 2, lambda _left: True)
@@ -180,13 +180,15 @@ def test_a_bracket_of_2012_costs_its_pairs_and_its_matchings():
     known.pair = lambda _a, _b: 0
     known.alone = lambda _a: 0
     known.at_least = lambda _members, _pairs: 0
-    search = Search(known, Group((), tuple(range(6))), Around(0, anybody), known)
+    search = BracketSearch(known, BracketGroup((), tuple(range(6))), Around(0, anybody), known)
     assert known.counted == [6 * 6]
     search.first()
     # the first opponents will do: a matching of three with three is all
     assert known.counted[1:] == [3 * 3 * 3]
     known.counted.clear()
-    apart = Search(known, Group((), (0, 1, 2)), Around(1, lambda one, _place: one == 0), known)
+    apart = BracketSearch(
+        known, BracketGroup((), (0, 1, 2)), Around(1, lambda one, _place: one == 0), known
+    )
     # S1 is 0, who must be left over: 1 and 2 are exchanged for it
     found = apart.first()
     assert (found.groups[0].first, found.left_over) == ((1,), (0,))
@@ -196,8 +198,8 @@ def test_a_bracket_of_2012_costs_its_pairs_and_its_matchings():
 
 def test_who_may_be_left_over_of_a_bracket_costs_its_pairs():
     players = players_of(dict.fromkeys(range(1, 6), 20), {})
-    field = Field(problem_of(players, 4, 9, OF_2012))
+    field = SwissByRatingField(problem_of(players, 4, 9, OF_2012))
     before = field.work
-    assert free(field, Group((), tuple(range(5)))).places == 1
+    assert free(field, BracketGroup((), tuple(range(5)))).places == 1
     # all pairs counted at once, and each looked at
     assert field.work == before + 25 + 25

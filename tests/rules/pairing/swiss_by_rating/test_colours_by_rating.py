@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import Float
 from arbitro.rules.pairing.swiss_by_rating.field import (
     Demands,
-    Field,
+    SwissByRatingField,
     allocate,
     over_half,
     preference,
@@ -79,7 +79,7 @@ def test_whether_two_fit_at_a_stage_is_what_the_articles_say(edition, number, ro
     for colours in product(("", "w", "wb", "ww", "bww", "bb"), repeat=2):
         for scores, floated in product(((20, 20), (30, 20)), floats):
             players = two(colours, scores, (("", ""), floated))
-            field = Field(problem_of(players, number, rounds, edition))
+            field = SwissByRatingField(problem_of(players, number, rounds, edition))
             pair = tuple(walked(walk, players, number, rounds))
             assert field.legal(0, 1) is walk.b1_b2(*pair)
             denied = walk.counted(pair[0], text) is not None and walk.counted(
@@ -102,14 +102,14 @@ def test_x_is_what_the_majority_has_above_half_of_the_group(edition, number):
         players = [
             (at, 20, colours, frozenset(), ("", ""), True) for at, colours in enumerate(worn, 1)
         ]
-        field = Field(problem_of(players, number, 9, edition))
+        field = SwissByRatingField(problem_of(players, number, 9, edition))
         known = walked(walk, players, number, 9)
         for count in (2, 3, 4):
             assert field.least_denied(range(count)) == walk.x_of(known[:count], text)
 
 
 def test_players_who_met_or_are_the_same_may_not_meet_and_work_is_counted():
-    field = Field(problem_of(two(("", ""), met=(1, 2)), 4, 9, OF_2009))
+    field = SwissByRatingField(problem_of(two(("", ""), met=(1, 2)), 4, 9, OF_2009))
     before = field.work
     assert not field.legal(0, 1)
     assert not field.legal(0, 0)
@@ -124,7 +124,7 @@ def test_what_a_pair_and_who_is_left_over_break_is_what_c10_counts(number, round
     for colours in product(("", "w", "wb", "ww", "bww", "bb"), repeat=2):
         for floated in product(("", "up", "down"), repeat=2):
             players = two(colours, (30, 20), (("down", ""), floated))
-            field = Field(problem_of(players, number, rounds, OF_2012))
+            field = SwissByRatingField(problem_of(players, number, rounds, OF_2012))
             costs = Costs(field, 2)
             pair = tuple(walked(dutch_2012, players, number, rounds))
             for one, other in ((0, 1), (1, 0)):
@@ -144,7 +144,7 @@ def test_at_least_so_much_is_broken_whatever_is_done(number):
         players = [
             (at, 20, colours, frozenset(), ("", ""), True) for at, colours in enumerate(worn, 1)
         ]
-        field = Field(problem_of(players, number, 9, OF_2012))
+        field = SwissByRatingField(problem_of(players, number, 9, OF_2012))
         wishes = [dutch_2012.preference(one) for one in walked(dutch_2012, players, number, 9)]
         for pairs in (1, 2):
 
@@ -165,7 +165,7 @@ def test_at_least_so_much_is_broken_whatever_is_done(number):
 def test_only_before_2012_floats_of_those_with_more_than_half_do_not_count_in_the_last_round():
     for edition, counts in ((OF_1992, False), (OF_2009, False), (OF_2012, True)):
         players = two(("", ""), (30, 30), (("down", "up"), ("", "")))
-        field = Field(problem_of(players, 5, 5, edition))
+        field = SwissByRatingField(problem_of(players, 5, 5, edition))
         assert field.repeats(0, Float.DOWN, 1) is counts
         assert field.repeats(0, Float.UP, 2) is counts
         assert not field.repeats(0, Float.UP, 1)

@@ -24,11 +24,11 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
     Purpose,
     first_pairing,
 )
-from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
+from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
     Around,
-    Group,
-    Search,
+    BracketGroup,
+    BracketSearch,
     anybody,
     candidate_of,
     free,
@@ -97,7 +97,7 @@ def parts(field, candidate):
 def test_a_bracket_has_the_first_pairing_of_the_procedure(seed, edition):
     for each in range(seed, seed + 5):
         players, moved, number, rounds = drawn(each)
-        field = Field(problem_of(players, number, rounds, edition))
+        field = SwissByRatingField(problem_of(players, number, rounds, edition))
         known = walked(walk, players, number, rounds)
         contents = Contents(tuple(range(moved)), tuple(range(moved, len(players))))
         text = walk.Text(number, edition == OF_2009, steps=10_000)
@@ -120,7 +120,7 @@ def test_a_bracket_that_may_not_leave_over_some_has_the_first_pairing_that_does_
     monkeypatch.setattr(bracket, "FEW", tried)
     for each in range(seed, seed + 5):
         players, moved, number, rounds = drawn(each)
-        field = Field(problem_of(players, number, rounds, edition))
+        field = SwissByRatingField(problem_of(players, number, rounds, edition))
         known = walked(walk, players, number, rounds)
         contents = Contents(tuple(range(moved)), tuple(range(moved, len(players))))
         text = walk.Text(number, edition == OF_2009, steps=10_000)
@@ -150,19 +150,19 @@ def test_a_bracket_that_may_not_leave_over_some_has_the_first_pairing_that_does_
 def test_a_bracket_of_2012_has_the_first_of_those_that_break_least(seed):
     for each in range(seed, seed + 5):
         players, moved, number, rounds = drawn(each)
-        field = Field(problem_of(players, number, rounds, OF_2012))
+        field = SwissByRatingField(problem_of(players, number, rounds, OF_2012))
         known = walked(dutch_2012, players, number, rounds)
-        group = Group(tuple(range(moved)), tuple(range(moved, len(players))))
+        group = BracketGroup(tuple(range(moved)), tuple(range(moved, len(players))))
         text = dutch_2012.Text(number, steps=10_000)
         try:
             pairs, left = dutch_2012.best(known[:moved], known[moved:], text, lambda _left: True)
         except dutch_2012.TooLongError:
             continue
-        found = Search(field, group, free(field, group)).first()
+        found = BracketSearch(field, group, free(field, group)).first()
         made = parts(field, candidate_of(field, group, found))
         assert made == (tuple(map(numbers, pairs)), numbers(left)), each
         assert found.pairs == len(pairs)
-        digits = Search(field, group, free(field, group)).costs.digits(found.cost)
+        digits = BracketSearch(field, group, free(field, group)).costs.digits(found.cost)
         assert tuple(digits) == dutch_2012.broken(pairs, left, text)
 
 
@@ -170,9 +170,9 @@ def test_a_bracket_of_2012_has_the_first_of_those_that_break_least(seed):
 def test_a_bracket_of_2012_that_leaves_just_some_over_has_the_first_of_the_best(seed):
     for each in range(seed, seed + 5):
         players, moved, number, rounds = drawn(each)
-        field = Field(problem_of(players, number, rounds, OF_2012))
+        field = SwissByRatingField(problem_of(players, number, rounds, OF_2012))
         known = walked(dutch_2012, players, number, rounds)
-        group = Group(tuple(range(moved)), tuple(range(moved, len(players))))
+        group = BracketGroup(tuple(range(moved)), tuple(range(moved, len(players))))
         out = Random(each).sample(range(len(players)), len(players) % 2 + 2 * (each % 2))
         text = dutch_2012.Text(number, steps=10_000)
         try:
@@ -183,7 +183,7 @@ def test_a_bracket_of_2012_that_leaves_just_some_over_has_the_first_of_the_best(
         except dutch_2012.TooLongError:
             continue
         around = Around(len(out), lambda one, _place, out=out: one in out)
-        found = Search(field, group, around).first()
+        found = BracketSearch(field, group, around).first()
         if best is None or found is None or len(best[0]) != found.pairs:
             # with fewer of the moved-down players paired a bracket has more pairs at times (C14)
             continue
@@ -282,7 +282,11 @@ def test_of_two_exchanges_that_differ_in_who_comes_back_the_highest_of_s2_comes_
         found = first_exchange(field, Demands(), making, fewest_denied=fewest)
         assert found == ((3, 4), (5, 8))
     known = Alike(pairs)
-    (group,) = Search(known, Group((), tuple(range(10))), Around(0, anybody), known).first().groups
+    (group,) = (
+        BracketSearch(known, BracketGroup((), tuple(range(10))), Around(0, anybody), known)
+        .first()
+        .groups
+    )
     assert (group.leaving, group.entering) == ((3, 4), (5, 8))
 
 
@@ -312,7 +316,7 @@ def test_of_the_exchanges_that_pair_a_ring_the_first_in_the_order_is_taken(seed,
 
 def test_sets_that_may_be_left_over_are_judged_once_and_confirmed_when_they_are_about_to_be():
     players = [(one, 20, "", frozenset(), ("", ""), True) for one in range(1, 5)]
-    field = Field(problem_of(players, 4, 9, OF_2009))
+    field = SwissByRatingField(problem_of(players, 4, 9, OF_2009))
     asked, confirmed = [], []
 
     def accepts(left):
@@ -339,7 +343,7 @@ def test_sets_are_all_looked_at_before_where_there_are_not_too_many(monkeypatch,
     # four players have six pairs
     monkeypatch.setattr(bracket, "MANY", many)
     players = [(one, 20, "", frozenset(), ("", ""), True) for one in range(1, 5)]
-    field = Field(problem_of(players, 4, 9, OF_2009))
+    field = SwissByRatingField(problem_of(players, 4, 9, OF_2009))
     judge = LeftOver(field, range(4), 2, lambda left: 0 not in left)
     assert (judge.possible is not None) is known
     assert not judge.nobody_may()

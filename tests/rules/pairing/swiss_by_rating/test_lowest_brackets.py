@@ -10,7 +10,7 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
     can_be_completed,
     first_pairing,
 )
-from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField
 from definitions import swiss_by_rating as walk
 from rules.pairing.swiss_by_rating.test_groups_by_trying import drawn, parts
 from rules.pairing.swiss_by_rating.test_small_rounds import (
@@ -27,7 +27,7 @@ def lowest(seed, edition):
     players, moved, number, rounds = drawn(seed)
     chance = Random(seed)
     players = [(*one[:-1], chance.random() < 0.5) for one in players]
-    field = Field(problem_of(players, number, rounds, edition))
+    field = SwissByRatingField(problem_of(players, number, rounds, edition))
     known = walked(walk, players, number, rounds)
     contents = Contents(tuple(range(moved)), tuple(range(moved, len(players))))
     text = walk.Text(number, edition == OF_2009, steps=10_000)
@@ -62,7 +62,7 @@ def test_the_lowest_bracket_has_the_first_pairing_that_leaves_over_but_the_bye(s
 @pytest.mark.parametrize("met", [False, True])
 def test_where_no_pair_can_be_made_all_are_left_over_where_that_may_be(met):
     players = [(one, 20, "", frozenset({3 - one} if met else ()), ("", ""), True) for one in (1, 2)]
-    field = Field(problem_of(players, 4, 9, OF_2009))
+    field = SwissByRatingField(problem_of(players, 4, 9, OF_2009))
     contents = Contents((), (0, 1))
     paired = (((1, 2),), ())
     over = ((), (1, 2))
@@ -80,7 +80,7 @@ def test_where_no_pair_can_be_made_all_are_left_over_where_that_may_be(met):
 
 @pytest.mark.parametrize("may", [False, True])
 def test_one_alone_has_the_bye_only_where_it_may(may):
-    field = Field(problem_of([(1, 20, "", frozenset(), ("", ""), may)], 4, 9, OF_2009))
+    field = SwissByRatingField(problem_of([(1, 20, "", frozenset(), ("", ""), may)], 4, 9, OF_2009))
     contents = Contents((), (0,))
     asked = Purpose(None, left_over=1, for_bye=True)
     found = first_pairing(field, contents, asked)

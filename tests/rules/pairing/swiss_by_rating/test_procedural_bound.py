@@ -9,7 +9,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss_by_rating import engine, field
-from arbitro.rules.pairing.swiss_by_rating.field import MOST_WORK, Field
+from arbitro.rules.pairing.swiss_by_rating.field import MOST_WORK, SwissByRatingField
 
 EDITIONS = {
     System.DUTCH_2009: EditionKey("DUTCH.2009@2009"),
@@ -22,12 +22,12 @@ def fields(monkeypatch):
     """Every field that is made, in turn, with the work done on it."""
     made = []
 
-    class Counted(Field):
+    class Counted(SwissByRatingField):
         def __init__(self, problem):
             super().__init__(problem)
             made.append(self)
 
-    monkeypatch.setattr(engine, "Field", Counted)
+    monkeypatch.setattr(engine, "SwissByRatingField", Counted)
     return made
 
 

@@ -24,7 +24,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_by_rating import field, pair_round
 from arbitro.rules.pairing.swiss_by_rating.arrangement import exchanges
-from arbitro.rules.pairing.swiss_by_rating.field import Field, allocate, preference
+from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField, allocate, preference
 from arbitro.rules.pairing.swiss_by_rating.reasons import explain_round, why_not
 from definitions import swiss_by_rating as walk
 
@@ -175,7 +175,7 @@ def test_x_pairs_may_go_without_their_colours_and_no_more(edition):
     colours = {1: "wbb", 2: "bbw", 3: "bwb", 4: "wbw"}
     players = [contender(one, 20, colour) for one, colour in colours.items()]
     problem = problem_of(players, edition, number=4)
-    assert Field(problem).least_denied(range(4)) == 1
+    assert SwissByRatingField(problem).least_denied(range(4)) == 1
     assert pair_round(problem).brackets[0].halves[0].most_denied == 1
 
 
@@ -199,8 +199,8 @@ def test_only_in_2009_a_strong_preference_is_absolute_in_odd_rounds():
 def test_only_in_2009_a_mild_preference_is_as_one_likes_in_even_rounds():
     colours = {1: "bw", 2: "bw", 3: "wbw", 4: "wbw"}
     players = [contender(one, 20, colour) for one, colour in colours.items()]
-    of_1992 = Field(problem_of(players, OF_1992, number=4))
-    of_2009 = Field(problem_of(players, OF_2009, number=4))
+    of_1992 = SwissByRatingField(problem_of(players, OF_1992, number=4))
+    of_2009 = SwissByRatingField(problem_of(players, OF_2009, number=4))
     assert (of_1992.least_denied(range(4)), of_2009.least_denied(range(4))) == (2, 0)
 
 

@@ -21,7 +21,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss_by_rating import pair_round
 from arbitro.rules.pairing.swiss_by_rating.field import Demands
-from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half
+from arbitro.rules.pairing.swiss_by_rating.groups import Half, ScoreBracket
 from arbitro.rules.pairing.swiss_by_rating.reasons import explain_round, why_bye, why_not
 
 OF_1992, OF_2009 = EditionKey("SWISS.1992@1992-06"), EditionKey("DUTCH.2009@2009")
@@ -44,7 +44,7 @@ def problem_of(players, edition=OF_2009, *, number=3, rounds=9):
 def bracket(score, residents, halves, **facts):
     known = {"moved_down": (), "incompatible": (), "demands": Demands(), "left_over": (),
              "way": "alone"} | facts  # fmt: skip
-    return Bracket(score=score, residents=residents, halves=halves, **known)
+    return ScoreBracket(score=score, residents=residents, halves=halves, **known)
 
 
 def paired_of(*brackets, bye=None):

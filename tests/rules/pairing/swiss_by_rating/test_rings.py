@@ -5,7 +5,12 @@ from random import Random
 import pytest
 
 from arbitro.rules.pairing.swiss_by_rating import weighed_bracket
-from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import Around, Group, Search, anybody
+from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
+    Around,
+    BracketGroup,
+    BracketSearch,
+    anybody,
+)
 from rules.pairing.swiss_by_rating.test_weighed_bracket import Alike
 
 
@@ -70,7 +75,9 @@ def test_of_all_ways_to_pair_a_ring_the_first_in_the_order_is_taken(seed, size):
     for each in range(seed, seed + 10):
         pairs, _chance = drawn(each, size)
         known = Alike(pairs)
-        found = Search(known, Group((), tuple(range(size))), Around(0, anybody), known).first()
+        found = BracketSearch(
+            known, BracketGroup((), tuple(range(size))), Around(0, anybody), known
+        ).first()
         expected = min(ways(list(range(size)), pairs, 0), key=lambda way: place_in_order(size, way))
         (group,) = found.groups
         assert sorted(zip(group.first, group.opponents, strict=True)) == sorted(expected)
@@ -87,8 +94,8 @@ def test_of_the_ways_that_break_least_the_first_in_the_order_is_taken(seed, over
         cost = {two: chance.choice((0, 0, 1, 2)) for two in sorted(pairs, key=sorted)}
         alone = {one: chance.choice((0, 1)) for one in range(size)}
         known = Weighed(pairs, cost, alone)
-        group = Group((), tuple(range(size)))
-        found = Search(known, group, Around(over, anybody), known).first()
+        group = BracketGroup((), tuple(range(size)))
+        found = BracketSearch(known, group, Around(over, anybody), known).first()
 
         def broken(way, cost=cost, alone=alone, size=size):
             paired = {one for two in way for one in two}
@@ -143,8 +150,8 @@ def test_where_the_first_opponents_break_nothing_no_matching_is_asked_for(
     moved, size, places, apart, pairs
 ):
     known = everybody_but(size, *apart)
-    group = Group(tuple(range(moved)), tuple(range(moved, size)))
-    found = Search(known, group, Around(places, anybody), known).first()
+    group = BracketGroup(tuple(range(moved)), tuple(range(moved, size)))
+    found = BracketSearch(known, group, Around(places, anybody), known).first()
     made = [two for each in found.groups for two in zip(each.first, each.opponents, strict=True)]
     assert made == pairs
     assert (found.moved, found.pairs, found.cost) == (moved, len(pairs), 0)
@@ -158,15 +165,15 @@ def test_what_must_be_broken_may_be_from_the_first_pair_on():
     known.base = 20
     known.at_least = lambda _members, pairs: int(pairs == 4)
     known.pair = lambda a, b: int({a, b} == {0, 2})
-    group = Group((0, 1), tuple(range(2, 8)))
-    found = Search(known, group, Around(0, anybody), known).first()
+    group = BracketGroup((0, 1), tuple(range(2, 8)))
+    found = BracketSearch(known, group, Around(0, anybody), known).first()
     assert [each.opponents for each in found.groups] == [(2, 3), (6, 7)]
     assert found.cost == 1
 
 
 def test_two_who_were_moved_down_are_paired_where_half_or_more_were():
-    assert Group((0, 1), (2, 3)).first == frozenset()
-    assert Group((0, 1), (2, 3, 4)).first == {0, 1}
-    assert Group((0, 1), (2, 3), joined=True).first == {0, 1}
-    assert Group((), (2, 3)).first == frozenset()
-    assert Group((3, 1), (2, 0)).members == (0, 1, 2, 3)
+    assert BracketGroup((0, 1), (2, 3)).first == frozenset()
+    assert BracketGroup((0, 1), (2, 3, 4)).first == {0, 1}
+    assert BracketGroup((0, 1), (2, 3), joined=True).first == {0, 1}
+    assert BracketGroup((), (2, 3)).first == frozenset()
+    assert BracketGroup((3, 1), (2, 0)).members == (0, 1, 2, 3)

@@ -5,7 +5,12 @@ from types import SimpleNamespace
 import pytest
 
 from arbitro.rules.pairing.swiss.colours import Strength
-from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import Around, Group, Search, anybody
+from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
+    Around,
+    BracketGroup,
+    BracketSearch,
+    anybody,
+)
 from arbitro.rules.pairing.swiss_by_rating.weighed_costs import Costs
 
 
@@ -36,8 +41,8 @@ def test_of_two_exchanges_the_smaller_difference_comes_before_who_leaves_s1():
     smaller = [(0, 2), (1, 3), (4, 8), (5, 9), (6, 10), (7, 11)]
     larger = [(0, 4), (1, 5), (2, 6), (3, 7), (8, 9), (10, 11)]
     drawn = Alike([*smaller, *larger])
-    group = Group((), tuple(range(12)))
-    (paired,) = Search(drawn, group, Around(0, anybody), drawn).first().groups
+    group = BracketGroup((), tuple(range(12)))
+    (paired,) = BracketSearch(drawn, group, Around(0, anybody), drawn).first().groups
     assert (paired.leaving, paired.entering) == ((2, 3), (6, 7))
     assert list(zip(paired.first, paired.opponents, strict=True)) == smaller
 
@@ -63,7 +68,9 @@ def test_two_strong_preferences_alike_come_before_x_in_odd_rounds_and_after_it_i
 def test_an_exchange_is_as_far_as_its_two_numbers_lie_apart_however_high_they_are():
     """D2: 2 and 4 lie two apart, 0 and 3 three, though their sum is the smaller one."""
     everybody = Alike([(a, b) for a in range(6) for b in range(a)])
-    search = Search(everybody, Group((), tuple(range(6))), Around(0, anybody), everybody)
+    search = BracketSearch(
+        everybody, BracketGroup((), tuple(range(6))), Around(0, anybody), everybody
+    )
     near = search.grouped([0, 1, 4], [2, 3, 5], 0)
     far = search.grouped([1, 2, 3], [0, 4, 5], 0)
     assert near.order[:2] == (1, 4 - 2)

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.upfloating import Field, Side, upfloaters
+from arbitro.rules.pairing.upfloating import Side, UpfloatingField, upfloaters
 from arbitro.rules.pairing.upfloating import upfloaters as nearby
 
 
@@ -26,7 +26,7 @@ def random_field(seed):
         Side(Tpn(n), score[n], opponents=frozenset(met[n]), floated=random.randrange(3) == 0)
         for n in score
     ]
-    return Field(sides, floats_count=random.randrange(4) > 0)
+    return UpfloatingField(sides, floats_count=random.randrange(4) > 0)
 
 
 @pytest.mark.parametrize("seeds", [range(at, at + 15) for at in range(0, 150, 15)])
@@ -69,7 +69,7 @@ def test_upfloaters_are_found_near_with_the_others_left_to_a_crowd():
         Side(Tpn(at), Points(score), opponents=frozenset(map(Tpn, met.get(at, ()))))
         for at, score in enumerate(scores, 1)
     ]
-    field = Field(sides, floats_count=True)
+    field = UpfloatingField(sides, floats_count=True)
     below = list(range(3, 10))
     for width in range(len(below)):
         found = nearby._within(field, [0], [1, 2], (below[:width], below[width:]))
@@ -109,5 +109,5 @@ def test_the_first_answer_near_is_taken(monkeypatch):
     assert not answers
     answers += [nearby.Near((7,), 1)]
     found = nearby._nearby(None, [0], [1], list(range(2, 300)))
-    assert found == nearby.Chosen((7,), 1)
+    assert found == nearby.ChosenUpfloaters((7,), 1)
     assert nearby._nearby(None, [0], [1], list(range(2, 10))) is None

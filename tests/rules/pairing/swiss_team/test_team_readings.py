@@ -9,7 +9,7 @@ from arbitro.model import EditionKey, Points, Tpn
 from arbitro.rules.pairing.readings import reading_reasons, readings_of
 from arbitro.rules.pairing.swiss_team import options_of, pair_round, reasons, team_problem
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from arbitro.rules.pairing.upfloating import Field, Side, UpfloatingReadings, pair_sides
+from arbitro.rules.pairing.upfloating import Side, UpfloatingField, UpfloatingReadings, pair_sides
 from definitions.small_competitions import small_competition
 
 EDITION = EditionKey("C.04.6@2026-02")
@@ -148,8 +148,10 @@ def test_a_next_scoregroup_that_fails_in_any_case_is_graded_or_left_as_it_is():
     scores = {1: 30, **dict.fromkeys(range(2, 7), 20), **dict.fromkeys(range(7, 11), 0)}
     met = [{a, b} for a in range(3, 7) for b in range(a + 1, 7)]
     teams = sides(scores, met)
-    graded = pairs_of(Field(teams, floats_count=False))
-    passed = pairs_of(Field(teams, floats_count=False, readings=UpfloatingReadings("pass-or-fail")))
+    graded = pairs_of(UpfloatingField(teams, floats_count=False))
+    passed = pairs_of(
+        UpfloatingField(teams, floats_count=False, readings=UpfloatingReadings("pass-or-fail"))
+    )
     assert {1, 3} in graded
     assert {1, 2} in passed
 
@@ -158,9 +160,9 @@ def test_a_next_scoregroup_that_fails_in_any_case_is_graded_or_left_as_it_is():
 def test_upfloaters_who_cannot_all_be_new_are_as_few_as_can_be_or_the_first():
     """1 and 2 have met and need two of 3, 4, 5; 3 and 4 floated, so that one of them has to go."""
     teams = sides({1: 20, 2: 20, 3: 10, 4: 10, 5: 10, 6: 0}, [{1, 2}], floated={3, 4})
-    fewest = pair_sides(Field(teams, floats_count=True))
+    fewest = pair_sides(UpfloatingField(teams, floats_count=True))
     readings = UpfloatingReadings(repeated_upfloaters="none-or-first")
-    first = pair_sides(Field(teams, floats_count=True, readings=readings))
+    first = pair_sides(UpfloatingField(teams, floats_count=True, readings=readings))
     assert fewest.brackets[0].upfloaters == (3, 5)
     assert first.brackets[0].upfloaters == (3, 4)
 

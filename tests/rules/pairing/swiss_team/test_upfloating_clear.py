@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.model import Colour, Points, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.upfloating import Field, Side, Wish, engine, upfloaters
+from arbitro.rules.pairing.upfloating import ColourWish, Side, UpfloatingField, engine, upfloaters
 from rules.pairing.quick import long_but
 
 
@@ -32,11 +32,13 @@ def random_field(seed):
         Side(
             number, score[number], opponents=frozenset(met[number]),
             floated=random.randrange(3) == 0, barred=frozenset(barred[number]),
-            wish=random.choice((Wish(), Wish(Colour.WHITE), Wish(Colour.BLACK, strong=True))),
+            wish=random.choice(
+                (ColourWish(), ColourWish(Colour.WHITE), ColourWish(Colour.BLACK, strong=True))
+            ),
         )
         for number in numbers
     ]  # fmt: skip
-    return Field(sides, floats_count=random.randrange(4) > 0)
+    return UpfloatingField(sides, floats_count=random.randrange(4) > 0)
 
 
 def rounds(seeds):
@@ -76,7 +78,7 @@ def test_a_floater_of_the_round_before_counts_who_meets_an_upfloater_and_no_othe
         Side(Tpn(one), Points(10 if one in (5, 6) else 20), floated=one in floated)
         for one in range(1, 9)
     ]
-    field = Field(sides, floats_count=True)
+    field = UpfloatingField(sides, floats_count=True)
     place = {int(side.tpn): at for at, side in enumerate(field.sides)}
     pairs = tuple((place[a], place[b]) for a, b in ((1, 6), (4, 5), (7, 8), (2, 3)))
     assert engine.total(pairs, field, (place[5], place[6])) == (0, 0, 1)
@@ -114,14 +116,14 @@ def test_a_bracket_is_paired_by_kinds_without_weighing_its_members(
 ):
     """Wishes denied come first, then strong ones (capitals), then floaters who meet upfloaters."""
     wish = {
-        "-": Wish(), "w": Wish(Colour.WHITE), "b": Wish(Colour.BLACK),
-        "W": Wish(Colour.WHITE, strong=True),
+        "-": ColourWish(), "w": ColourWish(Colour.WHITE), "b": ColourWish(Colour.BLACK),
+        "W": ColourWish(Colour.WHITE, strong=True),
     }  # fmt: skip
     sides = [
         Side(Tpn(at + 1), Points(20), wish=wish[each], floated=at in floated)
         for at, each in enumerate(wishes)
     ]
-    field = Field(sides, floats_count=True)
+    field = UpfloatingField(sides, floats_count=True)
     monkeypatch.setattr(engine, "by_weights", None)
     residents = [at for at in range(4) if at not in up]
     assert engine.pair_bracket(field, residents, up) == pairs

@@ -4,10 +4,10 @@ import pytest
 
 from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.upfloating import (
-    Bracket,
-    Field,
-    Measures,
     Side,
+    UpfloatingBracket,
+    UpfloatingField,
+    UpfloatingMeasures,
     UpfloatingReadings,
     pair_sides,
 )
@@ -23,7 +23,7 @@ def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, earlier):
     for number in range(seed, seed + 500):
         sides, floats_count = random_sides(number)
         expected = enumerate_round(as_definition(sides), floats_count=floats_count, earlier=earlier)
-        field = Field(sides, floats_count=floats_count, sets_by_floats=not earlier)
+        field = UpfloatingField(sides, floats_count=floats_count, sets_by_floats=not earlier)
         paired = pair_sides(field)
         if paired is None:
             assert expected is None, number
@@ -51,13 +51,13 @@ def test_other_readings_pair_random_rounds_as_the_definition_reads_then(ahead, r
             passes=ahead == "pass-or-fail",
             none_or_first=repeated == "none-or-first",
         )
-        paired = pair_sides(Field(sides, floats_count=True, readings=readings))
+        paired = pair_sides(UpfloatingField(sides, floats_count=True, readings=readings))
         if paired is None:
             assert expected is None, number
             continue
         assert expected is not None, number
         assert (paired.bye, _pairs(paired)) == (expected.bye, expected.pairs), number
-        otherwise += _pairs(pair_sides(Field(sides, floats_count=True))) != expected.pairs
+        otherwise += _pairs(pair_sides(UpfloatingField(sides, floats_count=True))) != expected.pairs
     assert otherwise
 
 
@@ -82,7 +82,7 @@ def test_the_sets_of_upfloaters_stand_in_the_order_of_the_handbook():
 @pytest.mark.article("C.04.6@2026-02 art. 3.6.2")
 def test_the_identifier_of_a_pairing_is_that_of_the_handbook():
     pairs = ((4, 8), (6, 16), (9, 10), (11, 24))
-    bracket = Bracket(Points(0), (), (), pairs, Measures(0, (), 0, 0, 0, 0, 0))
+    bracket = UpfloatingBracket(Points(0), (), (), pairs, UpfloatingMeasures(0, (), 0, 0, 0, 0, 0))
     assert bracket.identifier == (4, 6, 9, 11, 8, 16, 10, 24)
 
 
@@ -91,5 +91,5 @@ def test_places_in_a_bracket_follow_the_numbers_whatever_the_scores():
     """Eight teams, two of them upfloaters with small numbers: the text orders by TPN alone."""
     sides = [Side(Tpn(3), Points(20)), Side(Tpn(4), Points(20)), Side(Tpn(5), Points(20))]
     sides.append(Side(Tpn(1), Points(10)))
-    paired = pair_sides(Field(sides, floats_count=True))
+    paired = pair_sides(UpfloatingField(sides, floats_count=True))
     assert paired.brackets[0].pairs == ((1, 4), (3, 5))

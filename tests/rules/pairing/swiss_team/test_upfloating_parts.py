@@ -11,7 +11,7 @@ from arbitro.rules.pairing.matching.best import Knotted
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.meetings import two_scoregroups
-from arbitro.rules.pairing.upfloating import Field, UpfloatingReadings, engine, pair_sides
+from arbitro.rules.pairing.upfloating import UpfloatingField, UpfloatingReadings, engine, pair_sides
 from arbitro.rules.pairing.upfloating import upfloaters as choice
 from arbitro.rules.pairing.upfloating.explained import Weighing, by_set, explained, why_apart
 from definitions import upfloating as definition
@@ -28,7 +28,7 @@ def fields(seeds):
             sides, floats_count = random_sides(seed)
         else:
             sides, floats_count = crowded_sides(seed), seed % 2 == 0
-        field = Field(sides, floats_count=floats_count)
+        field = UpfloatingField(sides, floats_count=floats_count)
         if len(sides) % 2 == 0 and field.pairability.complete(group_of(range(len(sides)))):
             known = {one.number: one for one in as_definition(sides)}
             yield seed, field, [known[one.tpn] for one in field.sides]
@@ -67,7 +67,7 @@ def measured(made, chosen, players_left, *, floats_count):
     group = [one for one in rest if one.score == following]
     below = [one for one in rest if one.score != following]
     denied, strong = definition.denied(made)
-    return engine.Measures(
+    return engine.UpfloatingMeasures(
         len(chosen),
         tuple(sorted((top - one.score for one in chosen), reverse=True)),
         definition.least_upfloaters(group, below) if group else 0,
@@ -133,7 +133,7 @@ def weighing(field, up):
 @pytest.mark.parametrize("ahead", ["graded", "pass-or-fail"])
 @pytest.mark.parametrize("repeated", ["fewest", "none-or-first"])
 def test_what_chose_the_upfloaters_is_said_by_its_kind(ahead, repeated):
-    measures = engine.Measures(2, (10, 5), 1, 1, 3, 2, 1)
+    measures = engine.UpfloatingMeasures(2, (10, 5), 1, 1, 3, 2, 1)
     readings = UpfloatingReadings(ahead, repeated)
     kinds = {"graded": "count", "fewest": "count", "pass-or-fail": "failed"}
     assert by_set(readings, measures, repeated="again") == (
@@ -155,7 +155,7 @@ def weighed(sides, *, floats_count):
         )
 
     def force(players):
-        return paired_round(Field(sides, floats_count=floats_count, together=players))
+        return paired_round(UpfloatingField(sides, floats_count=floats_count, together=players))
 
     sets = by_set_usual
     return Weighing(EDITION, sides, sets, pairs, force)
@@ -180,7 +180,7 @@ def told(reason):
 def rounds(seeds):
     for seed in seeds:
         sides, floats_count = random_sides(seed, 7)
-        paired = paired_round(Field(sides, floats_count=floats_count))
+        paired = paired_round(UpfloatingField(sides, floats_count=floats_count))
         if isinstance(paired, PairedRound):
             yield seed, sides, weighed(sides, floats_count=floats_count), paired, floats_count
 
@@ -303,7 +303,7 @@ def parts_of(seeds):
     """Yield fields with the players of the definition, and some of them as a group and below."""
     for seed in seeds:
         sides, _floats_count = random_sides(seed)
-        field = Field(sides, floats_count=True)
+        field = UpfloatingField(sides, floats_count=True)
         known = {one.number: one for one in as_definition(sides)}
         players = [known[one.tpn] for one in field.sides]
         cut = seed % (len(players) + 1)
@@ -354,7 +354,7 @@ def test_kinds_weigh_what_their_sides_weigh_but_for_the_order_of_sets(seeds):
     for seed, field, _players, group, below in parts_of(seeds):
         middle = len(below) // 2
         lists = group, below[:middle], below[middle:]
-        scale = choice.Scale(field, lists, ordered=True)
+        scale = choice.UpfloatingScale(field, lists, ordered=True)
         for a, b in combinations([*group, *below], 2):
             weight = scale.weight(a, b)
             worth = scale.worth(scale.kind(a), scale.kind(b))
@@ -375,7 +375,7 @@ def test_a_criterion_that_is_passed_or_failed_counts_where_it_is_failed(seeds, r
     readings = UpfloatingReadings("pass-or-fail", repeated)
     for seed, usual, players in fields(seeds):
         counted = any(usual.floated)
-        field = Field(usual.sides, floats_count=counted, readings=readings)
+        field = UpfloatingField(usual.sides, floats_count=counted, readings=readings)
         groups = two_scoregroups(field.scores, range(len(players)))
         _members, chosen = definition.bracket_of(
             players,

@@ -6,7 +6,7 @@ opposition are paired with those of the same score who have met weak opposition.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.burstein.brackets import Bracket, Measures
+from arbitro.rules.pairing.burstein.brackets import BursteinBracket, BursteinMeasures
 from arbitro.rules.pairing.burstein.edition import EDITIONS
 from arbitro.rules.pairing.burstein.engine import pair_round
 from arbitro.rules.pairing.burstein.problem import (
@@ -18,10 +18,10 @@ from arbitro.rules.pairing.burstein.problem import (
 
 __all__ = [
     "EDITIONS",
-    "Bracket",
+    "BursteinBracket",
+    "BursteinMeasures",
     "BursteinProblem",
     "Index",
-    "Measures",
     "burstein_problem",
     "pair_round",
     "seeding_rounds",

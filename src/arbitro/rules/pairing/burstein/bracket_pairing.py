@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.model import Colour
-from arbitro.rules.pairing.burstein.problem import Field
+from arbitro.rules.pairing.burstein.problem import BursteinField
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import class_graph
@@ -25,7 +25,7 @@ from arbitro.rules.pairing.matching.pairability import among, group_of
 
 
 def welcomes(
-    field: Field, floaters: Sequence[int], following: Sequence[int], further: Sequence[int]
+    field: BursteinField, floaters: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> bool:
     """Tell whether the next bracket can be as good with some floaters as with any so many."""
     ask, below = field.pairability, group_of(following)
@@ -36,7 +36,7 @@ def welcomes(
 
 
 def single_floaters(
-    field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
+    field: BursteinField, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> int | None:
     """Return, as bits, who, floating alone, has the lowest score and is welcome.
 
@@ -61,12 +61,12 @@ def single_floaters(
     return welcome or None
 
 
-def _may_leave(field: Field, following: int, further: int) -> int:
+def _may_leave(field: BursteinField, following: int, further: int) -> int:
     """Return who of the next bracket may leave it so that all further below are paired."""
     return _meeting(field, list(bits(following)), field.pairability.dispensable(further))
 
 
-def _meeting(field: Field, players: Sequence[int], others: int) -> int:
+def _meeting(field: BursteinField, players: Sequence[int], others: int) -> int:
     """Return, as bits, which of some players may meet any of some others."""
     return group_of(one for one in players if field.near[one] & others)
 
@@ -88,7 +88,7 @@ class BracketPairing(NamedTuple):
 
 
 def pair_bracket(
-    field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
+    field: BursteinField, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> BracketPairing:
     """Return the pairing of a bracket.
 
@@ -103,7 +103,7 @@ def pair_bracket(
 
 
 def _by_kinds(
-    field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
+    field: BursteinField, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> BracketPairing | None:
     alone = field.pairability.most(group_of(bracket))
     if alone == 0:
@@ -121,7 +121,7 @@ def _by_kinds(
 
 
 def _with_floaters(
-    field: Field, bracket: Sequence[int], following: Sequence[int], leaving: tuple[int, int]
+    field: BursteinField, bracket: Sequence[int], following: Sequence[int], leaving: tuple[int, int]
 ) -> BracketPairing | None:
     """Return the best pairing of a bracket that so many leave, all of them among some."""
     count, floaters = leaving
@@ -142,7 +142,7 @@ def _with_floaters(
 
 
 def _with_the_others(
-    field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
+    field: BursteinField, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> BracketPairing | None:
     """Return the best pairing of a bracket, everybody below looked at."""
     vertices = [*bracket[::-1], *following, *further]
@@ -171,7 +171,7 @@ def _first(found: Matchings, vertices: Sequence[int], bracket: int) -> BracketPa
 
 
 def by_weights(
-    field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
+    field: BursteinField, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> BracketPairing:
     """Return the best pairing by one heaviest matching of everybody left."""
     vertices = [*bracket, *following, *further]
@@ -191,7 +191,12 @@ class _Scale:
     """
 
     def __init__(
-        self, field: Field, bracket: Sequence[int], following: Sequence[int], *, ordered: bool
+        self,
+        field: BursteinField,
+        bracket: Sequence[int],
+        following: Sequence[int],
+        *,
+        ordered: bool,
     ) -> None:
         self.field = field
         size = len(bracket) + len(following) + 1

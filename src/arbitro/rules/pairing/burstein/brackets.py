@@ -8,7 +8,7 @@ from arbitro.model import Pairing, Points, Tpn
 from arbitro.rules.pairing.swiss.explained import Measure
 
 
-class Measures(NamedTuple):
+class BursteinMeasures(NamedTuple):
     """The quality criteria of a bracket, [C5] to [C8], smaller is better.
 
     The following bracket is measured by its floaters and their scores ([C7]); scores in
@@ -60,7 +60,7 @@ class EarlierMeasures(NamedTuple):
         )
 
 
-class Bracket(NamedTuple):
+class BursteinBracket(NamedTuple):
     """A bracket and its pairing; players by number in the order of their sequence numbers.
 
     ``pairs`` have the higher ranked player first and no colours yet.
@@ -72,4 +72,4 @@ class Bracket(NamedTuple):
     ranking: tuple[Tpn, ...]
     pairs: tuple[Pairing, ...]
     outgoing: tuple[Tpn, ...]
-    measures: Measures | EarlierMeasures
+    measures: BursteinMeasures | EarlierMeasures

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.burstein.brackets import EarlierMeasures, Measures
+from arbitro.rules.pairing.burstein.brackets import BursteinMeasures, EarlierMeasures
 from arbitro.rules.pairing.reading import ABSENCE_SERIES, PARITY, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
 
@@ -18,14 +18,14 @@ Scores = Sequence[int]
 """Scores by place, in tenths."""
 
 
-class Costs(NamedTuple):
+class FloatingCosts(NamedTuple):
     """What floating costs, by place: out of the bracket, and out of the one that follows."""
 
     floats: dict[int, int]
     next_floats: dict[int, int]
 
 
-class Step(NamedTuple):
+class FloatingStep(NamedTuple):
     """A bracket and who floats out of it; ``beyond`` are those who float out of the next one."""
 
     residents: Sequence[int]
@@ -44,26 +44,26 @@ class BursteinRules(NamedTuple):
 
     seeded_by: EditionKey
     swiss: SwissRules
-    costs: Callable[[Scores, Sequence[int], Sequence[int], int, int], Costs]
-    measured: Callable[[Scores, Step], Measures | EarlierMeasures]
+    costs: Callable[[Scores, Sequence[int], Sequence[int], int, int], FloatingCosts]
+    measured: Callable[[Scores, FloatingStep], BursteinMeasures | EarlierMeasures]
     readings: tuple[Reading, ...] = (PARITY, ABSENCE_SERIES)
 
 
 def _by_scores(
     scores: Scores, bracket: Sequence[int], following: Sequence[int], step: int, size: int
-) -> Costs:
+) -> FloatingCosts:
     """Count floaters, then compare their scores, here and in the next bracket (2026, C5 to C7)."""
     near = [*bracket, *following]
     below, step = _ladder(scores, near, step, size)
     next_floats = {one: step + below[scores[one]] for one in near}
     # The step above a ladder counts the floaters themselves, before any score is compared.
     own, step = _ladder(scores, bracket, step * size, size)
-    return Costs({one: step + own[scores[one]] for one in bracket}, next_floats)
+    return FloatingCosts({one: step + own[scores[one]] for one in bracket}, next_floats)
 
 
 def _incoming_first(
     scores: Scores, bracket: Sequence[int], following: Sequence[int], step: int, size: int
-) -> Costs:
+) -> FloatingCosts:
     """Count floaters, then those among them who had floated in, then these by score (C.5 to C.7).
 
     Who came in has more points than the residents; into the next bracket, whoever floats out.
@@ -75,7 +75,7 @@ def _incoming_first(
     own, step = _ladder(scores, bracket, step * size, size)
     residents = min(scores[one] for one in bracket)
     count = step * size
-    return Costs(
+    return FloatingCosts(
         {
             one: count + (step + own[scores[one]] if scores[one] > residents else 0)
             for one in bracket
@@ -96,8 +96,8 @@ def _ladder(
     return costs, step
 
 
-def _all_floaters(scores: Scores, step: Step) -> Measures:
-    return Measures(
+def _all_floaters(scores: Scores, step: FloatingStep) -> BursteinMeasures:
+    return BursteinMeasures(
         len(step.outgoing),
         _descending(scores, step.outgoing),
         len(step.beyond),
@@ -106,7 +106,7 @@ def _all_floaters(scores: Scores, step: Step) -> Measures:
     )
 
 
-def _those_who_came_in(scores: Scores, step: Step) -> EarlierMeasures:
+def _those_who_came_in(scores: Scores, step: FloatingStep) -> EarlierMeasures:
     own = scores[step.residents[0]]
     left = [one for one in step.outgoing if scores[one] > own]
     twice = [one for one in step.beyond if one in step.outgoing]

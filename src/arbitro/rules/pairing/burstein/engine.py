@@ -12,9 +12,9 @@ from arbitro.model import Colour, Pairing, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein.bracket_pairing import BracketPairing, pair_bracket
-from arbitro.rules.pairing.burstein.brackets import Bracket
-from arbitro.rules.pairing.burstein.edition import EDITIONS, Step
-from arbitro.rules.pairing.burstein.problem import BursteinProblem, Field, seeding_rounds
+from arbitro.rules.pairing.burstein.brackets import BursteinBracket
+from arbitro.rules.pairing.burstein.edition import EDITIONS, FloatingStep
+from arbitro.rules.pairing.burstein.problem import BursteinField, BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
@@ -31,7 +31,7 @@ from arbitro.rules.pairing.swiss.memory import in_board_order
 # Who plays White in a pair of the Burstein System (art. 5.2).
 
 
-def allocate(field: Field, one: int, other: int) -> Allocation:
+def allocate(field: BursteinField, one: int, other: int) -> Allocation:
     """Give the colours of a pair by the first rule that decides (art. 5.2.1 to 5.2.5).
 
     The higher ranked is so by the index and the number; scores take no part (art. 1.8).
@@ -57,7 +57,7 @@ def allocate(field: Field, one: int, other: int) -> Allocation:
 
 def pair_round(
     problem: BursteinProblem, *, together: tuple[Tpn, Tpn] | None = None
-) -> PairedRound[Bracket] | Refused:
+) -> PairedRound[BursteinBracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     The seeding rounds are paired by the FIDE (Dutch) System. ``together`` are two who may
@@ -68,7 +68,7 @@ def pair_round(
     if basis.round_number <= seeding_rounds(basis.rounds_total):
         seeded = dutch.pair(seeded_problem(problem))
         return seeded if isinstance(seeded, Refused) else PairedRound(seeded, ())
-    field = Field(problem, together)
+    field = BursteinField(problem, together)
     left = list(range(len(field.players)))
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:
@@ -99,7 +99,7 @@ def seeded_problem(problem: BursteinProblem) -> PairingProblem:
     return replace(basis, edition=EDITIONS[basis.edition].seeded_by)
 
 
-def _bye(field: Field, left: Sequence[int]) -> int | None:
+def _bye(field: BursteinField, left: Sequence[int]) -> int | None:
     """Return who has the pairing-allocated bye (art. 3.1), None where nobody can."""
     order = sorted(
         (one for one in left if field.players[one].may_receive_bye),
@@ -112,7 +112,7 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
 _Step = tuple[list[int], list[int], list[int], BracketPairing, list[int]]
 
 
-def _as_data(field: Field, steps: Sequence[_Step]) -> tuple[Bracket, ...]:
+def _as_data(field: BursteinField, steps: Sequence[_Step]) -> tuple[BursteinBracket, ...]:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.players[one].tpn for one in places)
 
@@ -123,10 +123,10 @@ def _as_data(field: Field, steps: Sequence[_Step]) -> tuple[Bracket, ...]:
         beyond = steps[at + 1][3].outgoing if at + 1 < len(steps) else ()
         denied = sum(field.denied(a, b) for a, b in paired.pairs)
         measures = field.rules.measured(
-            field.scores, Step(residents, paired.outgoing, beyond, denied)
+            field.scores, FloatingStep(residents, paired.outgoing, beyond, denied)
         )
         made.append(
-            Bracket(
+            BursteinBracket(
                 field.players[residents[0]].score,
                 numbers(residents),
                 numbers(incoming),

@@ -133,7 +133,7 @@ def _index(rounds: list[_Round], own: int, scores: Mapping[Tpn, int]) -> Index:
 # The players of a round as the Burstein System compares them.
 
 
-class Field:
+class BursteinField:
     """Players by place in pairing order (score, then number) with what the criteria ask of them.
 
     ``rank`` orders players by art. 1.8, smaller is higher; scores take no part in it. ``near`` has

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arbitro.model import Contender, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.burstein.brackets import Bracket
+from arbitro.rules.pairing.burstein.brackets import BursteinBracket
 from arbitro.rules.pairing.burstein.engine import allocate, pair_round, seeded_problem
-from arbitro.rules.pairing.burstein.problem import BursteinProblem, Field, seeding_rounds
+from arbitro.rules.pairing.burstein.problem import BursteinField, BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.swiss.colours import ColourPreference, colour_preference
 from arbitro.rules.pairing.swiss.explained import (
@@ -22,7 +22,7 @@ from arbitro.rules.pairing.swiss.explained import (
 )
 
 
-def explain_round(problem: BursteinProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
+def explain_round(problem: BursteinProblem, paired: PairedRound[BursteinBracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     edition = problem.basis.edition
     boards = tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games)
@@ -33,7 +33,7 @@ def explain_round(problem: BursteinProblem, paired: PairedRound[Bracket]) -> Exp
     return ExplainedRound(edition, paired.pairing, brackets, boards, why_bye(problem, paired))
 
 
-def why_bye(problem: BursteinProblem, paired: PairedRound[Bracket]) -> Reason | None:
+def why_bye(problem: BursteinProblem, paired: PairedRound[BursteinBracket]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -54,7 +54,9 @@ def why_bye(problem: BursteinProblem, paired: PairedRound[Bracket]) -> Reason | 
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
 
-def why_not(problem: BursteinProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
+def why_not(
+    problem: BursteinProblem, paired: PairedRound[BursteinBracket], a: Tpn, b: Tpn
+) -> Reason:
     """Say why two players do not meet: what forbids it, or what the best such round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -75,7 +77,9 @@ def _preference_of(player: Contender) -> ColourPreference:
 
 
 def _compared(
-    problem: BursteinProblem, paired: PairedRound[Bracket], forced: PairedRound[Bracket]
+    problem: BursteinProblem,
+    paired: PairedRound[BursteinBracket],
+    forced: PairedRound[BursteinBracket],
 ) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     edition = problem.basis.edition
@@ -91,7 +95,7 @@ def _compared(
     raise AssertionError("a round with another pair differs in some bracket")
 
 
-def _difference(problem: BursteinProblem, mine: Bracket, theirs: Bracket) -> Reason:
+def _difference(problem: BursteinProblem, mine: BursteinBracket, theirs: BursteinBracket) -> Reason:
     edition = problem.basis.edition
     worse = first_unmet(edition, mine.measures.criteria(), theirs.measures.criteria())
     if worse is not None:
@@ -100,7 +104,7 @@ def _difference(problem: BursteinProblem, mine: Bracket, theirs: Bracket) -> Rea
     return unmet(edition, "pairing-order", "sequence", *orders)
 
 
-def _bracket_reason(problem: BursteinProblem, bracket: Bracket) -> Reason:
+def _bracket_reason(problem: BursteinProblem, bracket: BursteinBracket) -> Reason:
     edition = problem.basis.edition
     parts = []
     if bracket.incoming:
@@ -120,7 +124,7 @@ def _bracket_reason(problem: BursteinProblem, bracket: Bracket) -> Reason:
 
 
 def _board_reasons(
-    problem: BursteinProblem, paired: PairedRound[Bracket], game: Pairing
+    problem: BursteinProblem, paired: PairedRound[BursteinBracket], game: Pairing
 ) -> tuple[Reason, ...]:
     if not paired.brackets:
         seeded = seeded_problem(problem)
@@ -143,7 +147,7 @@ def _board_reasons(
         )
         for each in sorted(game, key=bracket.ranking.index)
     )
-    field = Field(problem)
+    field = BursteinField(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     given = allocate(field, place[game.white], place[game.black])
     higher = min(game, key=lambda each: field.rank[place[each]])
@@ -152,5 +156,5 @@ def _board_reasons(
     return reason("paired-together", None, parts, players=tuple(game)), colour
 
 
-def _has(bracket: Bracket, game: Pairing) -> bool:
+def _has(bracket: BursteinBracket, game: Pairing) -> bool:
     return any(set(pair) == set(game) for pair in bracket.pairs)

@@ -7,7 +7,7 @@ the upper half of the field has a virtual point in the first two rounds.
 from __future__ import annotations
 
 from arbitro.rules.pairing.burstein_1999.edition import EDITION, EDITIONS
-from arbitro.rules.pairing.burstein_1999.engine import Bracket, pair_round
+from arbitro.rules.pairing.burstein_1999.engine import Burstein1999Bracket, pair_round
 from arbitro.rules.pairing.burstein_1999.problem import (
     Burstein1999Index,
     Burstein1999Problem,
@@ -17,7 +17,7 @@ from arbitro.rules.pairing.burstein_1999.problem import (
 __all__ = [
     "EDITION",
     "EDITIONS",
-    "Bracket",
+    "Burstein1999Bracket",
     "Burstein1999Index",
     "Burstein1999Problem",
     "burstein_1999_problem",

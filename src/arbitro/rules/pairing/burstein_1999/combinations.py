@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from arbitro.model import Colour
-from arbitro.rules.pairing.burstein_1999.problem import Field
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Field
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.ordered import first_in_order
 from arbitro.rules.pairing.matching.pairable import Adjacent
@@ -74,7 +74,10 @@ class Combination(NamedTuple):
 
 
 def first_combination(
-    field: Field, residents: Sequence[int], incoming: Sequence[int], below: Sequence[int]
+    field: Burstein1999Field,
+    residents: Sequence[int],
+    incoming: Sequence[int],
+    below: Sequence[int],
 ) -> Combination | None:
     """Return the first best combination, None where there is none.
 
@@ -101,7 +104,7 @@ def first_combination(
 
 
 def _with_least_denied(
-    field: Field, ranked: Sequence[int], able: set[int]
+    field: Burstein1999Field, ranked: Sequence[int], able: set[int]
 ) -> list[tuple[int, int]] | None:
     """Return the first combination that denies no more than the numbers of both colours do."""
     others = {one: [other for other in ranked if other != one] for one in able}
@@ -117,7 +120,7 @@ def _with_least_denied(
 
 
 def _by_matching(
-    field: Field,
+    field: Burstein1999Field,
     ranked: Sequence[int],
     virtual: Sequence[int],
     adjacent: Callable[[int, int], bool],

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbitro.model import Colour, Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.burstein_1999.combinations import Combination, first_combination
-from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem, Field
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Field, Burstein1999Problem
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.colours import (
@@ -23,7 +23,7 @@ from arbitro.rules.pairing.swiss.memory import in_board_order
 # Who plays White in a pair (art. 5).
 
 
-def allocate(field: Field, one: int, other: int) -> Allocation:
+def allocate(field: Burstein1999Field, one: int, other: int) -> Allocation:
     """Give the colours by the first rule that decides, turned where a limit forbids them."""
     first, second = sorted((one, other), key=field.rank.__getitem__)
     white, rule = _first_is_white(field, first, second)
@@ -33,7 +33,7 @@ def allocate(field: Field, one: int, other: int) -> Allocation:
     return Allocation(field.players[pair[0]], field.players[pair[1]], rule)
 
 
-def _first_is_white(field: Field, first: int, second: int) -> tuple[bool, str]:
+def _first_is_white(field: Burstein1999Field, first: int, second: int) -> tuple[bool, str]:
     higher, lower = field.players[first], field.players[second]
     mine, theirs = field.wanted[first], field.wanted[second]
     if mine is None and theirs is None:
@@ -50,7 +50,7 @@ def _first_is_white(field: Field, first: int, second: int) -> tuple[bool, str]:
     return mine is Colour.WHITE, "colour-higher-ranked"
 
 
-class Bracket(NamedTuple):
+class Burstein1999Bracket(NamedTuple):
     """A scoregroup, or several taken together, as it was paired; players by number.
 
     ``ranking`` is the order of art. 3.2; ``pairs`` have the higher ranked player first.
@@ -67,13 +67,13 @@ class Bracket(NamedTuple):
 
 def pair_round(
     problem: Burstein1999Problem, *, together: tuple[Tpn, ...] = ()
-) -> PairedRound[Bracket] | Refused:
+) -> PairedRound[Burstein1999Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused
     ``no-complete-pairing`` where all scoregroups taken together cannot be paired.
     """
-    field = Field(problem, together)
+    field = Burstein1999Field(problem, together)
     left = list(range(len(field.players)))
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:
@@ -95,7 +95,7 @@ class _Step(NamedTuple):
     made: Combination
 
 
-def _paired_groups(field: Field, groups: list[list[int]]) -> list[_Step] | None:
+def _paired_groups(field: Burstein1999Field, groups: list[list[int]]) -> list[_Step] | None:
     """Pair scoregroups from the top; one that cannot be paired is taken with the next (6.6).
 
     The last one is taken with the one before it, whose pairs are undone.
@@ -121,12 +121,12 @@ def _paired_groups(field: Field, groups: list[list[int]]) -> list[_Step] | None:
     return steps
 
 
-def _groups(field: Field, left: Sequence[int]) -> list[list[int]]:
+def _groups(field: Burstein1999Field, left: Sequence[int]) -> list[list[int]]:
     scores = sorted({field.scores[one] for one in left}, reverse=True)
     return [[one for one in left if field.scores[one] == score] for score in scores]
 
 
-def _bye(field: Field, left: Sequence[int]) -> int | None:
+def _bye(field: Burstein1999Field, left: Sequence[int]) -> int | None:
     """Return who has the bye (art. 4): the lowest of the lowest group who leaves a pairing."""
     order = sorted(
         (one for one in left if field.players[one].may_receive_bye),
@@ -138,12 +138,12 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
     return None
 
 
-def _as_data(field: Field, step: _Step) -> Bracket:
+def _as_data(field: Burstein1999Field, step: _Step) -> Burstein1999Bracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.players[one].tpn for one in places)
 
     ranked = sorted([*step.incoming, *step.residents], key=field.rank.__getitem__)
-    return Bracket(
+    return Burstein1999Bracket(
         field.players[step.residents[0]].score,
         numbers(step.residents),
         numbers(step.incoming),

@@ -116,7 +116,7 @@ def may_take(colours: str, colour: Colour) -> bool:
     return abs(difference) <= 2 and after[-3:] != colour.value * 3
 
 
-class Field:
+class Burstein1999Field:
     """Players by place (score, then number); ``rank`` orders by art. 3.2, smaller is higher."""
 
     def __init__(self, problem: Burstein1999Problem, together: tuple[Tpn, ...] = ()) -> None:

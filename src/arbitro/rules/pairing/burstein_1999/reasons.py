@@ -5,8 +5,8 @@ from __future__ import annotations
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.burstein_1999.edition import EDITION
-from arbitro.rules.pairing.burstein_1999.engine import Bracket, allocate, pair_round
-from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem, Field
+from arbitro.rules.pairing.burstein_1999.engine import Burstein1999Bracket, allocate, pair_round
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Field, Burstein1999Problem
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     PairedRound,
@@ -19,7 +19,9 @@ from arbitro.rules.pairing.swiss.explained import (
 )
 
 
-def explain_round(problem: Burstein1999Problem, paired: PairedRound[Bracket]) -> ExplainedRound:
+def explain_round(
+    problem: Burstein1999Problem, paired: PairedRound[Burstein1999Bracket]
+) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         EDITION,
@@ -30,7 +32,9 @@ def explain_round(problem: Burstein1999Problem, paired: PairedRound[Bracket]) ->
     )
 
 
-def why_bye(problem: Burstein1999Problem, paired: PairedRound[Bracket]) -> Reason | None:
+def why_bye(
+    problem: Burstein1999Problem, paired: PairedRound[Burstein1999Bracket]
+) -> Reason | None:
     """Say why the player with the bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -40,7 +44,9 @@ def why_bye(problem: Burstein1999Problem, paired: PairedRound[Bracket]) -> Reaso
     return reason("pairing-allocated-bye", EDITION, (why,), player=player)
 
 
-def why_not(problem: Burstein1999Problem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
+def why_not(
+    problem: Burstein1999Problem, paired: PairedRound[Burstein1999Bracket], a: Tpn, b: Tpn
+) -> Reason:
     """Say why two players do not meet: what forbids it, or what such a round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -48,7 +54,7 @@ def why_not(problem: Burstein1999Problem, paired: PairedRound[Bracket], a: Tpn, 
     plain = settled(EDITION, problem.basis.contenders, paired.pairing, (a, b))
     if plain is not None:
         return plain
-    field = Field(problem)
+    field = Burstein1999Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     if not field.may_meet(place[a], place[b]):
         return reason("colour-limits", EDITION, players=(a, b))
@@ -59,7 +65,9 @@ def why_not(problem: Burstein1999Problem, paired: PairedRound[Bracket], a: Tpn, 
 
 
 def _compared(
-    problem: Burstein1999Problem, paired: PairedRound[Bracket], forced: PairedRound[Bracket]
+    problem: Burstein1999Problem,
+    paired: PairedRound[Burstein1999Bracket],
+    forced: PairedRound[Burstein1999Bracket],
 ) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     if forced.pairing.bye != paired.pairing.bye:
@@ -74,7 +82,7 @@ def _compared(
     raise AssertionError("a round with another pair differs in some bracket")
 
 
-def _difference(mine: Bracket, theirs: Bracket) -> Reason:
+def _difference(mine: Burstein1999Bracket, theirs: Burstein1999Bracket) -> Reason:
     if set(mine.ranking) != set(theirs.ranking):
         groups = len(mine.ranking), len(theirs.ranking)
         return unmet(EDITION, "groups-together", "count", *groups)
@@ -85,7 +93,7 @@ def _difference(mine: Bracket, theirs: Bracket) -> Reason:
     return unmet(EDITION, "pairing-order", "sequence", *orders)
 
 
-def _bracket_reason(bracket: Bracket) -> Reason:
+def _bracket_reason(bracket: Burstein1999Bracket) -> Reason:
     parts = []
     if bracket.incoming:
         parts.append(reason("bracket", EDITION, incoming=bracket.incoming))
@@ -102,7 +110,7 @@ def _bracket_reason(bracket: Bracket) -> Reason:
 
 
 def _board_reasons(
-    problem: Burstein1999Problem, paired: PairedRound[Bracket], game: Pairing
+    problem: Burstein1999Problem, paired: PairedRound[Burstein1999Bracket], game: Pairing
 ) -> tuple[Reason, ...]:
     bracket = next(
         one for one in paired.brackets if any(set(pair) == set(game) for pair in one.pairs)
@@ -118,7 +126,7 @@ def _board_reasons(
         )
         for each in sorted(game, key=bracket.ranking.index)
     )
-    field = Field(problem)
+    field = Burstein1999Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     given = allocate(field, place[game.white], place[game.black])
     higher = min(game, key=lambda each: field.rank[place[each]])

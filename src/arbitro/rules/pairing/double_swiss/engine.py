@@ -6,18 +6,18 @@ from arbitro.model import Colour, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.explained import PairedRound
-from arbitro.rules.pairing.upfloating import Bracket, Field, Side
-from arbitro.rules.pairing.upfloating.engine import Allocation, pair_field
+from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingField
+from arbitro.rules.pairing.upfloating.engine import SideAllocation, pair_field
 from arbitro.rules.pairing.upfloating.field import last_apart
 
 # Who has White in the first game of a match (art. 4).
 
 
-def allocate(problem: DoubleSwissProblem, one: Side, other: Side) -> Allocation:
+def allocate(problem: DoubleSwissProblem, one: Side, other: Side) -> SideAllocation:
     """Give the colours of a pair by the first rule that decides (art. 4.3.1 to 4.3.5)."""
     higher, lower = sorted((one, other), key=lambda side: (-side.rank_score, side.tpn))
     white, rule = _higher_is_white(problem, higher, lower)
-    return Allocation(*((higher, lower) if white else (lower, higher)), rule, higher)
+    return SideAllocation(*((higher, lower) if white else (lower, higher)), rule, higher)
 
 
 def _higher_is_white(problem: DoubleSwissProblem, higher: Side, lower: Side) -> tuple[bool, str]:
@@ -37,13 +37,13 @@ def _higher_is_white(problem: DoubleSwissProblem, higher: Side, lower: Side) -> 
 
 def pair_round(
     problem: DoubleSwissProblem, *, together: tuple[Tpn, ...] = ()
-) -> PairedRound[Bracket] | Refused:
+) -> PairedRound[UpfloatingBracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused
     ``no-complete-pairing`` where the absolute criteria leave none (art. 3.3.3).
     """
-    field = Field(
+    field = UpfloatingField(
         problem.sides,
         floats_count=problem.floats_count,
         together=together,

@@ -9,7 +9,7 @@ from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.double_swiss.engine import allocate, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
-from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
+from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingMeasures
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
@@ -20,7 +20,9 @@ from arbitro.rules.pairing.upfloating.explained import (
 from arbitro.rules.pairing.upfloating.field import last_apart
 
 
-def explain_round(problem: DoubleSwissProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
+def explain_round(
+    problem: DoubleSwissProblem, paired: PairedRound[UpfloatingBracket]
+) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return explained(_weighing(problem), paired, partial(_colour_reason, problem))
 
@@ -36,12 +38,14 @@ def _weighing(problem: DoubleSwissProblem) -> Weighing:
     )
 
 
-def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
+def criteria_of_pairs(measures: UpfloatingMeasures) -> tuple[Criterion, ...]:
     """Return [C8], which chooses the pairing."""
     return (("upfloater-opponents", "count", measures.opponents_again),)
 
 
-def why_not(problem: DoubleSwissProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
+def why_not(
+    problem: DoubleSwissProblem, paired: PairedRound[UpfloatingBracket], a: Tpn, b: Tpn
+) -> Reason:
     """Say why two players do not meet, as `why_apart`."""
     return why_apart(_weighing(problem), paired, (a, b))
 

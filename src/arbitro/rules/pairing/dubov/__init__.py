@@ -7,7 +7,7 @@ ratings of opponents draw level inside a scoregroup.
 from __future__ import annotations
 
 from arbitro.rules.pairing.dubov.edition import EDITIONS
-from arbitro.rules.pairing.dubov.engine import Bracket, pair_round
+from arbitro.rules.pairing.dubov.engine import DubovBracket, pair_round
 from arbitro.rules.pairing.dubov.problem import DubovProblem, dubov_problem
 
-__all__ = ["EDITIONS", "Bracket", "DubovProblem", "dubov_problem", "pair_round"]
+__all__ = ["EDITIONS", "DubovBracket", "DubovProblem", "dubov_problem", "pair_round"]

@@ -24,7 +24,7 @@ class Upfloats(NamedTuple):
     last_round: bool = False
 
 
-class Candidate(NamedTuple):
+class UpfloaterCandidate(NamedTuple):
     """Somebody who may be upfloated, in a round."""
 
     basis: PairingProblem
@@ -38,7 +38,7 @@ class Candidate(NamedTuple):
         return self.upfloats.times >= most and not self.basis.is_last_round
 
 
-OfUpfloater = Callable[[Candidate], int]
+OfUpfloater = Callable[[UpfloaterCandidate], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Criterion:
     denied: bool = False
 
 
-def _score(one: Candidate) -> int:
+def _score(one: UpfloaterCandidate) -> int:
     return one.player.score
 
 
@@ -117,7 +117,7 @@ class DubovRules:
         """Tell whether the sides must deny as few preferences as they can ([C7])."""
         return any(one.denied for one in self.criteria)
 
-    def looks_of(self, candidate: Candidate) -> tuple[int, ...]:
+    def looks_of(self, candidate: UpfloaterCandidate) -> tuple[int, ...]:
         """Return all that the criteria see of somebody: players alike in that are one to them."""
         looks = (one.upfloater for one in self.criteria)
         return tuple(look(candidate) for look in looks if look is not None)

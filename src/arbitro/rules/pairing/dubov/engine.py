@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from arbitro.model import Colour, Contender, Pairing, PairingProblem, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.dubov.groups import Groups, form_groups
-from arbitro.rules.pairing.dubov.problem import DubovProblem, Field, preference_of
-from arbitro.rules.pairing.dubov.upfloaters import Chosen, choose_upfloaters
+from arbitro.rules.pairing.dubov.groups import ShiftedSubgroups, form_groups
+from arbitro.rules.pairing.dubov.problem import DubovField, DubovProblem, preference_of
+from arbitro.rules.pairing.dubov.upfloaters import DubovUpfloaters, choose_upfloaters
 from arbitro.rules.pairing.matching.ordered import first_across
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.colours import (
@@ -27,7 +27,7 @@ Measures = tuple[tuple[str, str, Measure], ...]
 """The criteria of an edition in order: concept, kind of value (``count``, ``scores``) and value."""
 
 
-class Bracket(NamedTuple):
+class DubovBracket(NamedTuple):
     """A bracket and how art. 3.2 paired it; all players by number.
 
     ``first_group`` and ``second_group`` are G1 and G2 as first formed; ``avoiding_shifters``
@@ -77,13 +77,13 @@ def _higher_is_white(
 
 def pair_round(
     problem: DubovProblem, *, together: tuple[Tpn, Tpn] | None = None
-) -> PairedRound[Bracket] | Refused:
+) -> PairedRound[DubovBracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused
     ``no-complete-pairing`` where the absolute criteria leave none (art. 1.9.3).
     """
-    field = Field(problem, together)
+    field = DubovField(problem, together)
     left = list(range(len(field.players)))
     bye = None
     if len(left) % 2:
@@ -113,13 +113,13 @@ def pair_round(
     return PairedRound(RoundPairing(ordered, allocated), tuple(brackets))
 
 
-def _impossible(field: Field) -> Refused:
+def _impossible(field: DubovField) -> Refused:
     """Refuse the round (art. 1.9.3)."""
     basis = field.problem.basis
     return no_complete_pairing(basis.round_number, basis.edition, field.players, field.near)
 
 
-def _bye(field: Field, left: Sequence[int]) -> int | None:
+def _bye(field: DubovField, left: Sequence[int]) -> int | None:
     """Return who has the pairing-allocated bye (art. 3.1), None where nobody can."""
     # A letter of ``colours`` is a game played: most games first (3.1.4), then the highest number.
     order = sorted(
@@ -134,7 +134,9 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
     return next((place for place in order if free >> place & 1), None)
 
 
-def _transposed(field: Field, groups: Groups) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _transposed(
+    field: DubovField, groups: ShiftedSubgroups
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return S1 and the first transposition of G2 that is legal with it (art. 3.2.6)."""
     first, second = groups.first_side, groups.second_side
     opponents = first_across(field.near, first, second)
@@ -142,22 +144,22 @@ def _transposed(field: Field, groups: Groups) -> tuple[tuple[int, ...], tuple[in
     return first, tuple(opponents)
 
 
-def _with_colours(field: Field, a: int, b: int) -> Pairing:
+def _with_colours(field: DubovField, a: int, b: int) -> Pairing:
     return allocate(field.problem.basis, field.players[a], field.players[b]).pairing
 
 
 def _as_data(
-    field: Field,
+    field: DubovField,
     residents: Sequence[int],
-    chosen: Chosen,
-    groups: Groups,
+    chosen: DubovUpfloaters,
+    groups: ShiftedSubgroups,
     sides: tuple[tuple[int, ...], tuple[int, ...]],
-) -> Bracket:
+) -> DubovBracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.players[place].tpn for place in places)
 
     top = field.players[residents[0]].score
-    return Bracket(
+    return DubovBracket(
         top,
         numbers(residents),
         numbers(chosen.upfloaters),
@@ -171,7 +173,7 @@ def _as_data(
     )
 
 
-def _measured(field: Field, top: Points, chosen: Chosen) -> Measures:
+def _measured(field: DubovField, top: Points, chosen: DubovUpfloaters) -> Measures:
     """Return the value of each criterion of the edition in a bracket with these upfloaters."""
     looks = zip(*(field.looks[place] for place in chosen.upfloaters), strict=True)
     found: list[tuple[str, str, Measure]] = []

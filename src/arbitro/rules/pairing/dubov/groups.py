@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from arbitro.rules.pairing.dubov.problem import Field
+from arbitro.rules.pairing.dubov.problem import DubovField
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import class_graph
@@ -15,7 +15,7 @@ from arbitro.rules.pairing.matching.pairability import among
 Thing = TypeVar("Thing")
 
 
-class Groups(NamedTuple):
+class ShiftedSubgroups(NamedTuple):
     """The two subgroups as first formed, the two sets of shifters and the sides that result."""
 
     first: tuple[int, ...]
@@ -26,7 +26,7 @@ class Groups(NamedTuple):
     second_side: tuple[int, ...]
 
 
-def form_groups(field: Field, bracket: Sequence[int]) -> Groups:
+def form_groups(field: DubovField, bracket: Sequence[int]) -> ShiftedSubgroups:
     """Divide a bracket, in pairing order, into two sides of equal size that can be paired across.
 
     Where the smaller group can be paired across as a whole, nothing denies fewer preferences.
@@ -46,7 +46,7 @@ def form_groups(field: Field, bracket: Sequence[int]) -> Groups:
         [place for place in larger if place not in coming] + list(avoiding),
     )
     one, other = sides if first_is_smaller else sides[::-1]
-    return Groups(
+    return ShiftedSubgroups(
         tuple(first),
         tuple(second),
         tuple(avoiding),
@@ -70,11 +70,11 @@ def from_the_middle(ordered: Sequence[Thing]) -> list[Thing]:
     return order
 
 
-def _number(field: Field, place: int) -> int:
+def _number(field: DubovField, place: int) -> int:
     return field.players[place].tpn
 
 
-def _as_first_formed(field: Field, bracket: Sequence[int]) -> tuple[list[int], list[int]]:
+def _as_first_formed(field: DubovField, bracket: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return G1 and G2: by the colour preferred, or halves where nobody has played (art. 3.2.3)."""
     if not any(field.players[place].colours for place in bracket):
         numbered = sorted(bracket, key=lambda place: _number(field, place))
@@ -84,7 +84,7 @@ def _as_first_formed(field: Field, bracket: Sequence[int]) -> tuple[list[int], l
     return white, black
 
 
-def _in_shifting_order(field: Field, group: Sequence[int]) -> list[int]:
+def _in_shifting_order(field: DubovField, group: Sequence[int]) -> list[int]:
     """Return possible shifters in the order of art. 4.3: from the middle of the sorted list."""
     # Only G1, who prefer White, stand by ARO. Where nobody has played both halves are taken to
     # prefer Black (1.6.4) and stand by number.
@@ -94,7 +94,7 @@ def _in_shifting_order(field: Field, group: Sequence[int]) -> list[int]:
 
 
 def _first_shifters(
-    field: Field, smaller: Sequence[int], larger: Sequence[int], count: int
+    field: DubovField, smaller: Sequence[int], larger: Sequence[int], count: int
 ) -> tuple[int, ...] | None:
     """Return the first set of ``count`` players to leave the larger group, None where none fits.
 
@@ -121,7 +121,7 @@ def _first_shifters(
 
 
 def _by_kinds(
-    field: Field, smaller: Sequence[int], larger: Sequence[int]
+    field: DubovField, smaller: Sequence[int], larger: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Return both sets of shifters from the kinds of the players; Knotted where that fails.
 
@@ -154,7 +154,7 @@ def _leaving(matchings: Matchings, group: range) -> list[int]:
 
 
 def _both_shifters(
-    field: Field, smaller: list[int], larger: list[int]
+    field: DubovField, smaller: list[int], larger: list[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return both sets of shifters, each the first in its order."""
     try:
@@ -165,7 +165,7 @@ def _both_shifters(
 
 
 def by_weights(
-    field: Field, smaller: list[int], larger: list[int]
+    field: DubovField, smaller: list[int], larger: list[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return both sets of shifters by heaviest matchings, as if by their kinds."""
     avoiding = _shifters(field, smaller, larger, smaller, ())
@@ -173,7 +173,7 @@ def by_weights(
 
 
 def _shifters(
-    field: Field,
+    field: DubovField,
     smaller: list[int],
     larger: list[int],
     group: list[int],

@@ -16,7 +16,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.dubov.edition import EDITIONS, Candidate, DubovRules, Upfloats
+from arbitro.rules.pairing.dubov.edition import EDITIONS, DubovRules, UpfloaterCandidate, Upfloats
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
 from arbitro.rules.pairing.reading import FORFEIT_UPFLOATS, taken
 from arbitro.rules.pairing.swiss.colours import (
@@ -121,7 +121,7 @@ def preference_of(player: Contender) -> ColourPreference:
     return colour_preference(player.colours) if player.colours else _NOT_YET_PLAYED
 
 
-class Field:
+class DubovField:
     """Players by place (0 the highest ranked) with what the criteria ask of them.
 
     ``near`` has everybody's possible opponents under [C1] and [C3], as bits; ``looks`` what the
@@ -136,7 +136,9 @@ class Field:
         self.wants_white = [one.colour is Colour.WHITE for one in self.preferences]
         self.averages = [problem.averages[one.tpn] for one in self.players]
         self.looks = [
-            problem.rules.looks_of(Candidate(problem.basis, one, problem.upfloats[one.tpn]))
+            problem.rules.looks_of(
+                UpfloaterCandidate(problem.basis, one, problem.upfloats[one.tpn])
+            )
             for one in self.players
         ]
         place = {one.tpn: at for at, one in enumerate(self.players)}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.dubov.engine import Bracket, allocate, pair_round
+from arbitro.rules.pairing.dubov.engine import DubovBracket, allocate, pair_round
 from arbitro.rules.pairing.dubov.problem import DubovProblem, preference_of
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
@@ -20,7 +20,7 @@ from arbitro.rules.pairing.swiss.explained import (
 )
 
 
-def explain_round(problem: DubovProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
+def explain_round(problem: DubovProblem, paired: PairedRound[DubovBracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     edition = problem.basis.edition
     return ExplainedRound(
@@ -32,7 +32,7 @@ def explain_round(problem: DubovProblem, paired: PairedRound[Bracket]) -> Explai
     )
 
 
-def why_bye(problem: DubovProblem, paired: PairedRound[Bracket]) -> Reason | None:
+def why_bye(problem: DubovProblem, paired: PairedRound[DubovBracket]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -43,7 +43,7 @@ def why_bye(problem: DubovProblem, paired: PairedRound[Bracket]) -> Reason | Non
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
 
-def why_not(problem: DubovProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: DubovProblem, paired: PairedRound[DubovBracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two players do not meet: what forbids it, or what the best such round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -58,7 +58,7 @@ def why_not(problem: DubovProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn)
 
 
 def _compared(
-    problem: DubovProblem, paired: PairedRound[Bracket], forced: PairedRound[Bracket]
+    problem: DubovProblem, paired: PairedRound[DubovBracket], forced: PairedRound[DubovBracket]
 ) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     edition = problem.basis.edition
@@ -74,7 +74,7 @@ def _compared(
     raise AssertionError("a round with another pair differs in some bracket")
 
 
-def _difference(problem: DubovProblem, mine: Bracket, theirs: Bracket) -> Reason:
+def _difference(problem: DubovProblem, mine: DubovBracket, theirs: DubovBracket) -> Reason:
     edition = problem.basis.edition
     worse = first_unmet(edition, mine.measures, theirs.measures)
     if worse is not None:
@@ -91,11 +91,11 @@ def _difference(problem: DubovProblem, mine: Bracket, theirs: Bracket) -> Reason
     )
 
 
-def _pairs(bracket: Bracket) -> tuple[tuple[int, int], ...]:
+def _pairs(bracket: DubovBracket) -> tuple[tuple[int, int], ...]:
     return tuple(zip(bracket.first_side, bracket.second_side, strict=True))
 
 
-def _bracket_reason(problem: DubovProblem, bracket: Bracket) -> Reason:
+def _bracket_reason(problem: DubovProblem, bracket: DubovBracket) -> Reason:
     edition = problem.basis.edition
     parts = []
     if bracket.upfloaters:
@@ -118,7 +118,7 @@ def _bracket_reason(problem: DubovProblem, bracket: Bracket) -> Reason:
 
 
 def _board_reasons(
-    problem: DubovProblem, paired: PairedRound[Bracket], game: Pairing
+    problem: DubovProblem, paired: PairedRound[DubovBracket], game: Pairing
 ) -> tuple[Reason, ...]:
     edition = problem.basis.edition
     bracket = next(one for one in paired.brackets if _holds(one, game.white))
@@ -147,6 +147,6 @@ def _board_reasons(
     return reason("paired-together", None, tuple(parts), players=(one, other)), colour
 
 
-def _holds(bracket: Bracket, player: Tpn) -> bool:
+def _holds(bracket: DubovBracket, player: Tpn) -> bool:
     members: Sequence[Tpn] = (*bracket.residents, *bracket.upfloaters)
     return player in members

@@ -15,12 +15,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from arbitro.rules.pairing.dubov.edition import SETTLE_HOW_MANY
-from arbitro.rules.pairing.dubov.problem import Field
+from arbitro.rules.pairing.dubov.problem import DubovField
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import (
     Joined,
-    Kinds,
+    VertexKinds,
     class_graph,
     first_joining,
     needed_groups,
@@ -50,7 +50,7 @@ For any other edition everything is weighed at once.
 """
 
 
-class Chosen(NamedTuple):
+class DubovUpfloaters(NamedTuple):
     """The upfloaters in their order and the least number of preferences denied with them.
 
     That is None where the edition does not weigh it.
@@ -60,7 +60,9 @@ class Chosen(NamedTuple):
     denied: int | None
 
 
-def choose_upfloaters(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen:
+def choose_upfloaters(
+    field: DubovField, residents: Sequence[int], lower: Sequence[int]
+) -> DubovUpfloaters:
     """Return the upfloaters of a scoregroup; those not yet paired can all be paired.
 
     ``residents`` and ``lower`` are places in pairing order, everybody left but the player with
@@ -73,7 +75,9 @@ def choose_upfloaters(field: Field, residents: Sequence[int], lower: Sequence[in
     return found or by_weights(field, residents, lower)
 
 
-def _by_kinds(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen | None:
+def _by_kinds(
+    field: DubovField, residents: Sequence[int], lower: Sequence[int]
+) -> DubovUpfloaters | None:
     """Return the best set of the least size, None where more have to join."""
     # Whoever finds nobody inside needs somebody from below: no fewer can join ([C5]).
     count = field.pairability.most(group_of(residents))
@@ -98,7 +102,9 @@ def _by_kinds(field: Field, residents: Sequence[int], lower: Sequence[int]) -> C
     return _with_the_others(field, residents, lower, ()) if len(candidates) < len(lower) else None
 
 
-def _single(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen | None:
+def _single(
+    field: DubovField, residents: Sequence[int], lower: Sequence[int]
+) -> DubovUpfloaters | None:
     """Return the best single upfloater among those without whom the others can be paired."""
     everybody = group_of(lower)
     near = group_of(one for one in lower if field.scores[one] == field.scores[lower[0]])
@@ -114,18 +120,18 @@ def _single(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Cho
 
 
 def _joining(
-    field: Field, residents: Sequence[int], candidates: Sequence[int], count: int
+    field: DubovField, residents: Sequence[int], candidates: Sequence[int], count: int
 ) -> Joined | None:
-    scale = Scale(field, residents, candidates, 1)
-    kinds = Kinds(scale.kind, scale.worth)
+    scale = DubovScale(field, residents, candidates, 1)
+    kinds = VertexKinds(scale.kind, scale.worth)
     return first_joining(field.near, residents, candidates, count, kinds)
 
 
-def _chosen(field: Field, joined: Joined) -> Chosen:
-    return Chosen(joined.joining, _denied(field, joined.pairs))
+def _chosen(field: DubovField, joined: Joined) -> DubovUpfloaters:
+    return DubovUpfloaters(joined.joining, _denied(field, joined.pairs))
 
 
-def _denied(field: Field, pairs: Iterable[tuple[int, int]]) -> int | None:
+def _denied(field: DubovField, pairs: Iterable[tuple[int, int]]) -> int | None:
     """Return the value of [C7] of the best pairs, None where the edition does not weigh it."""
     if not field.problem.rules.weighs_colours:
         return None
@@ -133,11 +139,11 @@ def _denied(field: Field, pairs: Iterable[tuple[int, int]]) -> int | None:
 
 
 def _with_the_others(
-    field: Field, residents: Sequence[int], candidates: Sequence[int], others: Sequence[int]
-) -> Chosen | None:
+    field: DubovField, residents: Sequence[int], candidates: Sequence[int], others: Sequence[int]
+) -> DubovUpfloaters | None:
     """Return the best set of candidates that lets all others be paired."""
     vertices = [*residents, *candidates, *others]
-    scale = Scale(field, residents, candidates, 1)
+    scale = DubovScale(field, residents, candidates, 1)
     kinds = [scale.kind(one) for one in vertices]
     if not others and _FEW * len(set(kinds)) > len(vertices):
         return None
@@ -155,22 +161,26 @@ def _with_the_others(
         if found.keep(at, inside):
             up.append(vertices[at])
     pairs = ((vertices[a], vertices[b]) for a, b in enumerate(found.mate[:own]) if a < b)
-    return Chosen(tuple(up), _denied(field, pairs))
+    return DubovUpfloaters(tuple(up), _denied(field, pairs))
 
 
-def by_weights(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen:
+def by_weights(
+    field: DubovField, residents: Sequence[int], lower: Sequence[int]
+) -> DubovUpfloaters:
     """Return the best set by one heaviest matching of everybody left."""
     vertices = [*residents, *lower]
-    scale = Scale(field, residents, lower, 1 << len(lower))
+    scale = DubovScale(field, residents, lower, 1 << len(lower))
     weights = [[scale.weight(a, b) for b in vertices] for a in vertices]
     mate = heaviest_perfect_matching(weights) or []
     own = len(residents)
     pairs = [(a, b) for a, b in enumerate(mate[:own]) if b > a]
     up = sorted(vertices[b] for _a, b in pairs if b >= own)
-    return Chosen(tuple(up), _denied(field, ((vertices[a], vertices[b]) for a, b in pairs)))
+    return DubovUpfloaters(
+        tuple(up), _denied(field, ((vertices[a], vertices[b]) for a, b in pairs))
+    )
 
 
-class Scale:
+class DubovScale:
     """Weights in which every criterion outweighs all that follow it; the last counts ``unit``.
 
     A criterion has a digit for a count, and one for every entry of a list; each has room for all
@@ -178,7 +188,7 @@ class Scale:
     """
 
     def __init__(
-        self, field: Field, residents: Sequence[int], candidates: Sequence[int], unit: int
+        self, field: DubovField, residents: Sequence[int], candidates: Sequence[int], unit: int
     ) -> None:
         self.field = field
         self.residents = frozenset(residents)

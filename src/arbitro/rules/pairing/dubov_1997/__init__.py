@@ -8,7 +8,7 @@ reading, and every round says where one decided.
 from __future__ import annotations
 
 from arbitro.rules.pairing.dubov_1997.edition import EDITION, EDITIONS
-from arbitro.rules.pairing.dubov_1997.engine import Bracket, pair_round
+from arbitro.rules.pairing.dubov_1997.engine import Dubov1997Bracket, pair_round
 from arbitro.rules.pairing.dubov_1997.problem import (
     Dubov1997Problem,
     dubov_1997_problem,
@@ -17,7 +17,7 @@ from arbitro.rules.pairing.dubov_1997.problem import (
 __all__ = [
     "EDITION",
     "EDITIONS",
-    "Bracket",
+    "Dubov1997Bracket",
     "Dubov1997Problem",
     "dubov_1997_problem",
     "pair_round",

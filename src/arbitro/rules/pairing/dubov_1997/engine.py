@@ -8,11 +8,11 @@ from typing import NamedTuple
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused, reason, refused
 from arbitro.rules.pairing.dubov_1997.edition import EDITION
-from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem, Field
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Field, Dubov1997Problem
 from arbitro.rules.pairing.dubov_1997.scoregroup import (
-    Choice,
+    ArbiterChoice,
     Columns,
-    Group,
+    Dubov1997Scoregroup,
     first_rows,
     pair_group,
 )
@@ -31,7 +31,7 @@ from arbitro.rules.pairing.swiss.memory import in_board_order
 # Who plays White in a pair (art. 3, and art. 5 in the first round).
 
 
-def allocate(field: Field, one: int, other: int) -> Allocation:
+def allocate(field: Dubov1997Field, one: int, other: int) -> Allocation:
     """Give the colours by the first rule that decides, turned where a limit forbids them."""
     first, second = sorted((one, other))
     white, rule = _first_is_white(field, first, second)
@@ -41,7 +41,7 @@ def allocate(field: Field, one: int, other: int) -> Allocation:
     return Allocation(field.players[pair[0]], field.players[pair[1]], rule)
 
 
-def _first_is_white(field: Field, first: int, second: int) -> tuple[bool, str]:
+def _first_is_white(field: Dubov1997Field, first: int, second: int) -> tuple[bool, str]:
     mine, theirs = field.players[first].colours, field.players[second].colours
     if field.problem.basis.round_number == 1:
         return number_gives_white(field.problem.basis, field.players[first]), "colour-parity"
@@ -68,7 +68,7 @@ class Decision(NamedTuple):
     taken: tuple[Tpn, ...]
 
 
-class Bracket(NamedTuple):
+class Dubov1997Bracket(NamedTuple):
     """A scoregroup, or several taken together, as it was paired; players by number.
 
     ``white`` and ``black`` are the columns from the top, ``changed`` who changed sides for them,
@@ -90,14 +90,14 @@ class Bracket(NamedTuple):
 
 def pair_round(
     problem: Dubov1997Problem, *, together: tuple[Tpn, ...] = ()
-) -> PairedRound[Bracket] | Refused:
+) -> PairedRound[Dubov1997Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused
     ``no-complete-pairing`` where all scoregroups taken together cannot be paired, and
     ``left-to-the-arbiter`` where a reading asks to stop at what the text leaves open.
     """
-    field = Field(problem, together)
+    field = Dubov1997Field(problem, together)
     left = list(range(len(field.players)))
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:
@@ -124,7 +124,7 @@ def pair_round(
     return PairedRound(RoundPairing(ordered, allocated), brackets)
 
 
-def _first_round(field: Field, left: Sequence[int]) -> list[Group] | None:
+def _first_round(field: Dubov1997Field, left: Sequence[int]) -> list[Dubov1997Scoregroup] | None:
     """Pair the upper half of the list with the lower one (art. 5); None in any other round."""
     if field.problem.basis.round_number > 1:
         return None
@@ -138,20 +138,22 @@ def _first_round(field: Field, left: Sequence[int]) -> list[Group] | None:
         if found is None:
             return None
         made.append(
-            Group(tuple(group), (), (), (), Columns(upper, lower, ()), tuple(found), (), ())
+            Dubov1997Scoregroup(
+                tuple(group), (), (), (), Columns(upper, lower, ()), tuple(found), (), ()
+            )
         )
     return made
 
 
-def _paired_groups(field: Field, left: Sequence[int]) -> list[Group]:
+def _paired_groups(field: Dubov1997Field, left: Sequence[int]) -> list[Dubov1997Scoregroup]:
     """Pair scoregroups from the top.
 
     Where the last one cannot be paired it is taken with the one before, whose pairs are undone:
     the text says nothing of it, so it is one of the choices of art. 9.
     """
     groups = _scoregroups(field, left)
-    steps: list[Group] = []
-    joined: list[Choice] = []
+    steps: list[Dubov1997Scoregroup] = []
+    joined: list[ArbiterChoice] = []
     while len(steps) < len(groups):
         at = len(steps)
         gone = {one for step in steps for pair in step.pairs for one in pair}
@@ -161,7 +163,7 @@ def _paired_groups(field: Field, left: Sequence[int]) -> list[Group]:
         lower = [[one for one in group if one not in gone] for group in groups[at + 1 :]]
         step = pair_group(field, residents, incoming, lower)
         if step.outgoing and at + 1 == len(groups):
-            joined = [Choice(LAST_SCOREGROUP, steps.pop().residents, step.outgoing)]
+            joined = [ArbiterChoice(LAST_SCOREGROUP, steps.pop().residents, step.outgoing)]
             # A group less each time, and everybody together can be paired: so this ends.
             groups[at - 1 :] = [[*groups[at - 1], *groups[at]]]
             continue
@@ -171,12 +173,12 @@ def _paired_groups(field: Field, left: Sequence[int]) -> list[Group]:
     return steps
 
 
-def _scoregroups(field: Field, left: Sequence[int]) -> list[list[int]]:
+def _scoregroups(field: Dubov1997Field, left: Sequence[int]) -> list[list[int]]:
     scores = sorted({field.scores[one] for one in left}, reverse=True)
     return [[one for one in left if field.scores[one] == score] for score in scores]
 
 
-def _bye(field: Field, left: Sequence[int]) -> int | None:
+def _bye(field: Dubov1997Field, left: Sequence[int]) -> int | None:
     """Return who has the bye (art. 4, art. 5 in the first round) among those who leave a pairing.
 
     The lowest R of the lowest score; among equals who prefers the dominant colour, then the
@@ -204,11 +206,11 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
     return None
 
 
-def _as_data(field: Field, group: Group) -> Bracket:
+def _as_data(field: Dubov1997Field, group: Dubov1997Scoregroup) -> Dubov1997Bracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.players[one].tpn for one in places)
 
-    return Bracket(
+    return Dubov1997Bracket(
         field.players[group.residents[0]].score,
         numbers(group.residents),
         numbers(group.incoming),

@@ -86,7 +86,7 @@ _FEW_ROUNDS = 10
 _FEW_UPFLOATS, _MANY_UPFLOATS = 3, 4
 
 
-class Field:
+class Dubov1997Field:
     """Players by place; who has not played is put with those who prefer Black."""
 
     def __init__(self, problem: Dubov1997Problem, together: tuple[Tpn, ...] = ()) -> None:

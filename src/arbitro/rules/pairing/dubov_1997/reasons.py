@@ -5,8 +5,8 @@ from __future__ import annotations
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.dubov_1997.edition import EDITION
-from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, allocate, pair_round
-from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem, Field
+from arbitro.rules.pairing.dubov_1997.engine import Decision, Dubov1997Bracket, allocate, pair_round
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Field, Dubov1997Problem
 from arbitro.rules.pairing.reading import taken
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
@@ -17,7 +17,9 @@ from arbitro.rules.pairing.swiss.explained import (
 )
 
 
-def explain_round(problem: Dubov1997Problem, paired: PairedRound[Bracket]) -> ExplainedRound:
+def explain_round(
+    problem: Dubov1997Problem, paired: PairedRound[Dubov1997Bracket]
+) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         EDITION,
@@ -28,7 +30,7 @@ def explain_round(problem: Dubov1997Problem, paired: PairedRound[Bracket]) -> Ex
     )
 
 
-def why_bye(problem: Dubov1997Problem, paired: PairedRound[Bracket]) -> Reason | None:
+def why_bye(problem: Dubov1997Problem, paired: PairedRound[Dubov1997Bracket]) -> Reason | None:
     """Say why the player with the bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -42,7 +44,9 @@ def why_bye(problem: Dubov1997Problem, paired: PairedRound[Bracket]) -> Reason |
     return reason("pairing-allocated-bye", EDITION, (why,), player=player)
 
 
-def why_not(problem: Dubov1997Problem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
+def why_not(
+    problem: Dubov1997Problem, paired: PairedRound[Dubov1997Bracket], a: Tpn, b: Tpn
+) -> Reason:
     """Say why two players do not meet: what forbids it, or what the steps come to instead.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -50,7 +54,7 @@ def why_not(problem: Dubov1997Problem, paired: PairedRound[Bracket], a: Tpn, b: 
     plain = settled(EDITION, problem.basis.contenders, paired.pairing, (a, b))
     if plain is not None:
         return plain
-    field = Field(problem)
+    field = Dubov1997Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     if not field.may_meet(place[a], place[b]):
         return reason("colour-limits", EDITION, players=(a, b))
@@ -65,7 +69,9 @@ def why_not(problem: Dubov1997Problem, paired: PairedRound[Bracket], a: Tpn, b: 
     return _first_difference(paired, forced)
 
 
-def _first_difference(paired: PairedRound[Bracket], forced: PairedRound[Bracket]) -> Reason:
+def _first_difference(
+    paired: PairedRound[Dubov1997Bracket], forced: PairedRound[Dubov1997Bracket]
+) -> Reason:
     """Return what the steps come to in the first bracket that a forced pair would change."""
     mine, theirs = next(
         (mine, theirs)
@@ -76,7 +82,7 @@ def _first_difference(paired: PairedRound[Bracket], forced: PairedRound[Bracket]
     return reason("rows-of-columns", EDITION, (shown,), instead=mine.pairs)
 
 
-def _bracket_reason(problem: Dubov1997Problem, bracket: Bracket) -> Reason:
+def _bracket_reason(problem: Dubov1997Problem, bracket: Dubov1997Bracket) -> Reason:
     parts = []
     if bracket.incoming:
         parts.append(reason("floaters-first", EDITION, incoming=bracket.incoming))
@@ -116,9 +122,9 @@ def _left_open(problem: Dubov1997Problem, one: Decision) -> Reason:
 
 
 def _board_reasons(
-    problem: Dubov1997Problem, paired: PairedRound[Bracket], game: Pairing
+    problem: Dubov1997Problem, paired: PairedRound[Dubov1997Bracket], game: Pairing
 ) -> tuple[Reason, ...]:
-    field = Field(problem)
+    field = Dubov1997Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     bracket = next(
         one for one in paired.brackets if any(set(pair) == set(game) for pair in one.pairs)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from arbitro.rules.pairing.dubov_1997.problem import Field
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Field
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.reading import (
     BLOCKED_UPFLOATERS,
@@ -38,7 +38,7 @@ class Rows(NamedTuple):
     chosen: tuple[Pair, ...]
 
 
-def columns(field: Field, members: Sequence[int]) -> Columns:
+def columns(field: Dubov1997Field, members: Sequence[int]) -> Columns:
     """Write both columns, as long as each other where colours allow it (7.3, 7.4, 2.2)."""
     white = [one for one in members if field.prefers_white[one]]
     black = [one for one in members if not field.prefers_white[one]]
@@ -58,7 +58,7 @@ def columns(field: Field, members: Sequence[int]) -> Columns:
     return Columns(white, black, tuple(changed))
 
 
-def rows(field: Field, members: Sequence[int]) -> Rows:
+def rows(field: Dubov1997Field, members: Sequence[int]) -> Rows:
     """Pair a scoregroup of whom all can be paired, row by row.
 
     Where the columns have no rows two of one column meet, and the others stand in new columns.
@@ -78,7 +78,9 @@ def rows(field: Field, members: Sequence[int]) -> Rows:
         now = columns(field, left)
 
 
-def first_rows(field: Field, white: Sequence[int], black: Sequence[int]) -> list[Pair] | None:
+def first_rows(
+    field: Dubov1997Field, white: Sequence[int], black: Sequence[int]
+) -> list[Pair] | None:
     """Return the first rows in which nobody meets an old opponent, None where there are none.
 
     The first White takes the first Black that leaves rows for the others, then the second one, and
@@ -106,7 +108,9 @@ def first_rows(field: Field, white: Sequence[int], black: Sequence[int]) -> list
     return [(one, opponent[one]) for one in white]
 
 
-def _changed(field: Field, one: int, other: int, state: tuple[list[int], dict[int, int]]) -> bool:
+def _changed(
+    field: Dubov1997Field, one: int, other: int, state: tuple[list[int], dict[int, int]]
+) -> bool:
     """Give ``one`` another opponent, if who had that one finds somebody else."""
     open_black, holder = state
     loser = holder[other]
@@ -122,7 +126,7 @@ def _changed(field: Field, one: int, other: int, state: tuple[list[int], dict[in
 
 
 def _enlarged(
-    field: Field,
+    field: Dubov1997Field,
     root: int,
     black: Sequence[int],
     opponent: dict[int, int],
@@ -150,7 +154,7 @@ def _enlarged(
     return False
 
 
-def _of_one_column(field: Field, now: Columns) -> tuple[Pair, bool]:
+def _of_one_column(field: Dubov1997Field, now: Columns) -> tuple[Pair, bool]:
     """Return two of one column who meet, and whether art. 6.3 says so.
 
     It does of a White who has met every Black: the next below, then the next above.
@@ -174,7 +178,7 @@ def _of_one_column(field: Field, now: Columns) -> tuple[Pair, bool]:
     raise AssertionError("columns without rows have a pair of one column where all can be paired")
 
 
-class Choice(NamedTuple):
+class ArbiterChoice(NamedTuple):
     """Something art. 9 leaves to the arbiter: by which reading, among whom, who was taken."""
 
     reading: Reading
@@ -182,7 +186,7 @@ class Choice(NamedTuple):
     taken: tuple[int, ...]
 
 
-class Group(NamedTuple):
+class Dubov1997Scoregroup(NamedTuple):
     """A scoregroup as it was paired; everybody by place.
 
     ``raised`` came up to players who had met all the group, ``evening`` to make it even;
@@ -196,15 +200,15 @@ class Group(NamedTuple):
     columns: Columns
     pairs: tuple[Pair, ...]
     outgoing: tuple[int, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ArbiterChoice, ...]
 
 
 def pair_group(
-    field: Field,
+    field: Dubov1997Field,
     residents: Sequence[int],
     incoming: Sequence[int],
     lower: Sequence[Sequence[int]],
-) -> Group:
+) -> Dubov1997Scoregroup:
     """Pair a scoregroup; ``lower`` are those below it, the next one first."""
     floated, passing = _floaters_paired(field, residents, incoming)
     gone = set(chain(*floated))
@@ -214,8 +218,10 @@ def pair_group(
     below = [[one for one in group if one not in members] for group in lower]
     leaving, choices = _leaving(field, members, next((group for group in below if group), []))
     made = rows(field, [one for one in members if one not in leaving])
-    choices += [Choice(COLUMNS_WITHOUT_ROWS, tuple(sorted(members)), pair) for pair in made.chosen]
-    return Group(
+    choices += [
+        ArbiterChoice(COLUMNS_WITHOUT_ROWS, tuple(sorted(members)), pair) for pair in made.chosen
+    ]
+    return Dubov1997Scoregroup(
         tuple(residents),
         tuple(incoming),
         tuple(raised),
@@ -228,7 +234,7 @@ def pair_group(
 
 
 def _floaters_paired(
-    field: Field, residents: Sequence[int], incoming: Sequence[int]
+    field: Dubov1997Field, residents: Sequence[int], incoming: Sequence[int]
 ) -> tuple[list[Pair], list[int]]:
     """Pair those who floated in, White and Black by turns (8.1, 8.2); who cannot be floats on."""
     white = sorted((one for one in incoming if field.prefers_white[one]), key=field.white_order)
@@ -248,13 +254,13 @@ def _floaters_paired(
     return pairs, passing
 
 
-def _called(field: Field, one: int, against_white: bool) -> tuple[int, ...]:
+def _called(field: Dubov1997Field, one: int, against_white: bool) -> tuple[int, ...]:
     """Return the order of opponents: the other preference, the highest R, the lowest ARO."""
     return (int(field.prefers_white[one] is against_white), *field.call_order(one))
 
 
 def _raised(
-    field: Field, members: Sequence[int], lower: Sequence[Sequence[int]]
+    field: Dubov1997Field, members: Sequence[int], lower: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int]]:
     """Return who comes up: to those who have met all the group (7.1), and to make it even (7.2)."""
     raised: list[int] = []
@@ -270,7 +276,7 @@ def _raised(
 
 
 def _from_below(
-    field: Field,
+    field: Dubov1997Field,
     meeting: Sequence[int],
     lower: Sequence[Sequence[int]],
     raised: Sequence[int],
@@ -294,8 +300,8 @@ def _from_below(
 
 
 def _leaving(
-    field: Field, members: Sequence[int], below: Sequence[int]
-) -> tuple[list[int], list[Choice]]:
+    field: Dubov1997Field, members: Sequence[int], below: Sequence[int]
+) -> tuple[list[int], list[ArbiterChoice]]:
     """Return who floats down so that the others can be paired, as few as possible (6.4).
 
     Those whom somebody of the next group may meet come first; among equals the reading decides.
@@ -304,7 +310,7 @@ def _leaving(
     while not _pairable(field, members, needed):
         needed += 1
     leaving: list[int] = []
-    choices: list[Choice] = []
+    choices: list[ArbiterChoice] = []
     if not needed:
         return leaving, choices
     by_average = taken(field.problem.readings, FLOATERS_OF_A_CLASS) == "highest-average"
@@ -332,11 +338,11 @@ def _leaving(
                 break
             leaving.append(able[0])
             if len(able) > 1:
-                choices.append(Choice(FLOATERS_OF_A_CLASS, tuple(able), (able[0],)))
+                choices.append(ArbiterChoice(FLOATERS_OF_A_CLASS, tuple(able), (able[0],)))
     return leaving, choices
 
 
-def _pairable(field: Field, members: Sequence[int], leaving: int) -> bool:
+def _pairable(field: Dubov1997Field, members: Sequence[int], leaving: int) -> bool:
     """Tell whether all but some players can be paired with each other."""
     # Negative vertices are places outside: anybody may take one, and no two of them meet.
     nobody = range(-leaving, 0)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.model import Tpn
 from arbitro.rules.pairing.dutch.criteria import Sight
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 
 BYE = Tpn(0)
 """The partner of the player who receives the pairing-allocated bye."""
@@ -37,7 +37,7 @@ class Bracket:
     that exactly one player will float down, which [C9] asks.
     """
 
-    facts: Facts
+    facts: DutchFacts
     moved_down: tuple[Tpn, ...]
     residents: tuple[Tpn, ...]
     following: tuple[Tpn, ...] = ()

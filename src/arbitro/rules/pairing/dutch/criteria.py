@@ -24,7 +24,7 @@ Kind = Literal["count", "scores", "differences"]
 """What a criterion's value is: a number, or a list of scores or of score differences."""
 
 
-class Known(Protocol):
+class KnownPlayers(Protocol):
     """What is known of the players of a round, by number; of two, the higher ranked comes first."""
 
     def score(self, player: int, /) -> int:
@@ -53,7 +53,7 @@ class Sight(NamedTuple):
     nobody is below it. ``single_downfloater`` tells that exactly one player will float down.
     """
 
-    known: Known
+    known: KnownPlayers
     members: Container[int]
     moved_down: Container[int]
     lowest_score: int
@@ -115,7 +115,7 @@ def _may_have_bye(_problem: PairingProblem, one: Contender) -> Hashable:
 
 _FLOATS: tuple[Feature, Feature] = _last_float, _float_before
 
-OfPair = Callable[[Known, int, int], int | None]
+OfPair = Callable[[KnownPlayers, int, int], int | None]
 """What two cost as opponents, the higher ranked first: the same in whatever bracket they meet."""
 
 OfPlayer = Callable[[Sight, int], int | None]
@@ -177,7 +177,7 @@ def _score_of(sight: Sight, player: int) -> int:
     return sight.known.score(player)
 
 
-def _difference(known: Known, high: int, low: int) -> int:
+def _difference(known: KnownPlayers, high: int, low: int) -> int:
     return known.score(high) - known.score(low)
 
 
@@ -352,7 +352,7 @@ def upfloat_differences(rounds_ago: int) -> Criterion:
 def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
     """Return the difference by which a pair, or staying alone, repeats a downfloat."""
 
-    def pair(known: Known, high: int, low: int) -> int | None:
+    def pair(known: KnownPlayers, high: int, low: int) -> int | None:
         repeated = known.has_floated(high, _DOWN, rounds_ago)
         return _difference(known, high, low) if repeated else None
 
@@ -365,7 +365,7 @@ def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
 
 
 def _repeated_upfloat(rounds_ago: int) -> OfPair:
-    def pair(known: Known, high: int, low: int) -> int | None:
+    def pair(known: KnownPlayers, high: int, low: int) -> int | None:
         repeated = known.has_floated(low, _UP, rounds_ago)
         return _difference(known, high, low) if repeated else None
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from arbitro.model import RoundPairing, Tpn
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.question import obstacle, why_illegal
-from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
+from arbitro.rules.pairing.dutch.shortcut import CandidateDemand, best_candidate
 from arbitro.rules.pairing.dutch.text import PairedBracket, paired_brackets
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.dutch.verdict import verdict
@@ -29,7 +29,7 @@ class FollowedBracket(NamedTuple):
     rule: Reason | None
 
 
-def first_divergence(facts: Facts, expected: RoundPairing, other: RoundPairing) -> Reason:
+def first_divergence(facts: DutchFacts, expected: RoundPairing, other: RoundPairing) -> Reason:
     """Return why another pairing of a round is not the one the rules give.
 
     ``expected`` is the engine's. The other may be illegal: who does not play, who is left out and
@@ -46,7 +46,7 @@ def first_divergence(facts: Facts, expected: RoundPairing, other: RoundPairing) 
     return reason("bye-score", facts.problem.edition, players=(expected.bye, other.bye))
 
 
-def followed(facts: Facts, other: RoundPairing) -> Iterator[FollowedBracket]:
+def followed(facts: DutchFacts, other: RoundPairing) -> Iterator[FollowedBracket]:
     """Judge each bracket of another pairing by those whom that pairing moved down into it.
 
     A wrong bracket so spoils none below it: they are compared with what the rules make of its
@@ -91,7 +91,7 @@ def _pairs_in(bracket: Bracket, partners: Partners) -> set[tuple[Tpn, Tpn]]:
     }
 
 
-def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | None:
+def _illegal(facts: DutchFacts, other: RoundPairing, partners: Partners) -> Reason | None:
     """Return what no pairing of the round may do, None where nothing of the kind was done."""
     strangers = tuple(sorted(one for one in partners if one not in facts.rank))
     if strangers:
@@ -126,7 +126,7 @@ def compared(paired: PairedBracket, partners: Partners, *, apart_below: bool = F
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def _as_in(bracket: Bracket, partners: Partners, apart_below: bool) -> Demand:
+def _as_in(bracket: Bracket, partners: Partners, apart_below: bool) -> CandidateDemand:
     """Allow only the pairs that a bracket has in a given round, whatever happens below it."""
     members = bracket.members
 
@@ -135,4 +135,6 @@ def _as_in(bracket: Bracket, partners: Partners, apart_below: bool) -> Demand:
             return partners[edge.pair[0]] == edge.pair[1]
         return not any(partners[one] in members for one in edge.floaters)
 
-    return Demand(allowed, frozenset(), tuple(sorted(_pairs_in(bracket, partners))), apart_below)
+    return CandidateDemand(
+        allowed, frozenset(), tuple(sorted(_pairs_in(bracket, partners))), apart_below
+    )

@@ -39,7 +39,7 @@ last bracket (2017, A.9).
 """
 
 
-class Part(NamedTuple, Generic[T]):
+class CriterionPart(NamedTuple, Generic[T]):
     """What one criterion adds: its place in the edition, whether to a list, and how much."""
 
     place: int
@@ -55,12 +55,12 @@ class Parts(NamedTuple):
     bracket: players alike in them are one class.
     """
 
-    pair: tuple[Part[OfPair], ...]
-    between_scores: tuple[Part[OfPair], ...]
-    floater: tuple[Part[OfPlayer], ...]
-    left_over: tuple[Part[OfPlayer], ...]
-    taken_in: tuple[Part[OfPlayer], ...]
-    bye: tuple[Part[OfPlayer], ...]
+    pair: tuple[CriterionPart[OfPair], ...]
+    between_scores: tuple[CriterionPart[OfPair], ...]
+    floater: tuple[CriterionPart[OfPlayer], ...]
+    left_over: tuple[CriterionPart[OfPlayer], ...]
+    taken_in: tuple[CriterionPart[OfPlayer], ...]
+    bye: tuple[CriterionPart[OfPlayer], ...]
     of_pair: tuple[Feature, ...]
     of_members: tuple[Feature, ...]
 
@@ -138,15 +138,15 @@ def _parts(criteria: tuple[Criterion, ...], *, last_round: bool = True) -> Parts
         if (place or one is not bye_score) and (last_round or not one.of_last_round)
     ]
 
-    def of_players(name: str) -> tuple[Part[OfPlayer], ...]:
+    def of_players(name: str) -> tuple[CriterionPart[OfPlayer], ...]:
         return tuple(
-            Part(place, one.is_list, getattr(one, name))
+            CriterionPart(place, one.is_list, getattr(one, name))
             for place, one in placed
             if getattr(one, name) is not None
         )
 
     pairs = [
-        (one.between_scores, Part(place, one.is_list, one.pair))
+        (one.between_scores, CriterionPart(place, one.is_list, one.pair))
         for place, one in placed
         if one.pair is not None
     ]

@@ -13,7 +13,7 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 
 
-class Facts:
+class DutchFacts:
     """The players of a problem by number, with what pairs of them cannot be changed by anybody.
 
     ``order`` lists the numbers by rank (art. 1.2); ``rank`` is the place in it. ``rules`` are

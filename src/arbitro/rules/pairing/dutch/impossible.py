@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from arbitro.model import Colour, PairingProblem, Tpn
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.dutch.bracket import BYE
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.matching.pairable import deficiency, largest_matching
 from arbitro.rules.pairing.swiss.colours import Strength
 
@@ -16,7 +16,7 @@ Joined = Callable[[Tpn, Tpn], bool]
 
 
 def can_be_completed(
-    facts: Facts, players: Sequence[Tpn], apart: frozenset[Tpn] = frozenset()
+    facts: DutchFacts, players: Sequence[Tpn], apart: frozenset[Tpn] = frozenset()
 ) -> bool:
     """Tell whether players can all be paired by the absolute criteria, one with the bye if odd.
 
@@ -31,11 +31,11 @@ def can_be_completed(
 
 def refusal_of(problem: PairingProblem) -> Refused:
     """Say why a round cannot be paired, as `why_impossible`."""
-    return why_impossible(Facts(problem))
+    return why_impossible(DutchFacts(problem))
 
 
 def why_impossible(
-    facts: Facts, players: Sequence[Tpn] | None = None, *, joined: Joined | None = None
+    facts: DutchFacts, players: Sequence[Tpn] | None = None, *, joined: Joined | None = None
 ) -> Refused:
     """Say which players of a round that cannot be completed stand in each other's way.
 
@@ -70,7 +70,7 @@ def why_impossible(
 
 
 def _legal_graph(
-    facts: Facts, players: Sequence[Tpn], joined: Joined | None = None
+    facts: DutchFacts, players: Sequence[Tpn], joined: Joined | None = None
 ) -> tuple[list[Tpn], list[int]]:
     """Return the players, with the bye if they are odd, and who may be whose partner, as bits."""
     vertices = [*players, BYE] if len(players) % 2 else list(players)
@@ -85,7 +85,7 @@ def _legal_graph(
     return vertices, near
 
 
-def _absolute_criteria(facts: Facts, vertices: Sequence[Tpn]) -> list[int]:
+def _absolute_criteria(facts: DutchFacts, vertices: Sequence[Tpn]) -> list[int]:
     """Return whom the absolute criteria alone let everybody meet, as bits."""
     everybody = (1 << len(vertices)) - 1
     bit = {one: 1 << place for place, one in enumerate(vertices)}
@@ -113,7 +113,7 @@ def _absolute_criteria(facts: Facts, vertices: Sequence[Tpn]) -> list[int]:
     return list(near.values())
 
 
-def obstacles(facts: Facts, group: Sequence[Tpn], others: Sequence[Tpn]) -> tuple[Reason, ...]:
+def obstacles(facts: DutchFacts, group: Sequence[Tpn], others: Sequence[Tpn]) -> tuple[Reason, ...]:
     """Say what keeps some players from others, one reason for each rule that does."""
     kept: dict[str, list[tuple[int, int]]] = {}
     for one in group:

@@ -11,9 +11,9 @@ from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.impossible import obstacles, why_impossible
-from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
+from arbitro.rules.pairing.dutch.shortcut import CandidateDemand, best_candidate
 from arbitro.rules.pairing.dutch.text import Condition, PairedBracket
 from arbitro.rules.pairing.dutch.trace import QuestionedRound
 from arbitro.rules.pairing.dutch.verdict import verdict
@@ -60,7 +60,7 @@ def why_not(
     raise AssertionError("the two players are in some bracket together")
 
 
-def obstacle(facts: Facts, one: Tpn, other: Tpn) -> Reason | None:
+def obstacle(facts: DutchFacts, one: Tpn, other: Tpn) -> Reason | None:
     """Return what forbids two players to meet in any pairing, None where nothing does."""
     concept = facts.obstacle(one, other)
     if concept is None:
@@ -107,7 +107,7 @@ def why_paired(
 
 def why_colour(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Reason:
     """Say by which rule a player has the colour of this round (art. 5.2, section E)."""
-    facts = Facts(problem)
+    facts = DutchFacts(problem)
     opponent = _opponent(pairing, player)
     if player not in facts.rank or opponent is None:
         return reason("not-in-round", players=(player,))
@@ -197,7 +197,7 @@ def _float_reason(paired: PairedBracket, player: Tpn) -> Reason:
     )
 
 
-def _compared(paired: PairedBracket, demand: Demand, players: tuple[Tpn, ...]) -> Reason:
+def _compared(paired: PairedBracket, demand: CandidateDemand, players: tuple[Tpn, ...]) -> Reason:
     """Compare a bracket's candidate with the best one that respects a demand."""
     bracket, candidate, _route = paired
     other = best_candidate(bracket, demand=demand)
@@ -304,7 +304,7 @@ def _exchange(asked: QuestionedRound, candidate: Candidate) -> Reason:
     )
 
 
-def _preference(facts: Facts, player: Tpn) -> Reason:
+def _preference(facts: DutchFacts, player: Tpn) -> Reason:
     """Return a player's colour preference and the games behind it (art. 1.7)."""
     contender = facts.contender[player]
     wish = facts.preference(player)
@@ -333,7 +333,7 @@ def _opponent(pairing: RoundPairing, player: Tpn) -> Tpn | None:
     return None
 
 
-def _with_pair(one: Tpn, other: Tpn) -> Demand:
+def _with_pair(one: Tpn, other: Tpn) -> CandidateDemand:
     """Allow only candidates with this pair."""
     pair = frozenset((one, other))
 
@@ -341,23 +341,25 @@ def _with_pair(one: Tpn, other: Tpn) -> Demand:
         touched = pair.intersection((*(edge.pair or ()), *edge.floaters))
         return not touched or (edge.pair is not None and pair == set(edge.pair))
 
-    return Demand(allowed, pair)
+    return CandidateDemand(allowed, pair)
 
 
-def _with_float(player: Tpn) -> Demand:
+def _with_float(player: Tpn) -> CandidateDemand:
     """Allow only candidates in which a player floats down."""
-    return Demand(lambda edge: edge.pair is None or player not in edge.pair, frozenset((player,)))
+    return CandidateDemand(
+        lambda edge: edge.pair is None or player not in edge.pair, frozenset((player,))
+    )
 
 
-def _without_float(player: Tpn) -> Demand:
+def _without_float(player: Tpn) -> CandidateDemand:
     """Allow only candidates in which a player does not float down."""
-    return Demand(lambda edge: player not in edge.floaters, frozenset((player,)))
+    return CandidateDemand(lambda edge: player not in edge.floaters, frozenset((player,)))
 
 
-def _kept_from(player: Tpn, others: frozenset[Tpn]) -> Demand:
+def _kept_from(player: Tpn, others: frozenset[Tpn]) -> CandidateDemand:
     """Allow only candidates in which a player meets none of the moved-down players."""
 
     def allowed(edge: Edge) -> bool:
         return edge.pair is None or player not in edge.pair or others.isdisjoint(edge.pair)
 
-    return Demand(allowed, frozenset((player,)))
+    return CandidateDemand(allowed, frozenset((player,)))

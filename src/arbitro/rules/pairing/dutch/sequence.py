@@ -1,8 +1,8 @@
 """The order in which candidates are generated (art. 3.6, 3.7 and 4; sections B and D of 2017).
 
-``Walk`` starts from all candidates of a bracket whose criteria are the best possible and follows
-the sequence rule by rule, keeping at each step only the candidates that come earliest. Whether a
-step leaves any candidate is asked of a matching; the one found witnesses the answer.
+``CandidateWalk`` starts from all candidates of a bracket whose criteria are the best possible and
+follows the sequence rule by rule, keeping at each step only the candidates that come earliest.
+Whether a step leaves any candidate is asked of a matching; the one found witnesses the answer.
 
 That a candidate is reached with the smallest possible exchange means that every pair of a
 remainder stands in S1 with its higher ranked player: with the lower one there, the same pairs
@@ -21,7 +21,7 @@ Costs = list[list[int | None]]
 GiveUp = Callable[[], bool] | None
 
 
-class Walk:
+class CandidateWalk:
     """All best candidates of a bracket, narrowed down step by step.
 
     The vertices are the moved-down players, the residents and then whatever lies below.

@@ -46,7 +46,7 @@ An edition with another one that looks there has every bracket weighed with all 
 
 
 @dataclass(frozen=True)
-class Demand:
+class CandidateDemand:
     """What a candidate must have besides what the rules ask.
 
     ``allows`` tells whether an edge may be part of it, and looks only at ``players`` and at who is
@@ -60,11 +60,11 @@ class Demand:
     apart_below: bool = False
 
 
-_ANY = Demand(lambda _edge: True, frozenset())
+_ANY = CandidateDemand(lambda _edge: True, frozenset())
 
 
 def best_candidate(
-    bracket: Bracket, *, demand: Demand = _ANY, give_up: GiveUp = None
+    bracket: Bracket, *, demand: CandidateDemand = _ANY, give_up: GiveUp = None
 ) -> Candidate | None:
     """Return the first candidate with the best criteria; None where no candidate is legal.
 
@@ -84,7 +84,9 @@ def looks_where_known(rules: DutchRules) -> bool:
     return all(one in RELIES_ON for one in rules.criteria if one.looks_below)
 
 
-def _without_looking_down(bracket: Bracket, demand: Demand, give_up: GiveUp) -> Candidate | None:
+def _without_looking_down(
+    bracket: Bracket, demand: CandidateDemand, give_up: GiveUp
+) -> Candidate | None:
     """Return the best candidate if that of the bracket alone is as good as any for those below.
 
     None where that does not show.
@@ -121,7 +123,7 @@ def _best_below(bracket: Bracket, edges: Sequence[Edge]) -> bool:
     return bye[0] not in bracket.members and facts.score(bye[0]) == lowest
 
 
-def _best_edges(bracket: Bracket, demand: Demand, give_up: GiveUp) -> list[Edge] | None:
+def _best_edges(bracket: Bracket, demand: CandidateDemand, give_up: GiveUp) -> list[Edge] | None:
     """Return the edges of the first best candidate that respects a demand, and of those below."""
     edges: list[Edge] = []
     for one, other in demand.decided or ():
@@ -140,7 +142,7 @@ class _Table:
     members float down and meet below, which only a demand can bring about.
     """
 
-    def __init__(self, bracket: Bracket, demand: Demand) -> None:
+    def __init__(self, bracket: Bracket, demand: CandidateDemand) -> None:
         self.bracket = bracket
         self.demand = demand
         # Without a demand no best candidate has such a pair (`Bracket.apart`): looking is no use.

@@ -17,11 +17,11 @@ from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
 from arbitro.rules.pairing.dutch.criteria import Criterion, bye_unplayed_games
 from arbitro.rules.pairing.dutch.edition import DutchRules, Route, usable
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast.engine import round_pairing
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
 from arbitro.rules.pairing.dutch.scale import costs
-from arbitro.rules.pairing.dutch.sequence import Costs, GiveUp, Walk
+from arbitro.rules.pairing.dutch.sequence import CandidateWalk, Costs, GiveUp
 from arbitro.rules.pairing.matching.heaviest import GaveUp
 
 Condition = Callable[[Edge], bool]
@@ -58,7 +58,7 @@ def pair(
     found = usable(problem.edition, rules)
     if isinstance(found, Refused):
         return found
-    facts = Facts(problem, found)
+    facts = DutchFacts(problem, found)
     if not can_be_completed(facts, facts.order):
         return why_impossible(facts)
     try:
@@ -71,7 +71,7 @@ def pair(
 
 
 def paired_brackets(
-    facts: Facts,
+    facts: DutchFacts,
     *,
     find: BestCandidate | None = None,
     floating: Floating = _of_candidate,
@@ -86,7 +86,7 @@ def paired_brackets(
     return _ROUTES[facts.rules.route](facts, find or best_candidate, floating, give_up)
 
 
-def scoregroups(facts: Facts) -> list[tuple[Tpn, ...]]:
+def scoregroups(facts: DutchFacts) -> list[tuple[Tpn, ...]]:
     """Return the players with one score together, best score first (art. 1.3.1)."""
     return [tuple(group) for _score, group in groupby(facts.order, key=facts.score)]
 
@@ -101,19 +101,19 @@ def best_candidate(
     graph = _Graph(bracket, bracket.facts.rules.criteria, condition)
     size = len(bracket.moved_down), len(bracket.members)
     if graph.apart:
-        mate = Walk(graph.costs, *size, give_up).cheapest()
+        mate = CandidateWalk(graph.costs, *size, give_up).cheapest()
         if mate is None:
             return None
         if any((one, other) in graph.apart for one, other in enumerate(mate)):
             return read_candidate(bracket, graph.edges_of(mate))
         for one, other in graph.apart:
             graph.costs[one][other] = graph.costs[other][one] = None
-    mate = Walk(graph.costs, *size, give_up).choose()
+    mate = CandidateWalk(graph.costs, *size, give_up).choose()
     return None if mate is None else read_candidate(bracket, graph.edges_of(mate))
 
 
 def _pair_completing(
-    facts: Facts, find: BestCandidate, floating: Floating, give_up: GiveUp
+    facts: DutchFacts, find: BestCandidate, floating: Floating, give_up: GiveUp
 ) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; everybody not yet paired must remain pairable ([C4])."""
     groups = scoregroups(facts)
@@ -136,14 +136,14 @@ def with_single_downfloater(bracket: Bracket) -> Bracket:
         return bracket
     # whatever stands above [C9] settles how many float down: the others need not be weighed
     graph = _Graph(bracket, rules.before(bye_unplayed_games), None)
-    mate = Walk(graph.costs, len(bracket.moved_down), len(bracket.members)).cheapest()
+    mate = CandidateWalk(graph.costs, len(bracket.moved_down), len(bracket.members)).cheapest()
     assert mate is not None, "the bracket before left a round that can be completed"
     floaters = [one for edge in graph.edges_of(mate) for one in edge.floaters]
     return replace(bracket, single_downfloater=len(floaters) == 1)
 
 
 def _pair_collapsing(
-    facts: Facts, find: BestCandidate, floating: Floating, give_up: GiveUp
+    facts: DutchFacts, find: BestCandidate, floating: Floating, give_up: GiveUp
 ) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; where the rest cannot be completed, go the other route (A.9)."""
     groups = scoregroups(facts)
@@ -176,7 +176,7 @@ def _pair_collapsing(
         moved_down = floating(paired)
 
 
-_Route = Callable[[Facts, BestCandidate, Floating, GiveUp], Iterator[PairedBracket]]
+_Route = Callable[[DutchFacts, BestCandidate, Floating, GiveUp], Iterator[PairedBracket]]
 
 _ROUTES: dict[Route, _Route] = {"collapsing": _pair_collapsing, "completing": _pair_completing}
 

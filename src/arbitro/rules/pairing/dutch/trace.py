@@ -11,7 +11,7 @@ from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.criteria import Criterion, Kind, Measured
 from arbitro.rules.pairing.dutch.edition import DutchRules, usable
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast.stages import stages_hold
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
 from arbitro.rules.pairing.dutch.shortcut import best_candidate
@@ -83,7 +83,7 @@ def trace(problem: PairingProblem, pairing: RoundPairing | None = None) -> Trace
     rules = usable(problem.edition)
     if isinstance(rules, Refused):
         return rules
-    facts = Facts(problem, rules)
+    facts = DutchFacts(problem, rules)
     if pairing is None and not can_be_completed(facts, facts.order):
         return why_impossible(facts)
     brackets = tuple(brackets_of(facts, pairing))
@@ -96,7 +96,7 @@ def trace(problem: PairingProblem, pairing: RoundPairing | None = None) -> Trace
     )
 
 
-def brackets_of(facts: Facts, pairing: RoundPairing | None) -> Iterator[PairedBracket]:
+def brackets_of(facts: DutchFacts, pairing: RoundPairing | None) -> Iterator[PairedBracket]:
     """Yield the brackets of a round with their candidates.
 
     Read off the engine's pairing where its brackets can be seen in it; before 2026 they cannot,
@@ -111,7 +111,7 @@ class QuestionedRound:
     """A round that the engine paired, its brackets read off once for any number of questions."""
 
     def __init__(self, problem: PairingProblem, pairing: RoundPairing) -> None:
-        self.facts = Facts(problem)
+        self.facts = DutchFacts(problem)
         self.pairing = pairing
         self._known: list[PairedBracket] = []
         self._others = brackets_of(self.facts, pairing)
@@ -159,7 +159,7 @@ def _shown_by_pairings(rules: DutchRules) -> bool:
     return rules.route == "completing" and stages_hold(rules)
 
 
-def _follow(facts: Facts, pairing: RoundPairing) -> Iterator[PairedBracket]:
+def _follow(facts: DutchFacts, pairing: RoundPairing) -> Iterator[PairedBracket]:
     """Read the brackets off a pairing: who has no partner inside floats down."""
     partner: dict[Tpn, Tpn | None] = {}
     for white, black in pairing.games:

@@ -7,7 +7,7 @@ lots that chance decides come in as arguments.
 from __future__ import annotations
 
 from arbitro.rules.pairing.knock_out.bracket import (
-    Side,
+    MatchSide,
     Tie,
     drawing_order,
     first_with_white,
@@ -34,7 +34,7 @@ from arbitro.rules.pairing.knock_out.match_format import (
 from arbitro.rules.pairing.knock_out.progress import (
     Encounter,
     KnockOut,
-    Place,
+    KnockOutPlace,
     final_places,
     knock_out,
     rounds_survived,
@@ -55,13 +55,13 @@ __all__ = [
     "Encounter",
     "FirstColour",
     "KnockOut",
+    "KnockOutPlace",
     "MatchFacts",
     "MatchFormat",
     "MatchGame",
     "MatchProgress",
+    "MatchSide",
     "NextGame",
-    "Place",
-    "Side",
     "Stage",
     "StageKind",
     "StageScore",

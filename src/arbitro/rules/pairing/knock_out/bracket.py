@@ -12,12 +12,12 @@ from typing import NamedTuple
 from arbitro.model import Colour, Tpn
 from arbitro.rules.pairing.knock_out.match import MatchGame, MatchProgress
 from arbitro.rules.pairing.knock_out.match_format import FirstColour
-from arbitro.rules.pairing.schedules.wimbledon import Source, wimbledon
+from arbitro.rules.pairing.schedules.wimbledon import MatchSource, wimbledon
 
 FEWEST_FOR_THIRD_PLACE = 4
 
 
-class Side(NamedTuple):
+class MatchSide(NamedTuple):
     """Who plays: a seed, or the winner, or the loser, of a match by its number."""
 
     seed: Tpn | None = None
@@ -34,8 +34,8 @@ class Tie(NamedTuple):
     number: int
     round_number: int
     group: int
-    first: Side
-    second: Side
+    first: MatchSide
+    second: MatchSide
     next: int = 0
     third_place: bool = False
 
@@ -82,8 +82,8 @@ def ties_of(players: int, *, third_place: bool = False) -> tuple[Tie, ...]:
     return tuple(ties)
 
 
-def _side(source: Source, new: Mapping[int, int]) -> Side:
-    return Side(match=new[source.match]) if source.match else Side(Tpn(source.seed))
+def _side(source: MatchSource, new: Mapping[int, int]) -> MatchSide:
+    return MatchSide(match=new[source.match]) if source.match else MatchSide(Tpn(source.seed))
 
 
 @lru_cache(maxsize=16)

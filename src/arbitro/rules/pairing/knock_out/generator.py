@@ -20,7 +20,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.knock_out.match_format import MatchFormat, StageKind
-from arbitro.rules.pairing.knock_out.record import Due, games_due, knock_out_of_record
+from arbitro.rules.pairing.knock_out.record import DueGame, games_due, knock_out_of_record
 
 _DRAWS, _LARGEST_LEAD = 350, 700
 _LOWEST, _SPAN = 1600, 1000
@@ -67,7 +67,7 @@ def _lots(chance: Chance) -> Iterator[Colour]:
 
 
 def _played(
-    tournament: Tournament, games: Iterable[Due], ratings: list[int], chance: Chance
+    tournament: Tournament, games: Iterable[DueGame], ratings: list[int], chance: Chance
 ) -> Tournament:
     """Return the tournament with one more round, in which these games were played.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model import Tpn
-from arbitro.rules.pairing.knock_out.bracket import Side, Tie, ties_of
+from arbitro.rules.pairing.knock_out.bracket import MatchSide, Tie, ties_of
 from arbitro.rules.pairing.knock_out.match import MatchGame, MatchProgress, follow
 from arbitro.rules.pairing.knock_out.match_format import MatchFormat
 
@@ -164,7 +164,7 @@ def _encounter(  # noqa: PLR0913, PLR0917 - a match is made of all of these
     return Encounter(tie, first, second, progress=progress, games=played)
 
 
-def _player(side: Side, done: Mapping[int, Encounter]) -> tuple[Tpn | None, bool]:
+def _player(side: MatchSide, done: Mapping[int, Encounter]) -> tuple[Tpn | None, bool]:
     """Return who plays on a side and whether that is known; known and nobody is a vacant side."""
     if side.seed is not None:
         return side.seed, True
@@ -177,7 +177,7 @@ def _player(side: Side, done: Mapping[int, Encounter]) -> tuple[Tpn | None, bool
 # Final places of a knock-out: who went out in the same round shares a place (C.06 art. 6(f)).
 
 
-class Place(NamedTuple):
+class KnockOutPlace(NamedTuple):
     """A player's place, shared by ``sharing``, and the round of the bracket the player went out in.
 
     ``out_in`` is 0 for who is still in, or has won.
@@ -189,7 +189,7 @@ class Place(NamedTuple):
     out_in: int
 
 
-def final_places(event: KnockOut) -> tuple[Place, ...]:
+def final_places(event: KnockOut) -> tuple[KnockOutPlace, ...]:
     """Return everybody's place, best first; those still in share the first ones.
 
     Among these, who has come further stands first: a finalist before who still plays a semi-final.
@@ -217,7 +217,7 @@ def final_places(event: KnockOut) -> tuple[Place, ...]:
     )
     levels = [reached[tpn] for tpn in order]
     return tuple(
-        Place(
+        KnockOutPlace(
             tpn,
             levels.index(reached[tpn]) + 1,
             levels.count(reached[tpn]),

@@ -6,7 +6,7 @@ from typing import Final
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.knock_out.bracket import Side
+from arbitro.rules.pairing.knock_out.bracket import MatchSide
 from arbitro.rules.pairing.knock_out.progress import Encounter
 
 MANUAL: Final = EditionKey("AM.IV@2023")
@@ -25,7 +25,7 @@ def why_together(encounter: Encounter) -> Reason:
     return Reason("knock-out-bracket", WIMBLEDON, measures, parts)
 
 
-def _side(side: Side) -> Reason:
+def _side(side: MatchSide) -> Reason:
     if side.seed is not None:
         return reason("knock-out-side-seed", seed=int(side.seed))
     code = "knock-out-side-loser" if side.loser else "knock-out-side-winner"

@@ -112,14 +112,14 @@ def not_in_bracket(tournament: Tournament, event: KnockOut) -> tuple[NotInBracke
     )
 
 
-class Due(NamedTuple):
+class DueGame(NamedTuple):
     """A game that may start: its match and who has White."""
 
     encounter: Encounter
     pairing: Pairing
 
 
-def games_due(event: KnockOut, lots: Iterator[Colour] | None = None) -> tuple[Due, ...]:
+def games_due(event: KnockOut, lots: Iterator[Colour] | None = None) -> tuple[DueGame, ...]:
     """Return the games that may start now, match by match, those of one round of the bracket.
 
     ``lots`` are colours for the first player of a match; without them the higher seed begins in
@@ -137,7 +137,7 @@ def games_due(event: KnockOut, lots: Iterator[Colour] | None = None) -> tuple[Du
         white = first_with_white(progress, each.games, rule, match_number=each.tie.number, lot=lot)
         assert white is not None, "a lot was drawn where one is needed"
         black = next(player for player in each.pair if player != white)
-        found.append(Due(each, Pairing(white, black)))
+        found.append(DueGame(each, Pairing(white, black)))
     return tuple(found)
 
 

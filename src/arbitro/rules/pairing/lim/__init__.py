@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from arbitro.rules.pairing.lim.edition import EDITIONS
 from arbitro.rules.pairing.lim.engine import pair_round
-from arbitro.rules.pairing.lim.groups import Floater, Group, Pair
+from arbitro.rules.pairing.lim.groups import Floater, LimScoregroup, Pair
 from arbitro.rules.pairing.lim.problem import LimProblem, lim_problem
 
-__all__ = ["EDITIONS", "Floater", "Group", "LimProblem", "Pair", "lim_problem", "pair_round"]
+__all__ = [
+    "EDITIONS",
+    "Floater",
+    "LimProblem",
+    "LimScoregroup",
+    "Pair",
+    "lim_problem",
+    "pair_round",
+]

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, RoundPairing
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.lim.groups import Group, Way
-from arbitro.rules.pairing.lim.problem import Field, LimProblem, allocate
+from arbitro.rules.pairing.lim.groups import LimScoregroup, Way
+from arbitro.rules.pairing.lim.problem import LimField, LimProblem, allocate
 from arbitro.rules.pairing.lim.scoregroup import (
-    Outcome,
     Scoregroup,
+    ScoregroupOutcome,
     pair_median,
     pair_scoregroup,
 )
@@ -22,12 +22,12 @@ from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss.memory import in_board_order
 
 
-def pair_round(problem: LimProblem) -> PairedRound[Group] | Refused:
+def pair_round(problem: LimProblem) -> PairedRound[LimScoregroup] | Refused:
     """Pair a round and keep how each scoregroup was paired.
 
     Refused ``no-complete-pairing`` where no pairing respects the limits of art. 2.1.
     """
-    field = Field(problem)
+    field = LimField(problem)
     everybody = list(range(len(field.players)))
     bye = None
     if len(everybody) % 2:
@@ -48,13 +48,13 @@ def pair_round(problem: LimProblem) -> PairedRound[Group] | Refused:
     return PairedRound(RoundPairing(ordered, allocated), groups)
 
 
-def _impossible(field: Field) -> Refused:
+def _impossible(field: LimField) -> Refused:
     """Refuse the round; the text does not say what to do with it."""
     number = field.problem.basis.round_number
     return no_complete_pairing(number, None, field.players, field.pairability.near)
 
 
-def _bye(field: Field, everybody: Sequence[int]) -> int | None:
+def _bye(field: LimField, everybody: Sequence[int]) -> int | None:
     """Return who has the pairing-allocated bye (art. 1.1), None where nobody can."""
     free = field.pairability.dispensable(group_of(everybody))
     able = (one for one in reversed(everybody) if field.players[one].may_receive_bye)
@@ -71,7 +71,7 @@ class _Made(NamedTuple):
 class _Walk:
     """The order of art. 2.2: downwards to the median, upwards to it, the median last."""
 
-    def __init__(self, field: Field, everybody: Sequence[int]) -> None:
+    def __init__(self, field: LimField, everybody: Sequence[int]) -> None:
         self.field = field
         median = field.problem.twice_median
         by_score: dict[int, list[int]] = {}
@@ -82,9 +82,9 @@ class _Walk:
         self.below = [by_score[score] for score in scores if 2 * score < median]
         self.middle = by_score.get(median // 2, []) if median % 2 == 0 else []
         self.made: dict[Way, list[_Made]] = {"down": [], "up": []}
-        self.done: list[Group] = []
+        self.done: list[LimScoregroup] = []
 
-    def groups(self) -> Iterator[Group]:
+    def groups(self) -> Iterator[LimScoregroup]:
         """Pair everything and return the scoregroups in the order of pairing."""
         from_above = self._side("down", self.above, self.middle)
         # Who floated down is in the median by now, and may be met there by who floats up to it.
@@ -113,7 +113,7 @@ class _Walk:
             arrivals = outcome.left
         return arrivals
 
-    def _paired(self, group: Scoregroup) -> tuple[Outcome, bool]:
+    def _paired(self, group: Scoregroup) -> tuple[ScoregroupOutcome, bool]:
         """Pair a scoregroup; in the last round without limits where that lets fewer leave."""
         strict = pair_scoregroup(self.field, group, self.field.compatible_with)
         if not self.field.problem.basis.is_last_round:
@@ -155,14 +155,14 @@ class _Walk:
     def _finish(
         self,
         group: Scoregroup,
-        outcome: Outcome,
+        outcome: ScoregroupOutcome,
         cracked: tuple[tuple[int, int], ...],
         *,
         waived: bool,
     ) -> None:
         numbers = self.field.numbers
         self.done.append(
-            Group(
+            LimScoregroup(
                 group.twice_score // 2,
                 group.way,
                 tuple(numbers[one] for one in group.residents),
@@ -175,7 +175,7 @@ class _Walk:
         )
 
 
-def _with_colours(field: Field, group: Group, one: int, other: int) -> Pairing:
+def _with_colours(field: LimField, group: LimScoregroup, one: int, other: int) -> Pairing:
     by_number = field.by_number
     pair = by_number[one], by_number[other]
     return allocate(field.problem.basis, *pair, below_median=group.way == "up").pairing

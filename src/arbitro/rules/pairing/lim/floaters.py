@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from arbitro.model import Colour
 from arbitro.rules.pairing.lim.groups import Kind, Way
-from arbitro.rules.pairing.lim.problem import Field
+from arbitro.rules.pairing.lim.problem import LimField
 from arbitro.rules.pairing.lim.scrutiny import Meets, can_cover
 from arbitro.rules.pairing.matching.pairability import Pairability, group_of
 
 
-class Leaving(NamedTuple):
+class LeavingFloaters(NamedTuple):
     """What the choice of a floater looks at: the scoregroup, the next one, who leaves already."""
 
     way: Way
@@ -21,18 +21,18 @@ class Leaving(NamedTuple):
     leavers: Sequence[int]
 
 
-def kind_of(field: Field, leaving: Leaving, player: int) -> Kind:
+def kind_of(field: LimField, leaving: LeavingFloaters, player: int) -> Kind:
     """Return the type of floater a player would be (art. 3.9.1)."""
-    return Kinds(field, leaving).of(player)
+    return FloaterKinds(field, leaving).of(player)
 
 
-class Kinds:
+class FloaterKinds:
     """The types of floater that players of a scoregroup would be (art. 3.9.1).
 
     The opponents of floaters that are paired before one are excluded (art. 3.3, 3.4).
     """
 
-    def __init__(self, field: Field, leaving: Leaving) -> None:
+    def __init__(self, field: LimField, leaving: LeavingFloaters) -> None:
         self.field, self.leaving = field, leaving
         self.leavers = sorted(leaving.leavers, key=lambda at: _precedence(field, leaving.way, at))
         self.taken: dict[tuple[int, ...], int] = {(): group_of(leaving.adjacent)}
@@ -64,7 +64,7 @@ class Kinds:
         return free
 
 
-def _precedence(field: Field, way: Way, player: int) -> tuple[int, int]:
+def _precedence(field: LimField, way: Way, player: int) -> tuple[int, int]:
     """Order floaters as they are paired: the best first downwards, the last first upwards."""
     score, number = field.scores[player], field.numbers[player]
     return (score, -number) if way == "up" else (-score, number)
@@ -77,9 +77,11 @@ class Evening(NamedTuple):
     instead_of: int | None
 
 
-def floater_for_evenness(field: Field, leaving: Leaving, members: Sequence[int]) -> Evening:
+def floater_for_evenness(
+    field: LimField, leaving: LeavingFloaters, members: Sequence[int]
+) -> Evening:
     """Return who leaves to make the number even (art. 2.3.4, 3.2, 3.3, 3.9.2, 3.10)."""
-    of = Kinds(field, leaving).of
+    of = FloaterKinds(field, leaving).of
     by_number = sorted(members, key=lambda at: _from_the_end(field, leaving.way, at))
     kinds = {one: of(one) for one in by_number}
     player = _first_to_leave(field, kinds, field.near_to)
@@ -89,7 +91,7 @@ def floater_for_evenness(field: Field, leaving: Leaving, members: Sequence[int])
     return Evening(player, None if freely == player else freely)
 
 
-def _first_to_leave(field: Field, kinds: Mapping[int, Kind], near_to: Meets | None) -> int:
+def _first_to_leave(field: LimField, kinds: Mapping[int, Kind], near_to: Meets | None) -> int:
     """Return the first to be chosen: by type, for the colours, by number, as ``kinds`` comes.
 
     For the colours only one near the first by number of the type is chosen (art. 3.2.3). Who has
@@ -118,9 +120,9 @@ def _first_to_leave(field: Field, kinds: Mapping[int, Kind], near_to: Meets | No
     return first
 
 
-def companion(field: Field, leaving: Leaving, remaining: Sequence[int]) -> int:
+def companion(field: LimField, leaving: LeavingFloaters, remaining: Sequence[int]) -> int:
     """Return who leaves in company, to keep the number even (art. 4.4.2, 3.5, 3.9.2)."""
-    kinds = Kinds(field, leaving)
+    kinds = FloaterKinds(field, leaving)
     return min(
         remaining,
         key=lambda at: (
@@ -131,8 +133,8 @@ def companion(field: Field, leaving: Leaving, remaining: Sequence[int]) -> int:
 
 
 def in_place_of(
-    field: Field,
-    leaving: Leaving,
+    field: LimField,
+    leaving: LeavingFloaters,
     sequence: Sequence[int],
     failing: int,
     meets: Meets,
@@ -142,7 +144,7 @@ def in_place_of(
     Somebody scrutinised before leaves instead where that is of a less disadvantageous type and
     gives the player an opponent (art. 3.5, 3.9.2); the nearest one first.
     """
-    kinds = Kinds(field, leaving)
+    kinds = FloaterKinds(field, leaving)
     best, kind = failing, kinds.of(failing)
     turn = sequence.index(failing)
     for other in reversed(sequence[:turn]):
@@ -155,13 +157,13 @@ def in_place_of(
     return best
 
 
-def _from_the_end(field: Field, way: Way, player: int) -> int:
+def _from_the_end(field: LimField, way: Way, player: int) -> int:
     """Order by number, the one first who floats first: the lowest downwards (art. 3.2.4)."""
     number = field.numbers[player]
     return number if way == "up" else -number
 
 
-def _majority(field: Field, members: Iterable[int]) -> Colour | None:
+def _majority(field: LimField, members: Iterable[int]) -> Colour | None:
     """Return the colour more members are due, None where as many are due either (art. 3.2.2)."""
     dues = [field.dues[one] for one in members]
     more = dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
@@ -170,7 +172,7 @@ def _majority(field: Field, members: Iterable[int]) -> Colour | None:
     return Colour.BLACK if more < 0 else None
 
 
-def _most_pairs(field: Field, members: Sequence[int], without: int) -> int:
+def _most_pairs(field: LimField, members: Sequence[int], without: int) -> int:
     """Return how many pairs a scoregroup can make without one of its players (art. 3.10.2)."""
     group = group_of(members) & ~(1 << without)
     alone = Pairability(field.compatible_with).most(group)

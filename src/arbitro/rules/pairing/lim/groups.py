@@ -39,7 +39,7 @@ class Pair(NamedTuple):
     too_far: tuple[Tpn, ...] = ()
 
 
-class Group(NamedTuple):
+class LimScoregroup(NamedTuple):
     """A scoregroup as it was paired.
 
     ``arrivals`` came as floaters; ``cracked`` are pairs of other scoregroups undone for this one

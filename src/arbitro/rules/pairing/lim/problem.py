@@ -140,7 +140,7 @@ def _claim(preference: ColourPreference) -> tuple[int, int]:
 # The players of a round as the Lim System compares them, by place: 0 the highest ranked.
 
 
-class Field:
+class LimField:
     """Players by place with what the articles ask of them.
 
     As bits: who are compatible with each (art. 2.1), whom each may meet in the last round, where

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, reason
-from arbitro.rules.pairing.lim.groups import Floater, Group, Pair
-from arbitro.rules.pairing.lim.problem import Field, LimProblem, allocate, due
+from arbitro.rules.pairing.lim.groups import Floater, LimScoregroup, Pair
+from arbitro.rules.pairing.lim.problem import LimField, LimProblem, allocate, due
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     PairedRound,
@@ -19,7 +19,7 @@ from arbitro.rules.pairing.swiss.explained import (
 _HEADS = {"down": "scoregroup-downwards", "up": "scoregroup-upwards", "median": "median-scoregroup"}
 
 
-def explain_round(problem: LimProblem, paired: PairedRound[Group]) -> ExplainedRound:
+def explain_round(problem: LimProblem, paired: PairedRound[LimScoregroup]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         problem.basis.edition,
@@ -30,7 +30,7 @@ def explain_round(problem: LimProblem, paired: PairedRound[Group]) -> ExplainedR
     )
 
 
-def why_bye(problem: LimProblem, paired: PairedRound[Group]) -> Reason | None:
+def why_bye(problem: LimProblem, paired: PairedRound[LimScoregroup]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -41,7 +41,7 @@ def why_bye(problem: LimProblem, paired: PairedRound[Group]) -> Reason | None:
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
 
-def why_not(problem: LimProblem, paired: PairedRound[Group], a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: LimProblem, paired: PairedRound[LimScoregroup], a: Tpn, b: Tpn) -> Reason:
     """Say at which step two players were passed over, or what forbids that they meet.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -73,7 +73,7 @@ def _passed_over(problem: LimProblem, mine: Pair, one: Tpn, other: Tpn) -> Reaso
         return reason("taken-before", edition, player=one, by=mine.first, other=other)
     if other not in (*mine.tried, *mine.too_far):
         return reason("not-reached", edition, player=one, opponent=mine.second, other=other)
-    field = Field(problem)
+    field = LimField(problem)
     place = {each: at for at, each in enumerate(field.numbers)}
     if other in mine.too_far:
         why = _why_limited(problem)
@@ -88,7 +88,7 @@ def _passed_over(problem: LimProblem, mine: Pair, one: Tpn, other: Tpn) -> Reaso
     return reason("colours-not-due", edition, parts, players=(one, other))
 
 
-def _found(paired: PairedRound[Group], player: Tpn) -> tuple[int, int, Pair]:
+def _found(paired: PairedRound[LimScoregroup], player: Tpn) -> tuple[int, int, Pair]:
     """Return the scoregroup in which a player was paired, whose turn it was there, the pair."""
     for at, group in enumerate(paired.brackets):
         for turn, pair in enumerate(group.pairs):
@@ -98,7 +98,7 @@ def _found(paired: PairedRound[Group], player: Tpn) -> tuple[int, int, Pair]:
 
 
 def _moves(
-    problem: LimProblem, paired: PairedRound[Group], players: tuple[Tpn, Tpn]
+    problem: LimProblem, paired: PairedRound[LimScoregroup], players: tuple[Tpn, Tpn]
 ) -> tuple[Reason, ...]:
     """Say in which scoregroup each of some players was paired, and why not in the own one."""
     parts = []
@@ -132,7 +132,7 @@ def _why_limited(problem: LimProblem) -> tuple[Reason, ...]:
     return (head,)
 
 
-def _group_reason(problem: LimProblem, group: Group) -> Reason:
+def _group_reason(problem: LimProblem, group: LimScoregroup) -> Reason:
     parts = tuple(_parts(problem, group))
     return reason(
         _HEADS[group.way],
@@ -143,7 +143,7 @@ def _group_reason(problem: LimProblem, group: Group) -> Reason:
     )
 
 
-def _parts(problem: LimProblem, group: Group) -> Iterator[Reason]:
+def _parts(problem: LimProblem, group: LimScoregroup) -> Iterator[Reason]:
     """Say of a scoregroup who came, who left, what was undone for it, who meets whom."""
     edition = problem.basis.edition
     if group.cracked:
@@ -163,7 +163,7 @@ def _parts(problem: LimProblem, group: Group) -> Iterator[Reason]:
 
 
 def _board_reasons(
-    problem: LimProblem, paired: PairedRound[Group], game: Pairing
+    problem: LimProblem, paired: PairedRound[LimScoregroup], game: Pairing
 ) -> tuple[Reason, ...]:
     edition = problem.basis.edition
     at, _turn, pair = _found(paired, game.white)

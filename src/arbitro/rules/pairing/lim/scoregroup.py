@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.model import Colour
 from arbitro.rules.pairing.lim.floaters import (
-    Leaving,
+    LeavingFloaters,
     companion,
     floater_for_evenness,
     in_place_of,
@@ -17,11 +17,11 @@ from arbitro.rules.pairing.lim.floaters import (
 )
 from arbitro.rules.pairing.lim.groups import Floater, Kind, Pair, Way
 from arbitro.rules.pairing.lim.maxi import exchangeable
-from arbitro.rules.pairing.lim.problem import Field
+from arbitro.rules.pairing.lim.problem import LimField
 from arbitro.rules.pairing.lim.scrutiny import (
     Meets,
-    Members,
-    Wish,
+    PairWish,
+    ScrutinyMembers,
     first_pairs,
     first_without_opponent,
     with_wishes,
@@ -46,7 +46,7 @@ class Scoregroup(NamedTuple):
     adjacent: tuple[int, ...] = ()
 
 
-class Outcome(NamedTuple):
+class ScoregroupOutcome(NamedTuple):
     """Who left, in order, and the pairs of those who stayed; places as pairs, for the engine."""
 
     left: tuple[int, ...]
@@ -59,7 +59,7 @@ class Outcome(NamedTuple):
 class _Gathering:
     """A scoregroup while players leave it."""
 
-    players: Field
+    players: LimField
     group: Scoregroup
     meets: Meets
     inside: set[int]
@@ -67,7 +67,7 @@ class _Gathering:
     retained: dict[int, int] = field(default_factory=dict)
     instead_of: dict[int, int] = field(default_factory=dict)
 
-    def members(self) -> Members:
+    def members(self) -> ScrutinyMembers:
         """Return who is inside, in turn."""
         group = self.group
         arrivals = self.players.floaters_in_turn(
@@ -77,12 +77,12 @@ class _Gathering:
             (one for one in group.residents if one in self.inside), group.way
         )
         by_number = self.players.in_turn(arrivals, group.way)
-        return Members(tuple(arrivals), tuple(residents), self.retained, tuple(by_number))
+        return ScrutinyMembers(tuple(arrivals), tuple(residents), self.retained, tuple(by_number))
 
-    def leaving(self) -> Leaving:
+    def leaving(self) -> LeavingFloaters:
         """Return what the choice of the next floater looks at."""
         leavers = [one for one, _concept, _kind in self.floaters]
-        return Leaving(self.group.way, self.group.arrivals, self.group.adjacent, leavers)
+        return LeavingFloaters(self.group.way, self.group.arrivals, self.group.adjacent, leavers)
 
     def leave(self, player: int, concept: str) -> None:
         """Let a player float, as the type of floater that is then."""
@@ -104,7 +104,7 @@ class _Gathering:
             yield Floater(numbers[one], concept, kind, None if other is None else numbers[other])
 
 
-def pair_scoregroup(players: Field, group: Scoregroup, meets: Meets) -> Outcome:
+def pair_scoregroup(players: LimField, group: Scoregroup, meets: Meets) -> ScoregroupOutcome:
     """Pair a scoregroup other than the median; those who cannot be paired leave it."""
     everybody = (*group.residents, *group.arrivals)
     gathering = _Gathering(players, group, meets, set(everybody))
@@ -127,16 +127,18 @@ def pair_scoregroup(players: Field, group: Scoregroup, meets: Meets) -> Outcome:
     pairs = scrutinised(players, members, (meets,))
     floaters = tuple(gathering.as_data())
     left = tuple(one for one, _concept, _kind in gathering.floaters)
-    return Outcome(left, floaters, *_as_data(players, pairs))
+    return ScoregroupOutcome(left, floaters, *_as_data(players, pairs))
 
 
-def pair_median(players: Field, group: Scoregroup, levels: Sequence[Meets]) -> Outcome | None:
+def pair_median(
+    players: LimField, group: Scoregroup, levels: Sequence[Meets]
+) -> ScoregroupOutcome | None:
     """Pair the median scoregroup, which nobody can leave; None where it is blocked (art. 2.6)."""
     gathering = _Gathering(players, group, levels[-1], {*group.residents, *group.arrivals})
     members = gathering.members()
     if first_without_opponent(members.sequence, levels[-1]) is not None:
         return None
-    return Outcome((), (), *_as_data(players, scrutinised(players, members, levels)))
+    return ScoregroupOutcome((), (), *_as_data(players, scrutinised(players, members, levels)))
 
 
 class _Scrutinised(NamedTuple):
@@ -147,7 +149,9 @@ class _Scrutinised(NamedTuple):
     too_far: tuple[int, ...]
 
 
-def scrutinised(players: Field, members: Members, levels: Sequence[Meets]) -> list[_Scrutinised]:
+def scrutinised(
+    players: LimField, members: ScrutinyMembers, levels: Sequence[Meets]
+) -> list[_Scrutinised]:
     """Return the pairs after both scrutinies; everybody can be paired by the last level.
 
     ``levels`` are the limits of compatibility, the strict ones first: in the last round a pair
@@ -157,12 +161,12 @@ def scrutinised(players: Field, members: Members, levels: Sequence[Meets]) -> li
     sequence = members.sequence
     meets = levels[-1]
     first = {one.first: one for one in first_pairs(members, sequence, meets)}
-    wishes = [Wish(level, _never) for level in levels[:-1]]
+    wishes = [PairWish(level, _never) for level in levels[:-1]]
     strict = allowed = with_wishes(sequence, meets, wishes) if wishes else meets
     if players.problem.maxi is not None:
         before_colours = first_pairs(members, sequence, strict)
         allowed = exchangeable(strict, [one[:2] for one in before_colours], players.near_to)
-    colours = Wish(players.both_due_with, _too_many_due(players, sequence))
+    colours = PairWish(players.both_due_with, _too_many_due(players, sequence))
     wanted = with_wishes(sequence, allowed, [colours])
     found = []
     left = group_of(sequence)
@@ -217,7 +221,7 @@ def _never(_player: int, _having: Collection[int]) -> bool:
 
 
 def _too_many_due(
-    players: Field, sequence: Sequence[int]
+    players: LimField, sequence: Sequence[int]
 ) -> Callable[[int, Collection[int]], bool]:
     """Return a quick way to see that too few are due the other colour for one player more."""
     dues = {one: players.dues[one] for one in sequence}
@@ -233,7 +237,7 @@ def _too_many_due(
     return hopeless
 
 
-def _why_alone(players: Field, player: int, everybody: Sequence[int]) -> str:
+def _why_alone(players: LimField, player: int, everybody: Sequence[int]) -> str:
     """Return the reason for which nobody in the scoregroup suits a player (art. 2.3.1 to 2.3.3)."""
     others = [one for one in everybody if one != player]
     if all(other in players.met[player] for other in others):
@@ -247,7 +251,7 @@ def _why_alone(players: Field, player: int, everybody: Sequence[int]) -> str:
 
 
 def _as_data(
-    players: Field, pairs: Sequence[_Scrutinised]
+    players: LimField, pairs: Sequence[_Scrutinised]
 ) -> tuple[tuple[tuple[int, int], ...], tuple[Pair, ...]]:
     numbers = players.numbers
     return tuple((one.first, one.second) for one in pairs), tuple(

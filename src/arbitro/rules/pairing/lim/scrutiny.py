@@ -19,7 +19,7 @@ Meets = Sequence[int]
 """Who may meet each player, as bits."""
 
 
-class Proposal(NamedTuple):
+class ScrutinyProposal(NamedTuple):
     """Two paired by the scrutiny and those who stood before the second, in the order of trials."""
 
     first: int
@@ -27,7 +27,7 @@ class Proposal(NamedTuple):
     tried: tuple[int, ...]
 
 
-class Members(NamedTuple):
+class ScrutinyMembers(NamedTuple):
     """A scoregroup under scrutiny: floaters in turn, then residents in turn (art. 3.6, 3.7, 4.1).
 
     ``retained`` are opponents found before a floater left, who are tried first (art. 4.4).
@@ -47,9 +47,9 @@ class Members(NamedTuple):
     def trials(self, player: int, left: Collection[int]) -> list[int]:
         """Return the possible opponents of a player in the order of trials.
 
-        >>> Members((), (1, 2, 3, 4, 5, 6), {}).trials(1, {1, 2, 3, 4, 5, 6})
+        >>> ScrutinyMembers((), (1, 2, 3, 4, 5, 6), {}).trials(1, {1, 2, 3, 4, 5, 6})
         [4, 5, 6, 3, 2]
-        >>> Members((), (1, 2, 3, 4, 5, 6), {}).trials(2, {2, 4, 5, 6})
+        >>> ScrutinyMembers((), (1, 2, 3, 4, 5, 6), {}).trials(2, {2, 4, 5, 6})
         [5, 6, 4]
         """
         others = [one for one in self.residents if one in left and one != player]
@@ -89,7 +89,9 @@ def can_cover(sequence: Sequence[int], required: Collection[int], meets: Meets) 
     return _among(sequence, required, meets).complete()
 
 
-def first_pairs(members: Members, required: Collection[int], meets: Meets) -> list[Proposal]:
+def first_pairs(
+    members: ScrutinyMembers, required: Collection[int], meets: Meets
+) -> list[ScrutinyProposal]:
     """Return the first pairs, in the order of trials, that give some players opponents.
 
     The others are left out, except as opponents. An AssertionError where that is impossible.
@@ -107,7 +109,7 @@ def first_pairs(members: Members, required: Collection[int], meets: Meets) -> li
         for other in members.trials(player, left):
             if possible >> other & 1:
                 matchings.first(player, 1 << other)
-                found.append(Proposal(player, other, tuple(tried)))
+                found.append(ScrutinyProposal(player, other, tuple(tried)))
                 del left[player], left[other]
                 break
             tried.append(other)
@@ -126,14 +128,14 @@ def _among(sequence: Sequence[int], wanted: Collection[int], meets: Meets) -> Ma
     return matchings
 
 
-class Wish(NamedTuple):
+class PairWish(NamedTuple):
     """Something wished for pairs, and a quick way to see that one player more cannot have it."""
 
     granted: Meets
     hopeless: Callable[[int, Collection[int]], bool]
 
 
-def with_wishes(sequence: Sequence[int], meets: Meets, wishes: Sequence[Wish]) -> Meets:
+def with_wishes(sequence: Sequence[int], meets: Meets, wishes: Sequence[PairWish]) -> Meets:
     """Return which pairs remain when wishes are granted to the players in turn (art. 5.2).
 
     A player's wish is granted where everybody can still be paired and those before keep theirs.

@@ -25,7 +25,7 @@ class Joined(NamedTuple):
     pairs: tuple[tuple[int, int], ...]
 
 
-class Kinds(NamedTuple, Generic[Kind]):
+class VertexKinds(NamedTuple, Generic[Kind]):
     """Vertices by kind: the kind of each, and what two are worth to each other by their kinds."""
 
     of: Callable[[int], Kind]
@@ -52,7 +52,7 @@ def first_joining(
     group: Sequence[int],
     outside: Sequence[int],
     count: int,
-    kinds: Kinds[Kind],
+    kinds: VertexKinds[Kind],
 ) -> Joined | None:
     """Return the best ``count`` of those outside to join a group, of equal sets the first.
 

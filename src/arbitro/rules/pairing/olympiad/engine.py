@@ -28,7 +28,7 @@ from arbitro.rules.pairing.olympiad.teams import (
 
 
 @dataclass(frozen=True, slots=True)
-class Float:
+class OlympiadFloat:
     """A team that left its group of so many match points, or passed through it."""
 
     points: int
@@ -36,7 +36,7 @@ class Float:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class GroupMeeting:
     """How two teams came to meet in the group of so many match points.
 
     ``chooser`` took ``chosen`` after all in ``passed``, each with why it was none: ``met``, kept
@@ -66,9 +66,9 @@ class OlympiadRound:
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
     median: int
-    floats: tuple[Float, ...] = ()
+    floats: tuple[OlympiadFloat, ...] = ()
     unlimited: tuple[int, ...] = ()
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[GroupMeeting, ...] = ()
 
 
 Adjacent = Callable[[OlympiadTeam, OlympiadTeam], bool]
@@ -150,10 +150,10 @@ class _Making:
         self.rank = {each.number: at for at, each in enumerate(ranked)}
         self.drawn = drawn
         self.readings = readings
-        self.meetings: dict[frozenset[int], Meeting] = {}
+        self.meetings: dict[frozenset[int], GroupMeeting] = {}
         self.left: list[OlympiadTeam] = list(ranked)
         self.pairs: list[tuple[OlympiadTeam, OlympiadTeam]] = []
-        self.floats: list[Float] = []
+        self.floats: list[OlympiadFloat] = []
         self.unlimited: list[int] = []
         # the lower of the two middle teams of an even number (art. 6.4)
         self.median = ranked[len(ranked) // 2].points if ranked else 0
@@ -218,7 +218,7 @@ class _Making:
         return leaving
 
     def _leaves(self, group: _Group, team: OlympiadTeam, leaving: list[OlympiadTeam]) -> None:
-        self.floats.append(Float(group.points, team.number))
+        self.floats.append(OlympiadFloat(group.points, team.number))
         leaving.append(team)
 
     def _kept(self, group: _Group) -> tuple[Adjacent, int]:
@@ -369,7 +369,7 @@ class _Making:
     ) -> None:
         higher, lower = sorted((one, other), key=lambda team: self.rank[team.number])
         given = colour_of(higher, lower, self.drawn, self.readings)
-        met = Meeting(
+        met = GroupMeeting(
             points, one.number, other.number, floated, tuple(passed), higher.number, given
         )
         self.meetings[frozenset({one.number, other.number})] = met

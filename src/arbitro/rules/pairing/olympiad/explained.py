@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.olympiad.engine import Meeting, OlympiadRound, ranking
+from arbitro.rules.pairing.olympiad.engine import GroupMeeting, OlympiadRound, ranking
 from arbitro.rules.pairing.olympiad.problem import OlympiadProblem
 from arbitro.rules.pairing.olympiad.teams import OlympiadTeam, colour_of, colourings
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
@@ -52,7 +52,7 @@ def _groups(problem: OlympiadProblem, made: OlympiadRound) -> Iterator[Reason]:
         yield reason(concept, problem.edition, tuple(parts), points=points, pairs=kept)
 
 
-def meeting_reason(problem: OlympiadProblem, meeting: Meeting) -> Reason:
+def meeting_reason(problem: OlympiadProblem, meeting: GroupMeeting) -> Reason:
     """Say how two came to meet, with whom the one who chose passed over."""
     concept = "olympiad-floater-meets" if meeting.floated else "olympiad-meets"
     parts = tuple(
@@ -70,7 +70,7 @@ def meeting_reason(problem: OlympiadProblem, meeting: Meeting) -> Reason:
 
 
 def _colour_reason(
-    problem: OlympiadProblem, teams: dict[int, OlympiadTeam], game: Pairing, meeting: Meeting
+    problem: OlympiadProblem, teams: dict[int, OlympiadTeam], game: Pairing, meeting: GroupMeeting
 ) -> Reason:
     white, black = teams[game.white], teams[game.black]
     return reason(

@@ -21,9 +21,9 @@ from arbitro.rules.pairing.schedules.varma import (
     varma_groups,
 )
 from arbitro.rules.pairing.schedules.wimbledon import (
-    Bracket,
-    Group,
-    Groups,
+    KnockOutBracket,
+    WimbledonGroup,
+    WimbledonGroups,
     belgrade_groups,
     groups_of_list,
     wimbledon,
@@ -31,14 +31,14 @@ from arbitro.rules.pairing.schedules.wimbledon import (
 
 __all__ = [
     "Alphabet",
-    "Bracket",
     "ColourCount",
     "Draw",
-    "Group",
-    "Groups",
+    "KnockOutBracket",
     "Meeting",
     "Schedule",
     "Seat",
+    "WimbledonGroup",
+    "WimbledonGroups",
     "belgrade_groups",
     "colours_of",
     "days_of_rounds",

@@ -17,31 +17,31 @@ MOST_PLAYERS = 512
 _GROUP = 8
 
 
-class Source(NamedTuple):
+class MatchSource(NamedTuple):
     """Who plays: a seed, or the winner of a match; ``seed`` 0 is a bye or a winner to come."""
 
     seed: int = 0
     match: int = 0
 
 
-class Match(NamedTuple):
+class KnockOutMatch(NamedTuple):
     """A match of a bracket by its number; a bye leaves one side empty."""
 
     number: int
     round_number: int
     group: int
-    first: Source
-    second: Source
+    first: MatchSource
+    second: MatchSource
 
 
-class Bracket(NamedTuple):
+class KnockOutBracket(NamedTuple):
     """A knock-out bracket: matches in the order of their numbers, and how many rounds there are."""
 
     players: int
     rounds: int
-    matches: tuple[Match, ...]
+    matches: tuple[KnockOutMatch, ...]
 
-    def matches_by_round(self) -> tuple[Match, ...]:
+    def matches_by_round(self) -> tuple[KnockOutMatch, ...]:
         """Return the matches round by round."""
         return tuple(sorted(self.matches, key=lambda match: (match.round_number, match.number)))
 
@@ -61,7 +61,7 @@ def belgrade_groups(players: int, groups: int) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, made))
 
 
-def wimbledon(players: int) -> Bracket:
+def wimbledon(players: int) -> KnockOutBracket:
     """Return the bracket of 2 to 512 players; ValueError outside.
 
     >>> [(match.first.seed, match.second.seed) for match in wimbledon(16).matches[:4]]
@@ -74,21 +74,23 @@ def wimbledon(players: int) -> Bracket:
         size *= 2
     # Two groups at least, so that numbers 1 and 2 meet in the final only.
     count = 1 if size == 2 else max(2, size // _GROUP)
-    matches: list[Match] = []
+    matches: list[KnockOutMatch] = []
     winners = []
     level = 1
     for index, group in enumerate(belgrade_groups(size, count), start=1):
-        sources = [Source(seed if seed <= players else 0) for seed in group]
+        sources = [MatchSource(seed if seed <= players else 0) for seed in group]
         survivors, last = _play_down(sources, index, matches)
         winners.append(survivors)
         level = last + 1
     while len(winners) > 1:
         winners = _paired(winners, level, 0, matches)
         level += 1
-    return Bracket(players, level - 1, tuple(matches))
+    return KnockOutBracket(players, level - 1, tuple(matches))
 
 
-def _play_down(sources: list[Source], group: int, matches: list[Match]) -> tuple[Source, int]:
+def _play_down(
+    sources: list[MatchSource], group: int, matches: list[KnockOutMatch]
+) -> tuple[MatchSource, int]:
     """Add a group's matches until one player is left; return the winner and the last round."""
     level = 0
     while len(sources) > 1:
@@ -97,7 +99,9 @@ def _play_down(sources: list[Source], group: int, matches: list[Match]) -> tuple
     return sources[0], level
 
 
-def _paired(sources: list[Source], level: int, group: int, matches: list[Match]) -> list[Source]:
+def _paired(
+    sources: list[MatchSource], level: int, group: int, matches: list[KnockOutMatch]
+) -> list[MatchSource]:
     """Let the first meet the last, the second the last but one; return the winners in order."""
     winners = []
     for place in range(len(sources) // 2):
@@ -107,8 +111,8 @@ def _paired(sources: list[Source], level: int, group: int, matches: list[Match])
             winners.append(first)
             continue
         number = len(matches) + 1
-        matches.append(Match(number, level, group, first, second))
-        winners.append(Source(match=number))
+        matches.append(KnockOutMatch(number, level, group, first, second))
+        winners.append(MatchSource(match=number))
     return winners
 
 
@@ -118,21 +122,21 @@ EDITION = EditionKey("WIM@2009")
 MOST_GROUPS = 64
 
 
-class Group(NamedTuple):
+class WimbledonGroup(NamedTuple):
     """A group: places in the list from 1 on, and the average of the ratings, None without one."""
 
     places: tuple[int, ...]
     average: Fraction | None
 
 
-class Groups(NamedTuple):
+class WimbledonGroups(NamedTuple):
     """The groups in order, and what is to be said of them."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[WimbledonGroup, ...]
     why: tuple[Reason, ...]
 
 
-def groups_of_list(ratings: Sequence[int], groups: int) -> Groups | Refused:
+def groups_of_list(ratings: Sequence[int], groups: int) -> WimbledonGroups | Refused:
     """Divide a list in its order into groups; 0 is a player without a rating.
 
     >>> [each.places for each in groups_of_list((2000, 1900, 1800, 1700), 2).groups]
@@ -143,10 +147,10 @@ def groups_of_list(ratings: Sequence[int], groups: int) -> Groups | Refused:
     if not 2 <= groups <= most:
         return refused("groups-out-of-range", groups=groups, players=players, most=most)
     made = tuple(
-        Group(places, average_rating([ratings[place - 1] for place in places]))
+        WimbledonGroup(places, average_rating([ratings[place - 1] for place in places]))
         for places in belgrade_groups(players, groups)
     )
-    return Groups(
+    return WimbledonGroups(
         made,
         (
             reason("belgrade-groups", EDITION, groups=groups),
@@ -166,7 +170,7 @@ def average_rating(ratings: Sequence[int]) -> Fraction | None:
     return Fraction(sum(rated), len(rated)) if rated else None
 
 
-def _sizes(made: Sequence[Group]) -> list[Reason]:
+def _sizes(made: Sequence[WimbledonGroup]) -> list[Reason]:
     sizes = [len(each.places) for each in made]
     least, most = min(sizes), max(sizes)
     if least == most:
@@ -174,7 +178,7 @@ def _sizes(made: Sequence[Group]) -> list[Reason]:
     return [reason("belgrade-sizes", larger=sizes.count(most), most=most, least=least)]
 
 
-def _strength(made: Sequence[Group], ratings: Sequence[int]) -> list[Reason]:
+def _strength(made: Sequence[WimbledonGroup], ratings: Sequence[int]) -> list[Reason]:
     averages = [each.average for each in made if each.average is not None]
     unrated = sum(not each for each in ratings)
     found = []

@@ -13,7 +13,7 @@ BYE = Tpn(0)
 """Stands for the pairing-allocated bye among possible opponents."""
 
 
-class Side(Protocol):
+class PairableSide(Protocol):
     """A player, or a team, that is to be paired or has the bye."""
 
     @property
@@ -28,7 +28,7 @@ class Side(Protocol):
 def no_complete_pairing(
     round_number: int,
     edition: EditionKey | None,
-    sides: Sequence[Side],
+    sides: Sequence[PairableSide],
     near: Sequence[int],
     *,
     of_teams: bool = False,

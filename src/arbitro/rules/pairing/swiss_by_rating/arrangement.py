@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.within import first_within
-from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
+from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 
 # The order of exchanges between the two halves of a group (art. A9, D2).
 
@@ -90,7 +90,7 @@ PRICE = 3
 
 
 def first_opponents(
-    field: Field,
+    field: SwissByRatingField,
     demands: Demands,
     halves: tuple[Sequence[int], Sequence[int]],
     most_denied: int,
@@ -117,7 +117,7 @@ def first_opponents(
     return None if found is None else [second[column] for column in found]
 
 
-class Paired(NamedTuple):
+class PairedGroup(NamedTuple):
     """One group as it was paired, by places."""
 
     first: tuple[int, ...]
@@ -139,7 +139,7 @@ class Making(NamedTuple):
 class LeastDenied:
     """How few pairs of a group go without their colours, each question answered once."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: SwissByRatingField) -> None:
         self.field = field
         self.known: dict[tuple[bool, int, tuple[int, ...], frozenset[int]], int | None] = {}
 
@@ -160,7 +160,7 @@ class LeastDenied:
 
 
 def first_exchange(
-    field: Field, demands: Demands, making: Making, *, fewest_denied: bool
+    field: SwissByRatingField, demands: Demands, making: Making, *, fewest_denied: bool
 ) -> Exchange | None:
     """Return the first exchange with which a group can be paired, None where it cannot be.
 
@@ -193,12 +193,12 @@ def first_exchange(
     )
 
 
-class Found(NamedTuple):
+class FoundGroup(NamedTuple):
     """A pairing of a group in which those ``needed`` have opponents; the first sorts first."""
 
     order: tuple[object, ...]
     needed: tuple[int, ...]
-    paired: Paired
+    paired: PairedGroup
 
 
 class FirstExchanged:
@@ -212,7 +212,7 @@ class FirstExchanged:
         self.most_denied = most_denied
         self.place = {one: at for at, one in enumerate(making.members)}
 
-    def first(self, needed: frozenset[int]) -> Found | None:
+    def first(self, needed: frozenset[int]) -> FoundGroup | None:
         """Make the first exchange that lets S1 have opponents, none if possible (art. C6 to C8)."""
         making = self.making._replace(free=self.making.free - needed)
         paired = self._after(Exchange((), ()), making)
@@ -225,9 +225,9 @@ class FirstExchanged:
         difference = sum(entering) - sum(leaving)
         lowest = tuple(-at for at in reversed(leaving))
         order = (len(leaving), difference, lowest, tuple(entering), paired.opponents)
-        return Found(order, tuple(sorted(needed)), paired)
+        return FoundGroup(order, tuple(sorted(needed)), paired)
 
-    def _exchanged(self, making: Making) -> Paired | None:
+    def _exchanged(self, making: Making) -> PairedGroup | None:
         least = self.least_denied(self.demands, making)
         if least is None or least > self.most_denied:
             return None
@@ -236,7 +236,7 @@ class FirstExchanged:
         paired = None if exchange is None else self._after(exchange, making)
         return paired or self._by_trying(making)
 
-    def _by_trying(self, making: Making) -> Paired | None:
+    def _by_trying(self, making: Making) -> PairedGroup | None:
         """Try exchanges in turn: some that grant more colours than they must are the first."""
         head, tail = making.members[: making.pairs], making.members[making.pairs :]
         for exchange in exchanges(head, tail, self.field.spend):
@@ -245,7 +245,7 @@ class FirstExchanged:
                 return paired
         return None
 
-    def _after(self, exchange: Exchange, making: Making) -> Paired | None:
+    def _after(self, exchange: Exchange, making: Making) -> PairedGroup | None:
         """Return the first transposition after an exchange, None where none fits."""
         head, tail = making.members[: making.pairs], making.members[making.pairs :]
         first = sorted({*head, *exchange.entering} - {*exchange.leaving})
@@ -255,11 +255,11 @@ class FirstExchanged:
         found = first_opponents(self.field, self.demands, halves, self.most_denied, needed)
         if found is None:
             return None
-        return Paired(tuple(first), tuple(second), tuple(found), self.most_denied, *exchange)
+        return PairedGroup(tuple(first), tuple(second), tuple(found), self.most_denied, *exchange)
 
 
 def _heaviest(
-    field: Field, demands: Demands, making: Making, worth: Callable[[int, bool], int]
+    field: SwissByRatingField, demands: Demands, making: Making, worth: Callable[[int, bool], int]
 ) -> list[int] | None:
     """Return everybody's partner by place; those left over have one beyond the members.
 

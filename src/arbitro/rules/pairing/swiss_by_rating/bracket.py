@@ -14,10 +14,10 @@ from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     FirstExchanged,
     LeastDenied,
     Making,
-    Paired,
+    PairedGroup,
     first_opponents,
 )
-from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
+from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 
 # Which players a bracket may leave over, where that is not for itself to say (art. C12, C13).
 
@@ -42,7 +42,7 @@ class LeftOver:
 
     def __init__(
         self,
-        field: Field,
+        field: SwissByRatingField,
         members: Sequence[int],
         count: int,
         accepts: Accepts,
@@ -76,10 +76,10 @@ class LeftOver:
         return self.judged[left]
 
 
-class Candidate(NamedTuple):
+class BracketCandidate(NamedTuple):
     """A pairing of a bracket: its groups, who is left over, what was demanded."""
 
-    groups: tuple[Paired, ...]
+    groups: tuple[PairedGroup, ...]
     left_over: tuple[int, ...]
     demands: Demands
 
@@ -121,7 +121,9 @@ class Purpose(NamedTuple):
     for_bye: bool = False
 
 
-def first_pairing(field: Field, contents: Contents, purpose: Purpose) -> Candidate | None:
+def first_pairing(
+    field: SwissByRatingField, contents: Contents, purpose: Purpose
+) -> BracketCandidate | None:
     """Return the first pairing of a bracket in the order of the procedure that serves a purpose.
 
     Raises TooLongError where too much would have to be tried.
@@ -136,7 +138,7 @@ def first_pairing(field: Field, contents: Contents, purpose: Purpose) -> Candida
         allowed = known[left]
         if allowed is not None and allowed.nobody_may():
             continue
-        stage = Stage(openings, (moved, others), allowed, for_bye=purpose.for_bye)
+        stage = BracketStage(openings, (moved, others), allowed, for_bye=purpose.for_bye)
         found = stage.first()
         if found is not None:
             return found
@@ -146,11 +148,11 @@ def first_pairing(field: Field, contents: Contents, purpose: Purpose) -> Candida
         return None
     everybody = _left_over(field, members, len(members), purpose)
     if everybody is None or everybody.may(frozenset(members)):
-        return Candidate((), members, Demands())
+        return BracketCandidate((), members, Demands())
     return None
 
 
-def can_be_completed(field: Field, contents: Contents) -> bool:
+def can_be_completed(field: SwissByRatingField, contents: Contents) -> bool:
     """Tell whether the procedure pairs a lowest bracket that can be paired under B1 and B2.
 
     One group is always paired in the end: floats do not count any more, nor colours. Moved-down
@@ -162,13 +164,13 @@ def can_be_completed(field: Field, contents: Contents) -> bool:
     purpose = Purpose(None, left_over=odd, some_pair=not odd, for_bye=True)
     openings = Openings(field, contents)
     return any(
-        Stage(openings, pairs, None, for_bye=purpose.for_bye).can_be_paired()
+        BracketStage(openings, pairs, None, for_bye=purpose.for_bye).can_be_paired()
         for pairs in _numbers_of_pairs(contents, purpose)
     )
 
 
 def _left_over(
-    field: Field, members: Sequence[int], count: int, purpose: Purpose
+    field: SwissByRatingField, members: Sequence[int], count: int, purpose: Purpose
 ) -> LeftOver | None:
     """Return who may be left over, None where anybody may."""
     if purpose.accepts is None:
@@ -195,7 +197,7 @@ def _numbers_of_pairs(contents: Contents, purpose: Purpose) -> Iterator[tuple[in
 class Openings:
     """The first opponents of the moved-down players of a bracket, whatever becomes of the rest."""
 
-    def __init__(self, field: Field, contents: Contents) -> None:
+    def __init__(self, field: SwissByRatingField, contents: Contents) -> None:
         self.field, self.contents = field, contents
         self.known: dict[tuple[int, bool, int, int], list[int] | None] = {}
 
@@ -209,7 +211,7 @@ class Openings:
         return self.known[key]
 
 
-class Stage:
+class BracketStage:
     """A bracket of which a number of pairs is asked; ``left_over`` judges who remains."""
 
     def __init__(
@@ -236,7 +238,7 @@ class Stage:
         bye = not self.for_bye or self.field.may_have_bye[one]
         return bye and self.field.may_float(one, demands)
 
-    def first(self) -> Candidate | None:
+    def first(self) -> BracketCandidate | None:
         """Raise x and drop what is said of floats until there is a pairing (art. C9, C10, C11)."""
         if not self.moved and not self._can_be_paired(self.members):
             return None
@@ -268,8 +270,8 @@ class Stage:
                     yield Demands(strict, extra, up)
 
     def _heterogeneous(
-        self, demands: Demands, pair: Callable[[Sequence[int], Demands], Candidate | None]
-    ) -> Iterator[Candidate]:
+        self, demands: Demands, pair: Callable[[Sequence[int], Demands], BracketCandidate | None]
+    ) -> Iterator[BracketCandidate]:
         """Pair the moved-down, then the remainder; then try others for the lowest (art. C10)."""
         field = self.field
         field.spend(len(self.members))
@@ -295,7 +297,7 @@ class Stage:
                 continue
             remainder = pair(rest, demands)
             if remainder is not None:
-                head = Paired(tuple(first), tuple(second), met, denied)
+                head = PairedGroup(tuple(first), tuple(second), met, denied)
                 yield remainder._replace(groups=(head, *remainder.groups))
 
     def _promising(self, first: Sequence[int], before: tuple[int, ...]) -> bool:
@@ -337,7 +339,9 @@ class Stage:
 
         return perfect_matching([*members, *spare], adjacent) is not None
 
-    def _any_of_one_group(self, members: Sequence[int], demands: Demands) -> Candidate | None:
+    def _any_of_one_group(
+        self, members: Sequence[int], demands: Demands
+    ) -> BracketCandidate | None:
         """Tell, by some candidate or None, whether a remainder can be paired at a stage."""
         if not self.others:
             return self._one_group(members, demands)
@@ -347,16 +351,16 @@ class Stage:
         least = self.least_denied(asked, self._making(members, asked))
         if least is None or least > denied:
             return None
-        return Candidate((), (), asked)
+        return BracketCandidate((), (), asked)
 
-    def _one_group(self, members: Sequence[int], demands: Demands) -> Candidate | None:
+    def _one_group(self, members: Sequence[int], demands: Demands) -> BracketCandidate | None:
         """Pair a homogeneous group or a remainder (art. C4, C5, C8 and C9)."""
         if not self.others:
             if self.left_over is not None and not self.left_over.may(frozenset(members)):
                 return None
             if self.for_bye and not all(self.field.may_have_bye[one] for one in members):
                 return None
-            return Candidate((), tuple(members), demands)
+            return BracketCandidate((), tuple(members), demands)
         denied = self._most_denied(members, demands)
         # After a failure it pays to ask first whether even the weakest demands can be met.
         if self.failed and not self._hopeful(members, demands, denied):
@@ -366,7 +370,7 @@ class Stage:
             making = self._making(members, asked)
             paired = self._exchanged(FirstExchanged(self.least_denied, asked, making, denied))
             if paired is not None:
-                return Candidate((paired,), _not_in(members, paired), asked)
+                return BracketCandidate((paired,), _not_in(members, paired), asked)
         self.failed = True
         return None
 
@@ -386,7 +390,7 @@ class Stage:
         free = frozenset(one for one in members if self.may_stay(one, demands))
         return Making(members, self.others, free)
 
-    def _exchanged(self, search: FirstExchanged) -> Paired | None:
+    def _exchanged(self, search: FirstExchanged) -> PairedGroup | None:
         """Return the first pairing of a group that leaves over whom it may.
 
         Where it may not, one of those has to have an opponent: of the first pairings with each of
@@ -415,7 +419,7 @@ class Stage:
 
     def _of_those_possible(
         self, search: FirstExchanged, left_over: LeftOver, possible: set[frozenset[int]]
-    ) -> Paired | None:
+    ) -> PairedGroup | None:
         """Return the first pairing of a group that leaves over one of some sets."""
         everybody = frozenset(search.making.members)
         waiting = [search.first(everybody - left) for left in possible if left <= everybody]
@@ -425,6 +429,6 @@ class Stage:
         return None
 
 
-def _not_in(members: Sequence[int], paired: Paired) -> tuple[int, ...]:
+def _not_in(members: Sequence[int], paired: PairedGroup) -> tuple[int, ...]:
     """Return who of a group has no opponent, in order."""
     return tuple(sorted(set(members).difference(paired.first, paired.opponents)))

@@ -13,34 +13,34 @@ from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss.memory import in_board_order
-from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
+from arbitro.rules.pairing.swiss_by_rating.arrangement import PairedGroup
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
-    Candidate,
+    BracketCandidate,
     Contents,
     Purpose,
     can_be_completed,
     first_pairing,
 )
 from arbitro.rules.pairing.swiss_by_rating.edition import EDITIONS
-from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError, allocate
-from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, Way
+from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField, TooLongError, allocate
+from arbitro.rules.pairing.swiss_by_rating.groups import Half, ScoreBracket, Way
 from arbitro.rules.pairing.swiss_by_rating.solved import Solved
-from arbitro.rules.pairing.swiss_by_rating.walk import Walk
+from arbitro.rules.pairing.swiss_by_rating.walk import BracketWalk
 from arbitro.rules.pairing.swiss_by_rating.weighed_walk import WeighedWalk
 
 
-def pair_round(problem: PairingProblem) -> PairedRound[Bracket] | Refused:
+def pair_round(problem: PairingProblem) -> PairedRound[ScoreBracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     Refused ``no-complete-pairing`` where B1 and B2 leave none, ``procedure-too-long`` where the
     exchanges the procedure asks for are more than are tried.
     """
-    field = Field(problem)
+    field = SwissByRatingField(problem)
     everybody = range(len(field.players))
     if not field.completable(everybody):
         near = field.pairability().near
         return no_complete_pairing(problem.round_number, None, field.players, near)
-    walk: Walk = WeighedWalk(field) if EDITIONS[problem.edition].weighed else _Walk(field)
+    walk: BracketWalk = WeighedWalk(field) if EDITIONS[problem.edition].weighed else _Walk(field)
     try:
         walk.run()
     except TooLongError:
@@ -86,7 +86,7 @@ def all_get_opponents(near: Sequence[int], incoming: Sequence[int], residents: i
     return True
 
 
-class _Walk(Walk):
+class _Walk(BracketWalk):
     """The last two brackets are paired again and again (art. C12, C13)."""
 
     def _pair(self, score: int) -> None:
@@ -149,7 +149,9 @@ class _Walk(Walk):
             residents = (*self.residents[previous.score], *residents)
             way = "joined"
 
-    def _other_penultimate(self, previous: Solved, residents: Sequence[int]) -> Candidate | None:
+    def _other_penultimate(
+        self, previous: Solved, residents: Sequence[int]
+    ) -> BracketCandidate | None:
         """Return the first other pairing of the penultimate bracket that lets the lowest be."""
 
         def contents(left: frozenset[int]) -> Contents:
@@ -164,7 +166,7 @@ class _Walk(Walk):
         purpose = Purpose(accepts, confirms, some_pair=True)
         return first_pairing(self.field, previous.contents, purpose)
 
-    def _complete(self, contents: Contents) -> Candidate | None:
+    def _complete(self, contents: Contents) -> BracketCandidate | None:
         """Pair the lowest bracket, all of it but one who gets the bye; None where that fails."""
         members = contents.members
         if not self.field.completable(members):
@@ -174,11 +176,11 @@ class _Walk(Walk):
         return first_pairing(self.field, contents, purpose)
 
 
-def _as_data(field: Field, one: Solved) -> Bracket:
+def _as_data(field: SwissByRatingField, one: Solved) -> ScoreBracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.numbers[place] for place in places)
 
-    def half(group: Paired) -> Half:
+    def half(group: PairedGroup) -> Half:
         return Half(
             numbers(group.first),
             numbers(group.second),
@@ -189,7 +191,7 @@ def _as_data(field: Field, one: Solved) -> Bracket:
         )
 
     own = [place for place in one.incompatible if field.scores[place] == one.score]
-    return Bracket(
+    return ScoreBracket(
         one.score,
         numbers(one.contents.moved_down),
         numbers(sorted((*one.contents.residents, *own))),

@@ -93,7 +93,7 @@ class Demands(NamedTuple):
     absolute: int = 0
 
 
-class Field:
+class SwissByRatingField:
     """Players by place with what the criteria ask of them."""
 
     def __init__(self, problem: PairingProblem) -> None:

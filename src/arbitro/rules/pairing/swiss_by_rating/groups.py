@@ -30,7 +30,7 @@ class Half(NamedTuple):
         return tuple(zip(self.first, self.opponents, strict=True))
 
 
-class Bracket(NamedTuple):
+class ScoreBracket(NamedTuple):
     """A score bracket as it was paired.
 
     ``moved_down`` came from above and found opponents; ``incompatible``, residents or not, had none

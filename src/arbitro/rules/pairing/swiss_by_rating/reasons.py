@@ -14,8 +14,8 @@ from arbitro.rules.pairing.swiss.explained import (
     plain_answer,
     preference_reason,
 )
-from arbitro.rules.pairing.swiss_by_rating.field import Field, allocate, preference
-from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half
+from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField, allocate, preference
+from arbitro.rules.pairing.swiss_by_rating.groups import Half, ScoreBracket
 
 _UP = {1: "upfloats-two-rounds-dropped", 0: "upfloats-dropped"}
 _DOWN = {1: "downfloats-two-rounds-dropped", 0: "downfloats-dropped"}
@@ -26,7 +26,7 @@ _WAYS = {
 }
 
 
-def explain_round(problem: PairingProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
+def explain_round(problem: PairingProblem, paired: PairedRound[ScoreBracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         problem.edition,
@@ -37,7 +37,7 @@ def explain_round(problem: PairingProblem, paired: PairedRound[Bracket]) -> Expl
     )
 
 
-def why_bye(problem: PairingProblem, paired: PairedRound[Bracket]) -> Reason | None:
+def why_bye(problem: PairingProblem, paired: PairedRound[ScoreBracket]) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -47,7 +47,7 @@ def why_bye(problem: PairingProblem, paired: PairedRound[Bracket]) -> Reason | N
     return reason("pairing-allocated-bye", problem.edition, (why,), player=player)
 
 
-def why_not(problem: PairingProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: PairingProblem, paired: PairedRound[ScoreBracket], a: Tpn, b: Tpn) -> Reason:
     """Say at which step of the procedure two players were passed over, or what forbids the pair.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -79,7 +79,7 @@ def why_not(problem: PairingProblem, paired: PairedRound[Bracket], a: Tpn, b: Tp
 
 
 def _passed_over(
-    problem: PairingProblem, bracket: Bracket, half: Half, one: Tpn, other: Tpn
+    problem: PairingProblem, bracket: ScoreBracket, half: Half, one: Tpn, other: Tpn
 ) -> Reason:
     """Say why a player of S1 has another opponent than somebody of S2."""
     edition = problem.edition
@@ -90,7 +90,7 @@ def _passed_over(
         return reason("taken-before", edition, player=other, by=by, other=one)
     if half.second.index(other) > half.second.index(chosen):
         return reason("later-transposition", edition, player=one, opponent=chosen, other=other)
-    field = Field(problem)
+    field = SwissByRatingField(problem)
     at = {number: place for place, number in enumerate(field.numbers)}
     if field.denied(at[one], at[other]) or not field.fits(at[one], at[other], bracket.demands):
         by_number = field.by_number
@@ -104,7 +104,7 @@ def _passed_over(
     return reason("fewer-pairs", edition, players=(one, other), p=len(half.first))
 
 
-def _found(paired: PairedRound[Bracket], player: Tpn) -> tuple[Bracket, Half]:
+def _found(paired: PairedRound[ScoreBracket], player: Tpn) -> tuple[ScoreBracket, Half]:
     for bracket in paired.brackets:
         for half in bracket.halves:
             if player in half.first or player in half.opponents:
@@ -112,11 +112,11 @@ def _found(paired: PairedRound[Bracket], player: Tpn) -> tuple[Bracket, Half]:
     raise AssertionError("everybody without the bye is in a pair")
 
 
-def _pairs_of(bracket: Bracket) -> int:
+def _pairs_of(bracket: ScoreBracket) -> int:
     return sum(len(half.first) for half in bracket.halves)
 
 
-def _bracket_reason(problem: PairingProblem, bracket: Bracket) -> Reason:
+def _bracket_reason(problem: PairingProblem, bracket: ScoreBracket) -> Reason:
     return reason(
         "bracket",
         problem.edition,
@@ -126,7 +126,7 @@ def _bracket_reason(problem: PairingProblem, bracket: Bracket) -> Reason:
     )
 
 
-def _parts(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
+def _parts(problem: PairingProblem, bracket: ScoreBracket) -> Iterator[Reason]:
     """Say of a bracket who came, what was dropped for it, how its groups were paired, who goes."""
     edition = problem.edition
     if bracket.moved_down:
@@ -149,7 +149,7 @@ def _parts(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
         yield reason("left-over", edition, players=bracket.left_over)
 
 
-def _lowered(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
+def _lowered(problem: PairingProblem, bracket: ScoreBracket) -> Iterator[Reason]:
     """Say of a bracket what was no longer demanded."""
     edition = problem.edition
     demands = bracket.demands
@@ -168,9 +168,9 @@ def _lowered(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
         yield reason(kept, edition)
 
 
-def _minds_strong_preferences(problem: PairingProblem, bracket: Bracket) -> bool:
+def _minds_strong_preferences(problem: PairingProblem, bracket: ScoreBracket) -> bool:
     """Tell whether art. A7.d speaks of anybody in a bracket."""
-    field = Field(problem)
+    field = SwissByRatingField(problem)
     members = {*bracket.moved_down, *bracket.residents}
     return field.strong_as_absolute and any(
         number in members and strength is Strength.STRONG
@@ -190,7 +190,7 @@ def _steps(problem: PairingProblem, half: Half) -> tuple[Reason, ...]:
 
 
 def _board_reasons(
-    problem: PairingProblem, paired: PairedRound[Bracket], game: Pairing
+    problem: PairingProblem, paired: PairedRound[ScoreBracket], game: Pairing
 ) -> tuple[Reason, ...]:
     edition = problem.edition
     bracket, half = _found(paired, game.white)

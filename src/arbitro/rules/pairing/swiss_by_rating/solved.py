@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.rules.pairing.swiss_by_rating.bracket import Candidate, Contents
+from arbitro.rules.pairing.swiss_by_rating.bracket import BracketCandidate, Contents
 from arbitro.rules.pairing.swiss_by_rating.groups import Way
 
 
@@ -14,7 +14,7 @@ class Solved(NamedTuple):
     score: int
     contents: Contents
     incompatible: tuple[int, ...]
-    candidate: Candidate
+    candidate: BracketCandidate
     way: Way
 
     @property

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from arbitro.rules.pairing.swiss_by_rating.bracket import Contents
-from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.solved import Solved
 
 
-class Walk(ABC):
+class BracketWalk(ABC):
     """The brackets from the top; ``solved`` holds those that are paired so far (art. C1)."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: SwissByRatingField) -> None:
         self.field = field
         self.residents: dict[int, tuple[int, ...]] = {}
         for place, score in enumerate(field.scores):

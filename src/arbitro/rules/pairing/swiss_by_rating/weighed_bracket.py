@@ -15,9 +15,9 @@ from typing import NamedTuple
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import largest_matching
 from arbitro.rules.pairing.matching.within import first_within
-from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
-from arbitro.rules.pairing.swiss_by_rating.bracket import Candidate
-from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
+from arbitro.rules.pairing.swiss_by_rating.arrangement import PairedGroup
+from arbitro.rules.pairing.swiss_by_rating.bracket import BracketCandidate
+from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.weighed_costs import Costs, least_denied
 
 PRICE = 3
@@ -46,7 +46,7 @@ def anybody(_one: int, _place: int) -> bool:
     return True
 
 
-class Group(NamedTuple):
+class BracketGroup(NamedTuple):
     """The players of a bracket; ``joined`` to the one before they are not one group (C13)."""
 
     moved_down: tuple[int, ...]
@@ -65,22 +65,26 @@ class Group(NamedTuple):
         return frozenset(self.moved_down) if self.joined or not half else frozenset()
 
 
-class Found(NamedTuple):
+class FirstPairing(NamedTuple):
     """The first pairing of a bracket: what it is worth, where it stands in the order, itself."""
 
     moved: int
     pairs: int
     cost: int
     order: tuple[object, ...]
-    groups: tuple[Paired, ...]
+    groups: tuple[PairedGroup, ...]
     left_over: tuple[int, ...]
 
 
-class Search:
+class BracketSearch:
     """The pairings of a bracket, or of the remainder of one, whose left over go ``around``."""
 
     def __init__(
-        self, field: Field, contents: Group, around: Around, costs: Costs | None = None
+        self,
+        field: SwissByRatingField,
+        contents: BracketGroup,
+        around: Around,
+        costs: Costs | None = None,
     ) -> None:
         self.field, self.contents, self.around = field, contents, around
         self.members = contents.members
@@ -103,7 +107,7 @@ class Search:
         """Return what it breaks to leave each member over."""
         return [self.costs.alone(one) for one in self.members]
 
-    def first(self) -> Found | None:
+    def first(self) -> FirstPairing | None:
         """Return the first of the best pairings, None where there is none at all."""
         at_once = self._at_once()
         if at_once is not None:
@@ -117,7 +121,7 @@ class Search:
             return self._heterogeneous(moved)
         return self._one_group(len(pairs), self._cost_of(mate))
 
-    def _at_once(self) -> Found | None:
+    def _at_once(self) -> FirstPairing | None:
         """Return a pairing that breaks as little as any could, with the first opponents possible.
 
         None where these first ones leave no such pairing, which does not say that there is none.
@@ -206,7 +210,7 @@ class Search:
 
     # moved-down players first (art. C4 to C7, D1.2, D3)
 
-    def _heterogeneous(self, count: int) -> Found:
+    def _heterogeneous(self, count: int) -> FirstPairing:
         places = [at for at, one in enumerate(self.members) if one in self.moved]
         first = places if count == len(places) else self._first_set(places)
         transposition, head = self._order_of_opponents(first), frozenset(first)
@@ -223,21 +227,21 @@ class Search:
         assert remainder is not None, "the others can be paired as they were"
         return self._with_moved(first, opponents, remainder)
 
-    def _rest(self, first: Sequence[int], opponents: Sequence[int]) -> Search:
+    def _rest(self, first: Sequence[int], opponents: Sequence[int]) -> BracketSearch:
         """Return the search of the remainder once moved-down players have opponents."""
         paired = {*first, *opponents}
         rest = tuple(one for at, one in enumerate(self.members) if at not in paired)
-        return Search(self.field, Group((), rest), self.around, self.costs)
+        return BracketSearch(self.field, BracketGroup((), rest), self.around, self.costs)
 
     def _with_moved(
-        self, first: Sequence[int], opponents: Sequence[int], remainder: Found
-    ) -> Found:
+        self, first: Sequence[int], opponents: Sequence[int], remainder: FirstPairing
+    ) -> FirstPairing:
         """Return a pairing of the moved-down players and one of the remainder as one."""
         second = [at for at in range(self.size) if at not in first]
         named = self._named
-        head = Paired(named(first), named(second), named(opponents), 0)
+        head = PairedGroup(named(first), named(second), named(opponents), 0)
         own = [self.table[a][b] for a, b in zip(first, opponents, strict=True)]
-        return Found(
+        return FirstPairing(
             len(first),
             len(first) + remainder.pairs,
             sum(each for each in own if each is not None) + remainder.cost,
@@ -264,7 +268,7 @@ class Search:
 
     # one group (art. C4 to C8, D1.1, D2)
 
-    def _one_group(self, pairs: int, cost: int) -> Found:
+    def _one_group(self, pairs: int, cost: int) -> FirstPairing:
         opponents = None
         first = list(range(pairs))
         if self.around.simple:
@@ -276,7 +280,7 @@ class Search:
             opponents = self._transposed_around(first)
         return self.grouped(first, opponents, cost)
 
-    def grouped(self, first: Sequence[int], opponents: Sequence[int], cost: int) -> Found:
+    def grouped(self, first: Sequence[int], opponents: Sequence[int], cost: int) -> FirstPairing:
         """Return the pairing of one group as it is kept, with its place in the order."""
         pairs = len(first)
         second = [at for at in range(self.size) if at not in first]
@@ -286,11 +290,11 @@ class Search:
         lowest = tuple(-at for at in reversed(leaving))
         order = (len(leaving), difference, lowest, tuple(entering), tuple(opponents))
         named = self._named
-        group = Paired(
+        group = PairedGroup(
             named(first), named(second), named(opponents), 0, named(leaving), named(entering)
         )
         left = named([at for at in second if at not in opponents])
-        return Found(0, pairs, cost, order, (group,) if pairs else (), left)
+        return FirstPairing(0, pairs, cost, order, (group,) if pairs else (), left)
 
     def transposed(self, first: Sequence[int], cost: int) -> list[int] | None:
         """Return the opponents of S1 in the first transposition as cheap as that (art. C7)."""
@@ -364,7 +368,9 @@ class Search:
         return order
 
 
-def candidate_of(field: Field, contents: Group, found: Found) -> Candidate:
+def candidate_of(
+    field: SwissByRatingField, contents: BracketGroup, found: FirstPairing
+) -> BracketCandidate:
     """Return a pairing as the walk keeps it, with what had to be lowered for it."""
     costs = Costs(field, len(contents.members))
     absolute, strict, denied, strong, down5, down6, up5, up6 = costs.digits(found.cost)
@@ -377,10 +383,10 @@ def candidate_of(field: Field, contents: Group, found: Found) -> Candidate:
         absolute=absolute,
     )
     groups = tuple(group._replace(most_denied=denied) for group in found.groups)
-    return Candidate(groups, found.left_over, demands)
+    return BracketCandidate(groups, found.left_over, demands)
 
 
-def free(field: Field, contents: Group) -> Around:
+def free(field: SwissByRatingField, contents: BracketGroup) -> Around:
     """Return the places of those left over where anybody may be, as few as there can be."""
     members = contents.members
     moved = contents.first

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from arbitro.model import Colour, Float
 from arbitro.rules.pairing.swiss.colours import Strength
-from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField
 
 
 class Costs:
@@ -20,7 +20,7 @@ class Costs:
     downfloats, then repeated upfloats (art. B.5 and B.6).
     """
 
-    def __init__(self, field: Field, size: int) -> None:
+    def __init__(self, field: SwissByRatingField, size: int) -> None:
         self.field = field
         # Nothing is broken more often than there are members, so no digit overflows.
         self.base = size + 1
@@ -81,7 +81,7 @@ class Costs:
         return number
 
 
-def least_denied(field: Field, members: Sequence[int], pairs: int) -> int:
+def least_denied(field: SwissByRatingField, members: Sequence[int], pairs: int) -> int:
     """Return X1: how many of so many pairs cannot grant both colour preferences (art. A8)."""
     return _same_at_least([field.counted[one] for one in members], pairs)
 

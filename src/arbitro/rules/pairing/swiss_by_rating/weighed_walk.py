@@ -7,24 +7,24 @@ from itertools import combinations
 
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss_by_rating.bracket import Contents
-from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.groups import Way
 from arbitro.rules.pairing.swiss_by_rating.solved import Solved
-from arbitro.rules.pairing.swiss_by_rating.walk import Walk
+from arbitro.rules.pairing.swiss_by_rating.walk import BracketWalk
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
     Around,
-    Found,
-    Group,
-    Search,
+    BracketGroup,
+    BracketSearch,
+    FirstPairing,
     candidate_of,
     free,
 )
 
 
-class WeighedWalk(Walk):
+class WeighedWalk(BracketWalk):
     """The bracket before is paired again where the next one asks for it."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: SwissByRatingField) -> None:
         super().__init__(field)
         self.moved: list[int] = []
 
@@ -35,12 +35,12 @@ class WeighedWalk(Walk):
         if self._somebody_alone(residents) and self._undo_previous(residents, lowest=False):
             way = "previous-undone"
         contents, alone = self._parted(score)
-        group = Group(*contents)
-        found = Search(field, group, free(field, group)).first()
+        group = BracketGroup(*contents)
+        found = BracketSearch(field, group, free(field, group)).first()
         assert found is not None, "without any pair everybody moves down"
         self._keep(Solved(score, contents, alone, candidate_of(field, group, found), way), found)
 
-    def _keep(self, solved: Solved, found: Found) -> None:
+    def _keep(self, solved: Solved, found: FirstPairing) -> None:
         self.solved.append(solved)
         self.moved.append(found.moved)
 
@@ -61,8 +61,8 @@ class WeighedWalk(Walk):
         field, previous = self.field, self.solved[-1]
         left = previous.candidate.left_over
         scores = sorted(field.scores[one] for one in left)
-        group = Group(*previous.contents)
-        best: Found | None = None
+        group = BracketGroup(*previous.contents)
+        best: FirstPairing | None = None
         for other in combinations(group.members, len(left)):
             field.spend(len(left))
             if sorted(field.scores[one] for one in other) != scores:
@@ -70,7 +70,7 @@ class WeighedWalk(Walk):
             incoming = tuple(sorted((*other, *previous.incompatible)))
             if not self._all_pairs(incoming, residents, lowest=lowest):
                 continue
-            found = Search(field, group, _these(other)).first()
+            found = BracketSearch(field, group, _these(other)).first()
             if found is None or found.moved != self.moved[-1]:
                 continue
             if best is None or (found.cost, found.order) < (best.cost, best.order):
@@ -99,7 +99,7 @@ class WeighedWalk(Walk):
             # This ends: the bracket before is undone once, the penultimate one only for a lowest
             # that then completes, and to join leaves a bracket less.
             moved = tuple(sorted((*self._incoming(), *added)))
-            group = Group(moved, lowest, bool(added))
+            group = BracketGroup(moved, lowest, bool(added))
             if self.field.completable(group.members):
                 self._complete(score, group, way)
                 return
@@ -116,11 +116,11 @@ class WeighedWalk(Walk):
             lowest, added = below, self.residents[previous.score]
             way = "joined"
 
-    def _complete(self, score: int, group: Group, way: Way) -> None:
+    def _complete(self, score: int, group: BracketGroup, way: Way) -> None:
         """Pair the lowest bracket, all of it but one who gets the bye."""
         field = self.field
         around = Around(len(group.members) % 2, lambda one, _place: field.may_have_bye[one])
-        found = Search(field, group, around).first()
+        found = BracketSearch(field, group, around).first()
         assert found is not None, "it can be completed"
         candidate = candidate_of(field, group, found)
         contents = Contents(group.moved_down, group.residents)
@@ -129,7 +129,7 @@ class WeighedWalk(Walk):
     def _undo_penultimate(self, lowest: Sequence[int]) -> bool:
         """Find the first other pairing of the penultimate bracket that serves the lowest one."""
         field, previous = self.field, self.solved[-1]
-        group = Group(*previous.contents)
+        group = BracketGroup(*previous.contents)
         below = (*previous.incompatible, *lowest)
         bye = (len(group.members) + len(below)) % 2
 
@@ -144,7 +144,7 @@ class WeighedWalk(Walk):
                 return field.legal(below[low], below[high])
             return field.may_have_bye[below[low]]
 
-        found = Search(field, group, Around(len(below) + bye, takes, beside)).first()
+        found = BracketSearch(field, group, Around(len(below) + bye, takes, beside)).first()
         if found is None or not found.pairs or found.moved != self.moved[-1]:
             return False
         self.solved[-1] = previous._replace(candidate=candidate_of(field, group, found))

@@ -22,7 +22,7 @@ from arbitro.rules.pairing.swiss_team.engine import allocate, pair_round
 from arbitro.rules.pairing.swiss_team.event_rules import stated_round
 from arbitro.rules.pairing.swiss_team.problem import TeamOptions, TeamProblem, team_problem
 from arbitro.rules.pairing.swiss_team.reasons import colour_reason
-from arbitro.rules.pairing.upfloating import Bracket, Side
+from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket
 from arbitro.rules.pairing.upfloating.explained import bye_reason
 
 
@@ -44,7 +44,7 @@ def check_team_round(
 
 
 def _differences(
-    problem: TeamProblem, paired: PairedRound[Bracket], stated: RoundPairing
+    problem: TeamProblem, paired: PairedRound[UpfloatingBracket], stated: RoundPairing
 ) -> tuple[RoundDifference, ...]:
     number, edition = problem.round_number, problem.edition
     expected = paired.pairing
@@ -77,7 +77,7 @@ def _differences(
 
 
 def _why_otherwise(
-    problem: TeamProblem, paired: PairedRound[Bracket], others: tuple[Pairing, ...]
+    problem: TeamProblem, paired: PairedRound[UpfloatingBracket], others: tuple[Pairing, ...]
 ) -> Reason:
     """Say why the first match that the rules do not give is not theirs; without one, the bye."""
     if others:

@@ -7,20 +7,20 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
-from arbitro.rules.pairing.upfloating import Bracket, Field, Side
-from arbitro.rules.pairing.upfloating.engine import Allocation, pair_field
+from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingField
+from arbitro.rules.pairing.upfloating.engine import SideAllocation, pair_field
 from arbitro.rules.pairing.upfloating.field import last_apart
 
 # Which team of a pair has White on the first board (art. 4.3).
 
 
-def allocate(problem: TeamProblem, one: Side, other: Side) -> Allocation:
+def allocate(problem: TeamProblem, one: Side, other: Side) -> SideAllocation:
     """Give the colours of a pair by the first rule that decides (art. 4.3.1 to 4.3.9)."""
     first, second = sorted(
         (one, other), key=lambda side: (-side.rank_score, -side.secondary, side.tpn)
     )
     white, rule = _first_is_white(problem, first, second)
-    return Allocation(*((first, second) if white else (second, first)), rule, first)
+    return SideAllocation(*((first, second) if white else (second, first)), rule, first)
 
 
 def _first_is_white(problem: TeamProblem, first: Side, second: Side) -> tuple[bool, str]:
@@ -56,13 +56,13 @@ def _by_history(problem: TeamProblem, first: Side, second: Side) -> tuple[bool, 
 
 def pair_round(
     problem: TeamProblem, *, together: tuple[Tpn, ...] = ()
-) -> PairedRound[Bracket] | Refused:
+) -> PairedRound[UpfloatingBracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused
     ``no-complete-pairing`` where the absolute criteria leave none (art. 3.3.3).
     """
-    field = Field(
+    field = UpfloatingField(
         problem.sides,
         floats_count=problem.floats_count,
         sets_by_floats=EDITIONS[problem.edition].sets_by_floats,

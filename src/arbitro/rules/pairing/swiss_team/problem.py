@@ -24,7 +24,7 @@ from arbitro.regulations import no_values
 from arbitro.rules.pairing.reading import LAST_ROUND_WISH, TEAM_PARITY, taken
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
-from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings, Wish
+from arbitro.rules.pairing.upfloating import ColourWish, Side, UpfloatingReadings
 from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
 
 # Accelerated competitions of teams: where the Baku method applies, and pairing scores (C.04.7).
@@ -149,32 +149,32 @@ def wish_of(
     *,
     last_round: bool = False,
     last_round_wish: LastRoundWish = "none",
-) -> Wish:
+) -> ColourWish:
     """Return the colour preference that the colours of matches played leave (art. 1.7).
 
     >>> wish_of("bb", TeamOptions()).colour, wish_of("wb", TeamOptions()).colour
     (<Colour.WHITE: 'w'>, None)
     >>> wish_of("wb", TeamOptions("B")), wish_of("wb", TeamOptions("B"), last_round=True).colour
-    (Wish(colour=<Colour.WHITE: 'w'>, strong=False), None)
+    (ColourWish(colour=<Colour.WHITE: 'w'>, strong=False), None)
     """
     if options.colours == "none" or not colours:
-        return Wish()
+        return ColourWish()
     difference = 2 * colours.count("w") - len(colours)
     settled = last_round and not difference and last_round_wish == "none"
     if options.colours == "B" and settled:
-        return Wish()
+        return ColourWish()
     last = colours[-2:]
     if difference < -1 or (difference in (0, -1) and last == "bb"):
-        return Wish(Colour.WHITE, strong=True)
+        return ColourWish(Colour.WHITE, strong=True)
     if difference > 1 or (difference in (0, 1) and last == "ww"):
-        return Wish(Colour.BLACK, strong=True)
+        return ColourWish(Colour.BLACK, strong=True)
     if options.colours == "A":
-        return Wish()
+        return ColourWish()
     if difference:
-        return Wish(Colour.WHITE if difference < 0 else Colour.BLACK)
+        return ColourWish(Colour.WHITE if difference < 0 else Colour.BLACK)
     if last_round:
-        return Wish()
-    return Wish(Colour.WHITE if colours[-1] == "b" else Colour.BLACK)
+        return ColourWish()
+    return ColourWish(Colour.WHITE if colours[-1] == "b" else Colour.BLACK)
 
 
 class _Asked(NamedTuple):

@@ -10,7 +10,7 @@ from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.engine import allocate, pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
-from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
+from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingMeasures
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
@@ -20,7 +20,7 @@ from arbitro.rules.pairing.upfloating.explained import (
 )
 
 
-def explain_round(problem: TeamProblem, paired: PairedRound[Bracket]) -> ExplainedRound:
+def explain_round(problem: TeamProblem, paired: PairedRound[UpfloatingBracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return explained(_weighing(problem), paired, partial(colour_reason, problem))
 
@@ -35,13 +35,13 @@ def _weighing(problem: TeamProblem) -> Weighing:
     )
 
 
-def criteria_of_sets(problem: TeamProblem, measures: Measures) -> tuple[Criterion, ...]:
+def criteria_of_sets(problem: TeamProblem, measures: UpfloatingMeasures) -> tuple[Criterion, ...]:
     """Return the criteria that choose the upfloaters, from [C4] on."""
     found = by_set(problem.readings, measures, repeated="upfloat-last-round")
     return found if EDITIONS[problem.edition].sets_by_floats else found[:-1]
 
 
-def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
+def criteria_of_pairs(measures: UpfloatingMeasures) -> tuple[Criterion, ...]:
     """Return the criteria that choose the pairing of a bracket, colours first."""
     return (
         ("colour-preference", "count", measures.preferences_denied),
@@ -50,7 +50,7 @@ def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
     )
 
 
-def why_not(problem: TeamProblem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: TeamProblem, paired: PairedRound[UpfloatingBracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two teams do not meet, as `why_apart`."""
     return why_apart(_weighing(problem), paired, (a, b))
 

@@ -7,23 +7,28 @@ at floaters.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.upfloating.engine import Bracket, Measures, Paired, pair_sides
+from arbitro.rules.pairing.upfloating.engine import (
+    PairedBrackets,
+    UpfloatingBracket,
+    UpfloatingMeasures,
+    pair_sides,
+)
 from arbitro.rules.pairing.upfloating.field import (
-    Field,
+    ColourWish,
     Side,
+    UpfloatingField,
     UpfloatingReadings,
-    Wish,
     in_board_order,
 )
 
 __all__ = [
-    "Bracket",
-    "Field",
-    "Measures",
-    "Paired",
+    "ColourWish",
+    "PairedBrackets",
     "Side",
+    "UpfloatingBracket",
+    "UpfloatingField",
+    "UpfloatingMeasures",
     "UpfloatingReadings",
-    "Wish",
     "in_board_order",
     "pair_sides",
 ]

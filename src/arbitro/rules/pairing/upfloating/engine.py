@@ -14,11 +14,11 @@ from arbitro.rules.pairing.matching.pairability import among, group_of
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss.meetings import two_scoregroups
-from arbitro.rules.pairing.upfloating.field import Field, Side, Wish, in_board_order
-from arbitro.rules.pairing.upfloating.upfloaters import Chosen, upfloaters_by_readings
+from arbitro.rules.pairing.upfloating.field import ColourWish, Side, UpfloatingField, in_board_order
+from arbitro.rules.pairing.upfloating.upfloaters import ChosenUpfloaters, upfloaters_by_readings
 
 
-class Measures(NamedTuple):
+class UpfloatingMeasures(NamedTuple):
     """The quality criteria of a bracket, [C4] to [C10] of the Swiss Team System.
 
     ``score_differences`` are those of the upfloaters in descending order, in tenths;
@@ -35,14 +35,14 @@ class Measures(NamedTuple):
     opponents_again: int
 
 
-class Bracket(NamedTuple):
+class UpfloatingBracket(NamedTuple):
     """A bracket and its pairing by number; ``pairs`` have the smaller number first."""
 
     score: Points
     residents: tuple[Tpn, ...]
     upfloaters: tuple[Tpn, ...]
     pairs: tuple[Pairing, ...]
-    measures: Measures
+    measures: UpfloatingMeasures
 
     @property
     def identifier(self) -> tuple[int, ...]:
@@ -63,7 +63,9 @@ Cost = tuple[int, int, int]
 Pairs = tuple[tuple[int, int], ...]
 
 
-def pair_bracket(field: Field, residents: Sequence[int], upfloaters: Sequence[int]) -> Pairs:
+def pair_bracket(
+    field: UpfloatingField, residents: Sequence[int], upfloaters: Sequence[int]
+) -> Pairs:
     """Return the pairs of a bracket by place, the smaller number first, in identifier order."""
     members = sorted((*residents, *upfloaters), key=field.number)
     up = frozenset(upfloaters)
@@ -81,7 +83,7 @@ def pair_bracket(field: Field, residents: Sequence[int], upfloaters: Sequence[in
     return found or by_weights(field, members, cost)
 
 
-def total(pairs: Pairs, field: Field, upfloaters: Sequence[int]) -> Cost:
+def total(pairs: Pairs, field: UpfloatingField, upfloaters: Sequence[int]) -> Cost:
     """Return the costs of some pairs, added up."""
     up = frozenset(upfloaters)
     again = sum((a in up) is not (b in up) and field.floated[b if a in up else a] for a, b in pairs)
@@ -89,11 +91,11 @@ def total(pairs: Pairs, field: Field, upfloaters: Sequence[int]) -> Cost:
     return sum(any_ for any_, _strong in denied), sum(strong for _any, strong in denied), again
 
 
-_Kind = tuple[Wish, bool, bool, int]
+_Kind = tuple[ColourWish, bool, bool, int]
 """What the criteria look at: the wish, who joined from below, who floated before, the manner."""
 
 
-def _by_kinds(field: Field, members: list[int], up: frozenset[int]) -> Pairs | None:
+def _by_kinds(field: UpfloatingField, members: list[int], up: frozenset[int]) -> Pairs | None:
     """Return the first best pairing from the kinds of the members."""
     size = len(members)
     kinds = [
@@ -126,7 +128,9 @@ def _by_kinds(field: Field, members: list[int], up: frozenset[int]) -> Pairs | N
     return tuple((members[at], members[found.first(at, everybody)]) for at in tops)
 
 
-def by_weights(field: Field, members: list[int], cost: Callable[[int, int], Cost]) -> Pairs:
+def by_weights(
+    field: UpfloatingField, members: list[int], cost: Callable[[int, int], Cost]
+) -> Pairs:
     """Return the first best pairing by one heaviest matching."""
     size = len(members)
     base = size + 1
@@ -154,14 +158,14 @@ def by_weights(field: Field, members: list[int], cost: Callable[[int, int], Cost
     return tuple((members[a], members[b]) for a, b in enumerate(mate) if a < b)
 
 
-class Paired(NamedTuple):
+class PairedBrackets(NamedTuple):
     """The brackets of a round from the top, and who has the pairing-allocated bye."""
 
-    brackets: tuple[Bracket, ...]
+    brackets: tuple[UpfloatingBracket, ...]
     bye: Tpn | None
 
 
-def pair_sides(field: Field) -> Paired | None:
+def pair_sides(field: UpfloatingField) -> PairedBrackets | None:
     """Pair a round, colours left out; None where the absolute criteria leave no pairing."""
     left = list(range(len(field.sides)))
     bye = _bye(field, left) if len(left) % 2 else None
@@ -178,10 +182,10 @@ def pair_sides(field: Field) -> Paired | None:
         brackets.append(_as_data(field, residents, chosen, pairs))
         paired = {*residents, *chosen.upfloaters}
         left = [one for one in left if one not in paired]
-    return Paired(tuple(brackets), None if bye is None else field.number(bye))
+    return PairedBrackets(tuple(brackets), None if bye is None else field.number(bye))
 
 
-def _bye(field: Field, left: Sequence[int]) -> int | None:
+def _bye(field: UpfloatingField, left: Sequence[int]) -> int | None:
     """Return who has the pairing-allocated bye (art. 3.4), None where nobody can."""
     order = sorted(
         (one for one in left if field.sides[one].may_receive_bye),
@@ -191,7 +195,9 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
     return next((one for one in order if free >> one & 1), None)
 
 
-def _as_data(field: Field, residents: Sequence[int], chosen: Chosen, pairs: Pairs) -> Bracket:
+def _as_data(
+    field: UpfloatingField, residents: Sequence[int], chosen: ChosenUpfloaters, pairs: Pairs
+) -> UpfloatingBracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.number(one) for one in places)
 
@@ -202,7 +208,7 @@ def _as_data(field: Field, residents: Sequence[int], chosen: Chosen, pairs: Pair
     again = sum(field.floats_again[one] for one in up)
     if field.readings.repeated_upfloaters == "none-or-first":
         again = min(again, 1)
-    measures = Measures(
+    measures = UpfloatingMeasures(
         len(up),
         tuple(differences),
         chosen.next_upfloaters,
@@ -212,10 +218,10 @@ def _as_data(field: Field, residents: Sequence[int], chosen: Chosen, pairs: Pair
         met_again,
     )
     games = tuple(Pairing(*numbers(pair)) for pair in pairs)
-    return Bracket(top, numbers(residents), numbers(up), games, measures)
+    return UpfloatingBracket(top, numbers(residents), numbers(up), games, measures)
 
 
-class Allocation(NamedTuple):
+class SideAllocation(NamedTuple):
     """The colours of a pair, the concept of the rule that gave them, and the higher ranked side."""
 
     white: Side
@@ -249,8 +255,8 @@ P = TypeVar("P", bound=Problem)
 
 
 def pair_field(
-    problem: P, field: Field, allocate: Callable[[P, Side, Side], Allocation]
-) -> PairedRound[Bracket] | Refused:
+    problem: P, field: UpfloatingField, allocate: Callable[[P, Side, Side], SideAllocation]
+) -> PairedRound[UpfloatingBracket] | Refused:
     """Pair the sides of a round, keep how each bracket was paired, and ``allocate`` colours.
 
     Refused ``no-complete-pairing`` where the absolute criteria leave none (art. 3.3.3).

@@ -17,7 +17,7 @@ from arbitro.rules.pairing.swiss.explained import (
     settled,
     unmet,
 )
-from arbitro.rules.pairing.upfloating.engine import Bracket, Measures
+from arbitro.rules.pairing.upfloating.engine import UpfloatingBracket, UpfloatingMeasures
 from arbitro.rules.pairing.upfloating.field import Side, UpfloatingReadings
 
 Criterion: TypeAlias = tuple[str, str, Measure]
@@ -25,7 +25,7 @@ Criterion: TypeAlias = tuple[str, str, Measure]
 
 
 def by_set(
-    readings: UpfloatingReadings, measures: Measures, *, repeated: str
+    readings: UpfloatingReadings, measures: UpfloatingMeasures, *, repeated: str
 ) -> tuple[Criterion, ...]:
     """Return [C4] to [C7] of a bracket, which choose its upfloaters.
 
@@ -50,14 +50,14 @@ class Weighing(NamedTuple):
 
     edition: EditionKey
     sides: Sequence[Side]
-    sets: Callable[[Measures], tuple[Criterion, ...]]
-    pairs: Callable[[Measures], tuple[Criterion, ...]]
-    force: Callable[[tuple[Tpn, Tpn]], PairedRound[Bracket] | Refused]
+    sets: Callable[[UpfloatingMeasures], tuple[Criterion, ...]]
+    pairs: Callable[[UpfloatingMeasures], tuple[Criterion, ...]]
+    force: Callable[[tuple[Tpn, Tpn]], PairedRound[UpfloatingBracket] | Refused]
 
 
 def explained(
     by: Weighing,
-    paired: PairedRound[Bracket],
+    paired: PairedRound[UpfloatingBracket],
     colours: Callable[[Pairing], Reason],
 ) -> ExplainedRound:
     """Return the reasons of a round; ``colours`` says by which rule a pair has its own."""
@@ -71,7 +71,9 @@ def explained(
     )
 
 
-def why_apart(by: Weighing, paired: PairedRound[Bracket], players: tuple[Tpn, Tpn]) -> Reason:
+def why_apart(
+    by: Weighing, paired: PairedRound[UpfloatingBracket], players: tuple[Tpn, Tpn]
+) -> Reason:
     """Say why two do not meet: a rematch, or what the best round in which they do has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -94,7 +96,9 @@ def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> R
     return reason("pairing-allocated-bye", edition, (why,), player=bye)
 
 
-def _compared(by: Weighing, paired: PairedRound[Bracket], forced: PairedRound[Bracket]) -> Reason:
+def _compared(
+    by: Weighing, paired: PairedRound[UpfloatingBracket], forced: PairedRound[UpfloatingBracket]
+) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     byes = paired.pairing.bye, forced.pairing.bye
     if byes[0] != byes[1]:
@@ -109,7 +113,7 @@ def _compared(by: Weighing, paired: PairedRound[Bracket], forced: PairedRound[Br
     raise AssertionError("a round with another pair differs in some bracket")
 
 
-def _difference(by: Weighing, mine: Bracket, theirs: Bracket) -> Reason:
+def _difference(by: Weighing, mine: UpfloatingBracket, theirs: UpfloatingBracket) -> Reason:
     """Name the first criterion that differs; the upfloaters are settled before the pairs."""
     worse = first_unmet(by.edition, by.sets(mine.measures), by.sets(theirs.measures))
     if worse is not None:
@@ -122,7 +126,7 @@ def _difference(by: Weighing, mine: Bracket, theirs: Bracket) -> Reason:
     return unmet(by.edition, "pairing-identifier", "sequence", mine.identifier, theirs.identifier)
 
 
-def _bracket_reason(by: Weighing, bracket: Bracket) -> Reason:
+def _bracket_reason(by: Weighing, bracket: UpfloatingBracket) -> Reason:
     """Return a bracket with its upfloaters, what was weighed, and its pairs."""
     parts = []
     if bracket.upfloaters:
@@ -138,7 +142,9 @@ def _bracket_reason(by: Weighing, bracket: Bracket) -> Reason:
     )
 
 
-def _pair_reason(edition: EditionKey, paired: PairedRound[Bracket], game: Pairing) -> Reason:
+def _pair_reason(
+    edition: EditionKey, paired: PairedRound[UpfloatingBracket], game: Pairing
+) -> Reason:
     """Say by which pairing of a bracket two meet, and who of them floated up to it."""
     bracket = next(one for one in paired.brackets if any(set(game) == set(p) for p in one.pairs))
     parts = [reason("pairing-identifier", edition, pairs=bracket.pairs)]

@@ -69,7 +69,7 @@ def upfloating_readings(readings: Readings) -> UpfloatingReadings:
     )
 
 
-class Wish(NamedTuple):
+class ColourWish(NamedTuple):
     """A colour preference and whether it is a strong one; no colour is no preference."""
 
     colour: Colour | None = None
@@ -95,7 +95,7 @@ class Side(NamedTuple):
     may_receive_bye: bool = True
     matches: int = 0
     floated: bool = False
-    wish: Wish = Wish()
+    wish: ColourWish = ColourWish()
     barred: frozenset[Tpn] = frozenset()
     colour_score: Points | None = None
     by_round: str = ""
@@ -106,7 +106,7 @@ class Side(NamedTuple):
         return self.score if self.colour_score is None else self.colour_score
 
 
-class Field:
+class UpfloatingField:
     """Sides by place, in order of score and number, with what the criteria ask of them.
 
     ``floats_count`` tells whether this round looks at the floaters of the one before ([C7] and
@@ -136,7 +136,7 @@ class Field:
         self.pairability = Pairability(self.near)
         self.manners = manners((), barred_places(self.sides))
 
-    def without(self, criterion: Literal["next-scoregroup", "floats"]) -> Field:
+    def without(self, criterion: Literal["next-scoregroup", "floats"]) -> UpfloatingField:
         """Return the field with one criterion on sets of upfloaters left out, [C6] or [C7]."""
         # Shallow: who may meet is the same, so what one finds of matchings serves the other.
         other = copy(self)

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
-from arbitro.rules.pairing.matching.joining import Kinds, class_graph, first_joining
+from arbitro.rules.pairing.matching.joining import VertexKinds, class_graph, first_joining
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.pairability import among, group_of
-from arbitro.rules.pairing.upfloating.field import Field
+from arbitro.rules.pairing.upfloating.field import UpfloatingField
 
 # Weights of pairs in which every criterion on upfloaters outweighs all that follow it.
 
@@ -27,7 +27,7 @@ Kind = tuple[str, int, int]
 """What the criteria look at in a side: where it stands, what it costs above, its manner."""
 
 
-class Scale:
+class UpfloatingScale:
     """The weights for a scoregroup, the next one and some of those further below.
 
     ``beyond`` is the score of the next player who is not among them. With ``ordered`` the order
@@ -36,7 +36,7 @@ class Scale:
 
     def __init__(
         self,
-        field: Field,
+        field: UpfloatingField,
         groups: tuple[Sequence[int], Sequence[int], Sequence[int]],
         *,
         ordered: bool,
@@ -122,7 +122,10 @@ class Near(NamedTuple):
 
 
 def choose_nearby(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
 ) -> Near | None:
     """Return the upfloaters of a scoregroup, None where a look at everybody is needed."""
     width = max(_LEAST, 2 * len(residents))
@@ -136,7 +139,7 @@ def choose_nearby(
 
 
 def _within(
-    field: Field,
+    field: UpfloatingField,
     residents: Sequence[int],
     following: Sequence[int],
     further: tuple[Sequence[int], Sequence[int]],
@@ -144,7 +147,7 @@ def _within(
     near, crowd = further
     known = [*residents, *following, *near]
     groups = residents, following, near
-    scale = Scale(field, groups, ordered=True, beyond=field.scores[crowd[0]])
+    scale = UpfloatingScale(field, groups, ordered=True, beyond=field.scores[crowd[0]])
     # each may leave; where fewer do, the places left over are for each other
     leaving = [scale.leaving(one, crowd) for one in known]
     size = len(known)
@@ -171,7 +174,7 @@ _ATTEMPTS = 24
 """How many single upfloaters are tried before all kinds are compared at once."""
 
 
-class Chosen(NamedTuple):
+class ChosenUpfloaters(NamedTuple):
     """The upfloaters in their order, and how many the next group will need."""
 
     upfloaters: tuple[int, ...]
@@ -179,8 +182,11 @@ class Chosen(NamedTuple):
 
 
 def choose_upfloaters(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> Chosen:
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
+) -> ChosenUpfloaters:
     """Return the upfloaters of a scoregroup.
 
     ``following`` are the sides of the next lower score, ``further`` all those below; everybody
@@ -196,8 +202,11 @@ def choose_upfloaters(
 
 
 def _as_many_as_remain(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> Chosen | None:
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
+) -> ChosenUpfloaters | None:
     """Return the set where as many join as the scoregroup cannot pair, from the next one."""
     count = field.pairability.most(group_of(residents))
     if count == 1:
@@ -206,8 +215,11 @@ def _as_many_as_remain(
 
 
 def _single(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> Chosen | None:
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
+) -> ChosenUpfloaters | None:
     """Return the first upfloater that leaves the next group no worse than its number allows."""
     # Only a resident whom the others of the group can spare is free for somebody from below.
     with_opponent = field.pairability.dispensable(group_of(residents))
@@ -217,30 +229,30 @@ def _single(
     for one in candidates[:_ATTEMPTS]:
         needed = _needed(field, [other for other in following if other != one], further)
         if needed is not None:
-            return Chosen((one,), needed)
+            return ChosenUpfloaters((one,), needed)
     return None
 
 
 def _several(
-    field: Field,
+    field: UpfloatingField,
     residents: Sequence[int],
     following: Sequence[int],
     further: Sequence[int],
     count: int,
-) -> Chosen | None:
+) -> ChosenUpfloaters | None:
     """Return the first best set from the next group, if that is left no worse than it must be."""
-    scale = Scale(field, (residents, following, ()), ordered=False)
+    scale = UpfloatingScale(field, (residents, following, ()), ordered=False)
     outside = following if count else ()
-    kinds = Kinds(scale.kind, scale.worth)
+    kinds = VertexKinds(scale.kind, scale.worth)
     joined = first_joining(field.near, residents, outside, count, kinds)
     if joined is None:
         return None
     rest = [one for one in following if one not in joined.joining]
     needed = _needed(field, rest, further)
-    return None if needed is None else Chosen(joined.joining, needed)
+    return None if needed is None else ChosenUpfloaters(joined.joining, needed)
 
 
-def _needed(field: Field, group: Sequence[int], below: Sequence[int]) -> int | None:
+def _needed(field: UpfloatingField, group: Sequence[int], below: Sequence[int]) -> int | None:
     """Return the least a group needs from below, all there paired; None where it is not known.
 
     Not known where that is more than its number asks for; nor, where [C6] takes no part in the
@@ -257,11 +269,14 @@ def _needed(field: Field, group: Sequence[int], below: Sequence[int]) -> int | N
 
 
 def _by_kinds(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> Chosen | None:
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
+) -> ChosenUpfloaters | None:
     """Return the first best set by the kinds of everybody left."""
     vertices = [*residents, *following, *further]
-    scale = Scale(field, (residents, following, further), ordered=False)
+    scale = UpfloatingScale(field, (residents, following, further), ordered=False)
     kinds = [scale.kind(one) for one in vertices]
     graph = class_graph(kinds, scale.worth, among(field.near, vertices))
     found = best_matchings(graph, alike=1)
@@ -276,36 +291,45 @@ def _by_kinds(
             break
         if found.keep(at, inside):
             up.append(vertices[at])
-    return Chosen(tuple(up), sum(found.mate[at] >= near for at in range(own, near)))
+    return ChosenUpfloaters(tuple(up), sum(found.mate[at] >= near for at in range(own, near)))
 
 
 def _nearby(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> Chosen | None:
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
+) -> ChosenUpfloaters | None:
     """Return the first best set of those near, where nobody farther away can make it better."""
     near = choose_nearby(field, residents, following, further)
-    return None if near is None else Chosen(*near)
+    return None if near is None else ChosenUpfloaters(*near)
 
 
 def by_weights(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> Chosen:
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
+) -> ChosenUpfloaters:
     """Return the upfloaters by one heaviest matching of everybody left."""
     vertices = [*residents, *following, *further]
-    weigh = Scale(field, (residents, following, further), ordered=True).weight
+    weigh = UpfloatingScale(field, (residents, following, further), ordered=True).weight
     mate = heaviest_perfect_matching([[weigh(a, b) for b in vertices] for a in vertices]) or []
     own, near = len(residents), len(residents) + len(following)
     up = sorted(vertices[b] for b in mate[:own] if b >= own)
     needed = sum(mate[at] >= near for at in range(own, near))
-    return Chosen(tuple(up), needed)
+    return ChosenUpfloaters(tuple(up), needed)
 
 
 # The upfloaters of a scoregroup by the readings in use ([C6], [C7]).
 
 
 def upfloaters_by_readings(
-    field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> Chosen:
+    field: UpfloatingField,
+    residents: Sequence[int],
+    following: Sequence[int],
+    further: Sequence[int],
+) -> ChosenUpfloaters:
     """Return the upfloaters of a scoregroup.
 
     Where no set passes a criterion that is passed or failed, all of them fail alike and it no

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
-from arbitro.rules.pairing.dutch.sequence import Walk
+from arbitro.rules.pairing.dutch.sequence import CandidateWalk
 from arbitro.rules.pairing.matching.best import Knotted
 from arbitro.rules.pairing.matching.heaviest import GaveUp
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
@@ -105,7 +105,7 @@ def test_one_exchange_of_a_large_difference_comes_before_two_of_small_ones():
     matchings = Matchings(near, [-1] * 10)
     assert matchings.complete()
     for mate in (
-        Walk(table, 0, 10).choose(),
+        CandidateWalk(table, 0, 10).choose(),
         first_candidate(matchings, near, 0, 10, None),
         first_candidate_by_digits(table, near, 0, 10, None),
     ):

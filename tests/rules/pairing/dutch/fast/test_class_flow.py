@@ -15,7 +15,7 @@ from arbitro.rules.pairing.dutch.fast.class_flow import (
     colour_bound,
     transport,
 )
-from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field, colour_class
+from arbitro.rules.pairing.dutch.fast.field import CLASSES, DutchField, colour_class
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
 from arbitro.rules.pairing.dutch.fast.stages import SMALL, Task, pair_alone, pair_last
 from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
@@ -94,7 +94,7 @@ def test_no_pairing_of_a_group_costs_less_than_the_bound(classes):
 def test_the_first_transposition_is_the_first_of_all_that_reach_the_cost(data):
     half = data.draw(st.integers(1, 3))
     size = 2 * half + data.draw(st.integers(0, 1))
-    field = Field(random_bracket(data, size))
+    field = DutchField(random_bracket(data, size))
     upper, lower = field.order[:half], field.order[half:]
     floaters = None
     if size % 2:
@@ -137,7 +137,7 @@ def test_what_moved_down_players_spend_is_no_longer_left_for_the_others():
     problem = PairingProblem(
         EditionKey("C.04.3@2026-02"), 3, 9, Colour.WHITE, Points(30), contenders
     )
-    found = pair_perfectly(Field(problem), [1], [2, 3, 4, 5, 6], None)
+    found = pair_perfectly(DutchField(problem), [1], [2, 3, 4, 5, 6], None)
     assert found.pairs == [(1, 2), (3, 5), (4, 6)]
 
 
@@ -146,7 +146,7 @@ def test_a_last_bracket_is_paired_by_itself_one_of_the_candidates_left_over():
     problem = PairingProblem(
         EditionKey("C.04.3@2026-02"), 3, 9, Colour.WHITE, Points(30), contenders
     )
-    found = pair_last(Task(Field(problem), None), [], [1, 2, 3], frozenset({2, 7}))
+    found = pair_last(Task(DutchField(problem), None), [], [1, 2, 3], frozenset({2, 7}))
     assert (found.pairs, found.floaters) == ([(1, 3)], [2])
 
 
@@ -159,7 +159,7 @@ def test_a_large_bracket_with_a_perfect_candidate_is_not_weighed(monkeypatch):
     problem = PairingProblem(
         EditionKey("C.04.3@2026-02"), 3, 9, Colour.WHITE, Points(30), contenders
     )
-    found = pair_alone(Task(Field(problem), None), [], list(range(1, 2 * half + 1)), None)
+    found = pair_alone(Task(DutchField(problem), None), [], list(range(1, 2 * half + 1)), None)
     assert found.pairs == [(one, one + half) for one in range(1, half + 1)]
 
 

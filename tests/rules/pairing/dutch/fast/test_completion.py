@@ -15,7 +15,7 @@ from arbitro.rules.pairing.dutch.fast.completion import (
     lowest_bye_candidates,
     pairable,
 )
-from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.field import DutchField
 from enumerator.facts import mask_of
 from rules.pairing.dutch.fast.test_field import completions
 from rules.pairing.manual import EDITIONS
@@ -160,7 +160,7 @@ def a_field(colours, met=(), *, score=20, last=False):
         )
         for tpn, history in enumerate(colours, start=1)
     )
-    return Field(
+    return DutchField(
         PairingProblem(
             EditionKey(EDITIONS[1]), 7, 7 if last else 9, Colour.WHITE, Points(60), contenders
         )
@@ -215,7 +215,7 @@ def test_of_one_absolute_preference_no_more_than_half_can_be_paired_with_others(
 def test_a_topscorer_elsewhere_does_not_help_those_who_all_want_one_colour():
     one = Contender(Tpn(1), Points(40), Points(40), "wb")
     others = (Contender(Tpn(tpn), Points(20), Points(20), "bb") for tpn in (2, 3, 4, 5))
-    field = Field(
+    field = DutchField(
         PairingProblem(EditionKey(EDITIONS[1]), 7, 7, Colour.WHITE, Points(60), (one, *others))
     )
     assert not colours_allow(field, [2, 3, 4, 5])

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from arbitro.model import Colour, Contender, EditionKey, Float, PairingProblem, Points, Tpn
-from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast.field import (
     ABSOLUTE,
     BLACK_ABSOLUTE,
     CLASHES,
     CLASSES,
     WHITE_ABSOLUTE,
-    Field,
+    DutchField,
     _breaks_limits_when_granted,
     colour_class,
 )
@@ -84,7 +84,7 @@ def problems():
 @cache
 def fields():
     """Return each round as the fast engine, the clear engine and the definition see it."""
-    return [(Field(each), Facts(each), facts.Field(each, AS_OURS)) for each in problems()]
+    return [(DutchField(each), DutchFacts(each), facts.Field(each, AS_OURS)) for each in problems()]
 
 
 @cache
@@ -197,7 +197,7 @@ def test_colours_and_limits_of_two_topscorers_are_those_of_the_definition():
     for one in [*some, *chance.sample(HISTORIES, 10)]:
         for other in some:
             problem = a_round(player(1, one, 40), player(2, other, 40), last=True)
-            fast, defined = Field(problem), facts.Field(problem).pairs[0, 1]
+            fast, defined = DutchField(problem), facts.Field(problem).pairs[0, 1]
             assert fast.limits_broken(1, 2) == _only_of_the_absolute(fast, defined.costs[:2])
             if one or other:
                 assert fast._gets_white(1, 2) == defined.high_is_white
@@ -214,28 +214,28 @@ def _only_of_the_absolute(fast, costs):
 def test_who_is_a_topscorer_has_more_than_half_in_a_last_round():
     """30 of 60 is just half."""
     three = player(1, score=31), player(2, score=30), player(3, score=29)
-    assert Field(a_round(*three, last=True)).top == {1}
-    assert Field(a_round(*three)).top == set()
+    assert DutchField(a_round(*three, last=True)).top == {1}
+    assert DutchField(a_round(*three)).top == set()
 
 
 def test_limits_are_plain_unless_a_topscorer_is_with_someone_strange():
     """After four times White with Black wanted, a fifth game leaves a difference of three."""
     strange, plain = player(1, "wwww", 20), player(2, "wb", 20)
     topscorer = player(3, "wb", 50)
-    last = Field(a_round(topscorer, strange, plain, last=True))
+    last = DutchField(a_round(topscorer, strange, plain, last=True))
     assert last.unusual == {1}
     assert not last.limits_are_plain([1, 3])
     assert last.limits_are_plain([1, 2])
     assert last.limits_are_plain([2, 3])
     assert last.limits_are_plain([])
-    assert Field(a_round(strange, plain, last=True)).unusual == set()
-    assert Field(a_round(topscorer, strange, plain)).limits_are_plain([1, 2, 3])
+    assert DutchField(a_round(strange, plain, last=True)).unusual == set()
+    assert DutchField(a_round(topscorer, strange, plain)).limits_are_plain([1, 2, 3])
 
 
 def test_floats_are_remembered_by_round_and_direction():
     for last, before in product(Float, repeat=2):
         one = player(1, float_last=last, float_before=before)
-        fast = Field(a_round(one, player(2)))
+        fast = DutchField(a_round(one, player(2)))
         for who, known in ((1, (last, before)), (2, (Float.NONE, Float.NONE))):
             for ago in (1, 2):
                 for direction in (Float.DOWN, Float.UP):
@@ -254,7 +254,7 @@ def test_what_a_player_brings_is_kept_by_number():
         player(1, "", 20, may_receive_bye=False),
         player(7, "bb", 20),
     )
-    fast = Field(a_round(*two))
+    fast = DutchField(a_round(*two))
     assert (fast.order, fast.groups) == ([3, 1, 7], [[3], [1, 7]])
     for one in two:
         assert fast.score(one.tpn) == one.score
@@ -270,7 +270,7 @@ def test_those_barred_from_one_another_are_a_group_only_if_they_are_all_it_has_i
         player(tpn, barred=frozenset(map(Tpn, barred)), opponents=frozenset({Tpn(7)} - {Tpn(tpn)}))
         for tpn, barred in groups.items()
     )
-    fast = Field(a_round(*contenders))
+    fast = DutchField(a_round(*contenders))
     assert [sorted(each) for each in fast.cliques.values()] == [[1, 2, 3]]
     assert fast.clique[1] == fast.clique[2] == fast.clique[3]
     assert fast.clique.keys() == {1, 2, 3, 4}
@@ -290,7 +290,7 @@ def test_a_few_of_a_large_field_who_may_not_meet_are_no_group_of_their_own():
         contenders = (
             player(one, barred=team - {one} if one in team else frozenset()) for one in numbers
         )
-        fast = Field(a_round(*contenders))
+        fast = DutchField(a_round(*contenders))
         assert bool(fast.cliques) == told
         assert not fast.may_meet(1, 2)
         assert fast.may_meet(1, 4)
@@ -305,7 +305,7 @@ def test_what_forbids_meetings_is_one_number_for_all_who_have_it_in_common():
         replace(one, barred=team - {one.tpn}) if one.tpn in team else one for one in contenders
     ]
     contenders.sort(key=lambda one: (-one.score, one.tpn))
-    last = Field(a_round(*contenders, last=True)).forbidding
+    last = DutchField(a_round(*contenders, last=True)).forbidding
     assert last[1] == last[2]
     assert last[3] == last[4]
     assert len({last[one] for one in (1, 3, 5, 6, 7)}) == 5

@@ -14,7 +14,7 @@ from arbitro.rules.pairing.dutch.fast.class_flow import (
     colour_bound,
     transport,
 )
-from arbitro.rules.pairing.dutch.fast.field import CLASHES, CLASSES, Field
+from arbitro.rules.pairing.dutch.fast.field import CLASHES, CLASSES, DutchField
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
 from arbitro.rules.pairing.dutch.fast.transposition import _Witness, first_transposition
 from rules.pairing.manual import EDITIONS
@@ -50,7 +50,7 @@ def a_bracket(chance, size, *, moved_down=0, met=15, floated=15, kinds=range(CLA
         )
         for tpn, known in opponents.items()
     )
-    return Field(
+    return DutchField(
         PairingProblem(EditionKey(EDITIONS[1]), 4, 9, Colour.WHITE, Points(60), contenders)
     )
 
@@ -233,7 +233,7 @@ def test_a_cost_that_no_cheapest_order_has_is_reached_by_none():
         Contender(Tpn(tpn), Points(20), Points(20), HISTORIES[kind])
         for tpn, kind in ((1, 1), (2, 4), (3, 1), (4, 4))
     )
-    field = Field(
+    field = DutchField(
         PairingProblem(EditionKey(EDITIONS[1]), 4, 9, Colour.WHITE, Points(60), contenders)
     )
     assert first_transposition(field, [1, 2], [3, 4], None, 0) == ([4, 3], 0)

@@ -6,9 +6,14 @@ import pytest
 
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, Tpn
 from arbitro.rules.pairing.dutch.fast import pair, perfect, routes, stages
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket, Outcome, letting_alone, solve
+from arbitro.rules.pairing.dutch.fast.cascade import (
+    BracketOutcome,
+    CascadeBracket,
+    letting_alone,
+    solve,
+)
 from arbitro.rules.pairing.dutch.fast.completion import Below
-from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.field import DutchField
 from arbitro.rules.pairing.dutch.fast.stages import (
     SMALL,
     Task,
@@ -159,14 +164,14 @@ def test_a_pair_that_may_not_meet_below_is_not_waited_for(decided):
     ],
 )
 def test_one_player_floats_and_two_meet_or_not(moved_down, residents, floaters, expected):
-    task = Task(Field(a_round(4, met=[(1, 3)])), None)
+    task = Task(DutchField(a_round(4, met=[(1, 3)])), None)
     chosen = None if floaters is None else frozenset(floaters)
     found = pair_alone(task, moved_down, residents, chosen)
-    assert found == (None if expected is None else Outcome(*expected))
+    assert found == (None if expected is None else BracketOutcome(*expected))
 
 
 def test_a_last_bracket_without_a_bye_pairs_everybody():
-    task = Task(Field(a_round(4)), None)
+    task = Task(DutchField(a_round(4)), None)
     assert pair_last(task, [], [1, 2, 3, 4], None).pairs == [(1, 3), (2, 4)]
     assert pair_last(task, [4], [1, 2], frozenset({4})).floaters == [4]
     assert pair_last(task, [1], [2, 3], frozenset({3}))[:2] == ([(1, 2)], [3])
@@ -174,7 +179,7 @@ def test_a_last_bracket_without_a_bye_pairs_everybody():
 
 def test_too_many_of_one_absolute_preference_are_not_weighed(monkeypatch):
     monkeypatch.setattr(stages, "weigh", None)
-    task = Task(Field(a_round(5, colours={1: "bb", 2: "bb", 3: "bb", 4: "bb"})), None)
+    task = Task(DutchField(a_round(5, colours={1: "bb", 2: "bb", 3: "bb", 4: "bb"})), None)
     assert pair_alone(task, [], [1, 2, 3, 4], None) is None
     assert pair_alone(task, [], [1, 2, 3, 4, 5], frozenset({4})) is None
     below = Below(task.field, [], [], (), far=True)
@@ -190,7 +195,7 @@ def test_only_where_it_is_large_a_bracket_is_searched_for_a_perfect_candidate(od
     )
     size = SMALL + odd
     floaters = frozenset({1, size}) if odd else None
-    task = Task(Field(a_round(1, size)), None)
+    task = Task(DutchField(a_round(1, size)), None)
     found = pair_alone(task, [1], list(range(2, size + 1)), floaters)
     assert len(found.pairs) == size // 2
     assert found.floaters == [size] * odd
@@ -200,9 +205,9 @@ def test_only_where_it_is_large_a_bracket_is_searched_for_a_perfect_candidate(od
 
 def test_limits_that_are_not_plain_leave_a_large_bracket_to_the_solver(monkeypatch):
     monkeypatch.setattr(stages, "pair_perfectly", None)
-    monkeypatch.setattr(Field, "limits_are_plain", lambda *_given: False)
+    monkeypatch.setattr(DutchField, "limits_are_plain", lambda *_given: False)
     size = SMALL + 2
-    found = pair_alone(Task(Field(a_round(size)), None), [], list(range(1, size + 1)), None)
+    found = pair_alone(Task(DutchField(a_round(size)), None), [], list(range(1, size + 1)), None)
     half = size // 2
     assert found.pairs == [(one, one + half) for one in range(1, half + 1)]
 
@@ -210,7 +215,7 @@ def test_limits_that_are_not_plain_leave_a_large_bracket_to_the_solver(monkeypat
 def test_the_first_floater_who_is_welcome_floats(monkeypatch):
     """Of 1 to 3 the lowest floats; 3 has met all below, 2 too: 1 it is at the third attempt."""
     met = [(3, 4), (3, 5), (2, 4), (2, 5)]
-    field = Field(a_round(3, 2, 1, met=[*met, (3, 6), (2, 6)]))
+    field = DutchField(a_round(3, 2, 1, met=[*met, (3, 6), (2, 6)]))
     task, below = Task(field, None), Below(field, [4, 5], [6], (), far=True)
     found = pair_with_welcome_floater(task, [], [1, 2, 3], below)
     assert (found.pairs, found.floaters) == ([(2, 3)], [1])
@@ -221,7 +226,7 @@ def test_the_first_floater_who_is_welcome_floats(monkeypatch):
 
 def test_where_it_is_not_known_whether_somebody_is_welcome_nothing_is_decided(monkeypatch):
     monkeypatch.setattr(Below, "welcomes", lambda *_given: None)
-    field = Field(a_round(3, 3))
+    field = DutchField(a_round(3, 3))
     task, below = Task(field, None), Below(field, [4, 5, 6], [], (), far=True)
     assert pair_with_welcome_floater(task, [], [1, 2, 3], below) is None
     assert pair_with_welcome_floaters(task, [], [1, 2, 3], below) is None
@@ -230,7 +235,7 @@ def test_where_it_is_not_known_whether_somebody_is_welcome_nothing_is_decided(mo
 def test_no_more_float_than_the_next_bracket_has_residents():
     """1, 2 and 3 have all met; of the next bracket one or two are too few for three."""
     met = [(1, 2), (1, 3), (2, 3)]
-    field = Field(a_round(3, 3, met=met))
+    field = DutchField(a_round(3, 3, met=met))
     task = Task(field, None)
     for following, expected in (([4, 5], None), ([4, 5, 6], [1, 2, 3])):
         below = Below(field, following, [], (), far=True)
@@ -249,9 +254,9 @@ def test_a_pair_is_told_by_what_is_better_than_being_alone():
         [0, 0, 0, 0],
         0,
     )
-    bracket = Bracket([11, 12], [13, 14], [], [], None)
+    bracket = CascadeBracket([11, 12], [13, 14], [], [], None)
     found = solve(bracket, graph, [11, 12, 13, 14], None)
-    assert found == Outcome([(11, 13)], [12, 14], [12, 14])
+    assert found == BracketOutcome([(11, 13)], [12, 14], [12, 14])
 
 
 def test_of_all_vertices_those_alone_are_named_but_not_the_bye():
@@ -268,9 +273,9 @@ def test_of_all_vertices_those_alone_are_named_but_not_the_bye():
         [0] * 6,
         0,
     )
-    bracket = Bracket([], [11, 12, 13], [14, 15], [], None)
+    bracket = CascadeBracket([], [11, 12, 13], [14, 15], [], None)
     found = solve(bracket, graph, [11, 12, 13, 14, 15, 0], None)
-    assert found == Outcome([(11, 12)], [13], [13])
+    assert found == BracketOutcome([(11, 12)], [13], [13])
 
 
 def test_where_any_may_stay_alone_a_pair_is_worth_nothing_or_more():
@@ -283,8 +288,8 @@ def test_where_any_may_stay_alone_a_pair_is_worth_nothing_or_more():
 
 
 def test_the_exact_solver_is_asked_whether_it_is_still_wanted():
-    field = Field(a_round(4))
-    bracket = Bracket([], [1, 2, 3, 4], (), (), None)
+    field = DutchField(a_round(4))
+    bracket = CascadeBracket([], [1, 2, 3, 4], (), (), None)
     asked = []
     graph = weigh(field, bracket, [1, 2, 3, 4])
     assert solve(bracket, graph, [1, 2, 3, 4], lambda: bool(asked.append(1))) is not None
@@ -292,7 +297,9 @@ def test_the_exact_solver_is_asked_whether_it_is_still_wanted():
 
 
 def test_what_can_be_perfect_is_the_editions_in_force():
-    assert all(perfect.can_be_perfect(Field(a_round(2, edition=each)).rules) for each in EDITIONS)
+    assert all(
+        perfect.can_be_perfect(DutchField(a_round(2, edition=each)).rules) for each in EDITIONS
+    )
 
 
 @pytest.mark.article("C.04.3@2026-02 art. 2")
@@ -305,8 +312,8 @@ def test_a_bracket_is_weighed_again_only_where_who_floats_alone_may_have_the_bye
     monkeypatch.setattr(
         routes, "weigh", lambda *told, **more: asked.append(more) or weigh(*told, **more)
     )
-    bracket = Bracket([], [1, 2, 3], [4, 5], [], frozenset(candidates))
-    found = routes.pair_bracket(Task(Field(a_round(3, 2)), None), bracket)
+    bracket = CascadeBracket([], [1, 2, 3], [4, 5], [], frozenset(candidates))
+    found = routes.pair_bracket(Task(DutchField(a_round(3, 2)), None), bracket)
     assert len(found.floaters) == 1
     assert asked == [{"single_downfloater": False}, {"single_downfloater": True}][:times]
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, Tpn
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket
-from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.cascade import CascadeBracket
+from arbitro.rules.pairing.dutch.fast.field import DutchField
 from arbitro.rules.pairing.dutch.fast.routes import (
     _leaving_unpaired,
     _pair_two_levels,
@@ -37,7 +37,7 @@ def a_field(groups, colours, met=(), *, last=False):
         )
         for tpn, (score, history) in enumerate(zip(scores, colours, strict=True), start=1)
     )
-    return Field(
+    return DutchField(
         PairingProblem(
             EditionKey(EDITIONS[1]), 7, 7 if last else 9, Colour.WHITE, Points(60), contenders
         )
@@ -49,7 +49,7 @@ def a_bracket(field):
     above, following, *others = field.groups
     rest = [one for group in others for one in group]
     odd = len(field.order) % 2
-    return Bracket([], above, following, rest, frozenset(rest) if odd else None)
+    return CascadeBracket([], above, following, rest, frozenset(rest) if odd else None)
 
 
 @pytest.mark.article("C.04.3@2026-02 art. 2.2.1")

@@ -19,7 +19,7 @@ FEW = 20
 """Up to so many vertices one matching with all the digits is the quickest."""
 
 
-class Bracket(NamedTuple):
+class CascadeBracket(NamedTuple):
     """A bracket and all that must still be paired below it.
 
     ``bye_candidates`` is None when the number of players is even; otherwise those who may receive
@@ -33,7 +33,7 @@ class Bracket(NamedTuple):
     bye_candidates: frozenset[int] | None
 
 
-class Outcome(NamedTuple):
+class BracketOutcome(NamedTuple):
     """The pairs of a bracket, higher player first, and its downfloaters in order.
 
     ``unpaired`` are all those, of the bracket or below, whom the matching left alone.
@@ -45,8 +45,8 @@ class Outcome(NamedTuple):
 
 
 def solve(
-    bracket: Bracket, graph: ClassGraph, players: Sequence[int], give_up: GiveUp
-) -> Outcome | None:
+    bracket: CascadeBracket, graph: ClassGraph, players: Sequence[int], give_up: GiveUp
+) -> BracketOutcome | None:
     """Return the first best candidate of a bracket whose criteria are weighed in ``graph``.
 
     ``players`` are the vertices: moved-down players, residents, the rest and 0 for the bye and the
@@ -79,7 +79,7 @@ def solve(
     ]
     floaters = [players[x] for x in range(size) if not 0 <= real[x] < size]
     unpaired = [a for x, a in enumerate(players) if real[x] < 0 and a]
-    return Outcome(pairs, floaters, unpaired)
+    return BracketOutcome(pairs, floaters, unpaired)
 
 
 def letting_alone(graph: ClassGraph) -> ClassGraph:

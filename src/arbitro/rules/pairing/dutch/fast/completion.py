@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from arbitro.rules.pairing.dutch.fast.field import BLACK_ABSOLUTE, WHITE_ABSOLUTE, Field
+from arbitro.rules.pairing.dutch.fast.field import BLACK_ABSOLUTE, WHITE_ABSOLUTE, DutchField
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 
 _ATTEMPTS = 16
@@ -17,7 +17,7 @@ _FEW = 100
 """Up to so many players the graph is made for them alone."""
 
 
-def pairable(field: Field, players: Sequence[int]) -> bool:
+def pairable(field: DutchField, players: Sequence[int]) -> bool:
     """Tell whether an even number of players can be paired among themselves."""
     if dense(field, players):
         return True
@@ -25,7 +25,10 @@ def pairable(field: Field, players: Sequence[int]) -> bool:
 
 
 def _all_matched(
-    field: Field, players: Sequence[int], candidates: Collection[int], apart: Collection[int] = ()
+    field: DutchField,
+    players: Sequence[int],
+    candidates: Collection[int],
+    apart: Collection[int] = (),
 ) -> bool:
     """Tell whether everybody can be paired, one of the candidates having the bye if any.
 
@@ -52,7 +55,7 @@ def _all_matched(
     return matchings.complete()
 
 
-def colours_allow(field: Field, players: Sequence[int]) -> bool:
+def colours_allow(field: DutchField, players: Sequence[int]) -> bool:
     """Tell whether C3 lets all of some players be paired, as far as counting shows.
 
     Of players with the same absolute preference each needs somebody else as a partner, but one
@@ -64,13 +67,13 @@ def colours_allow(field: Field, players: Sequence[int]) -> bool:
     return _most_alike(field, players) <= (len(players) + 1) // 2
 
 
-def _most_alike(field: Field, players: Sequence[int]) -> int:
+def _most_alike(field: DutchField, players: Sequence[int]) -> int:
     """Count the players who have the absolute preference that most of them have."""
     kinds = [field.kind[a] for a in players]
     return max(kinds.count(WHITE_ABSOLUTE), kinds.count(BLACK_ABSOLUTE))
 
 
-def dense(field: Field, players: Sequence[int]) -> bool:
+def dense(field: DutchField, players: Sequence[int]) -> bool:
     """Tell whether counting shows that everybody may meet at least half of the others.
 
     A player removed leaves the rest pairable too when their number becomes even.
@@ -80,7 +83,7 @@ def dense(field: Field, players: Sequence[int]) -> bool:
     return 2 * (even - field.most_met - max(_most_alike(field, players), 1)) >= even
 
 
-def completable(field: Field, players: Sequence[int], candidates: Collection[int]) -> bool:
+def completable(field: DutchField, players: Sequence[int], candidates: Collection[int]) -> bool:
     """Tell whether players can be paired, one of the candidates receiving the bye if odd."""
     if len(players) % 2 == 0:
         return pairable(field, players)
@@ -94,7 +97,7 @@ def completable(field: Field, players: Sequence[int], candidates: Collection[int
     return _all_matched(field, players, [a for a in players if a in candidates])
 
 
-def bye_candidates(field: Field) -> frozenset[int] | None:
+def bye_candidates(field: DutchField) -> frozenset[int] | None:
     """Return who may receive the bye; None when nobody needs one.
 
     The set is empty, and not None, when the round cannot be completed.
@@ -105,7 +108,7 @@ def bye_candidates(field: Field) -> frozenset[int] | None:
     return candidates if len(field.order) % 2 else None
 
 
-def lowest_bye_candidates(field: Field) -> frozenset[int] | None:
+def lowest_bye_candidates(field: DutchField) -> frozenset[int] | None:
     """Return those of the lowest score at which somebody can receive the bye ([C5] first of all).
 
     Empty and None as in `bye_candidates`.
@@ -130,7 +133,7 @@ class Below:
 
     def __init__(
         self,
-        field: Field,
+        field: DutchField,
         following: Sequence[int],
         rest: Sequence[int],
         candidates: Collection[int],

@@ -8,8 +8,8 @@ from arbitro.model import Contender, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dutch.edition import DutchRules, Route, usable
 from arbitro.rules.pairing.dutch.fast import routes
-from arbitro.rules.pairing.dutch.fast.cascade import Outcome
-from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.cascade import BracketOutcome
+from arbitro.rules.pairing.dutch.fast.field import DutchField
 from arbitro.rules.pairing.matching.heaviest import GaveUp
 from arbitro.rules.pairing.swiss.colours import allocate
 from arbitro.rules.pairing.swiss.memory import in_board_order
@@ -17,7 +17,7 @@ from arbitro.rules.pairing.swiss.memory import in_board_order
 GiveUp = Callable[[], bool]
 """Asked now and then whether the answer is no longer wanted."""
 
-_PAIR_ROUND: dict[Route, Callable[[Field, GiveUp | None], Outcome | None]] = {
+_PAIR_ROUND: dict[Route, Callable[[DutchField, GiveUp | None], BracketOutcome | None]] = {
     "collapsing": routes.collapse_round,
     "completing": routes.complete_round,
 }
@@ -36,10 +36,10 @@ def pair(
     found = usable(problem.edition, rules)
     if isinstance(found, Refused):
         return found
-    outcome: Outcome | None = Outcome([], [])
+    outcome: BracketOutcome | None = BracketOutcome([], [])
     try:
         if problem.contenders:
-            outcome = _PAIR_ROUND[found.route](Field(problem, found), give_up)
+            outcome = _PAIR_ROUND[found.route](DutchField(problem, found), give_up)
     except GaveUp:
         return refused("gave-up", round=problem.round_number)
     if outcome is None:

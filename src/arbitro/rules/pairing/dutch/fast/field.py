@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from arbitro.model.pairing import Contender, Float, PairingProblem
 from arbitro.rules.pairing.dutch.criteria import Feature, OfPair
-from arbitro.rules.pairing.dutch.edition import DutchRules, Part, rules_of
+from arbitro.rules.pairing.dutch.edition import CriterionPart, DutchRules, rules_of
 
 NO_PREFERENCE = 0
 WHITE_MILD, WHITE_STRONG, WHITE_ABSOLUTE = 1, 2, 3
@@ -92,7 +92,7 @@ class Legal(NamedTuple):
 class _Alike(dict[int, int]):
     """Numbers of players by what some features are in them, each worked out when first asked."""
 
-    def __init__(self, field: Field, features: tuple[Feature, ...]) -> None:
+    def __init__(self, field: DutchField, features: tuple[Feature, ...]) -> None:
         super().__init__()
         self.field = field
         self.features = features
@@ -121,7 +121,7 @@ class Opponents:
 
     __slots__ = ("_between", "_field", "_of_one_score", "_places", "amounts")
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: DutchField) -> None:
         parts = field.parts
         self.amounts: list[Amounts] = [()]
         self._field = field
@@ -143,7 +143,7 @@ class Opponents:
                 self.amounts.append(found)
         return place
 
-    def _worked_out(self, parts: tuple[Part[OfPair], ...], high: int, low: int) -> Amounts:
+    def _worked_out(self, parts: tuple[CriterionPart[OfPair], ...], high: int, low: int) -> Amounts:
         amounts: list[tuple[Digit, int]] = []
         for place, is_list, amount_of in parts:
             value = amount_of(self._field, high, low)
@@ -158,12 +158,12 @@ class Opponents:
 class _Known(NamedTuple):
     """Some parts of the criteria, who is alike to them, and the places of what is known."""
 
-    parts: tuple[Part[OfPair], ...]
+    parts: tuple[CriterionPart[OfPair], ...]
     alike: Mapping[int, int]
     places: dict[tuple[int, int], int]
 
 
-class Field:
+class DutchField:
     """The players of a problem in tables; ``order`` lists their numbers in pairing order.
 
     Players with the same ``clique`` may not meet each other, because the event says so. Where that

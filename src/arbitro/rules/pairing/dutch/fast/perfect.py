@@ -15,9 +15,9 @@ from collections.abc import Sequence
 
 from arbitro.rules.pairing.dutch.criteria import CRITERIA_2017, CRITERIA_2026
 from arbitro.rules.pairing.dutch.edition import DutchRules
-from arbitro.rules.pairing.dutch.fast.cascade import Outcome
+from arbitro.rules.pairing.dutch.fast.cascade import BracketOutcome
 from arbitro.rules.pairing.dutch.fast.class_flow import COST, IMPOSSIBLE, colour_bound
-from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field
+from arbitro.rules.pairing.dutch.fast.field import CLASSES, DutchField
 from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
 
 RELIES_ON = CRITERIA_2017, CRITERIA_2026
@@ -35,11 +35,11 @@ def can_be_perfect(rules: DutchRules) -> bool:
 
 
 def pair_perfectly(
-    field: Field,
+    field: DutchField,
     moved_down: Sequence[int],
     residents: Sequence[int],
     floaters: frozenset[int] | None,
-) -> Outcome | None:
+) -> BracketOutcome | None:
     """Return the perfect candidate of a bracket, None when there may be none.
 
     ``floaters`` are the residents one of whom has to float, None when nobody has to.
@@ -72,11 +72,11 @@ def pair_perfectly(
         return None
     opponents, floater = found
     pairs += zip(upper, opponents, strict=True)
-    return Outcome(pairs, [floater] if floater else [])
+    return BracketOutcome(pairs, [floater] if floater else [])
 
 
 def _best_floaters(
-    field: Field, floaters: frozenset[int], counts: list[int]
+    field: DutchField, floaters: frozenset[int], counts: list[int]
 ) -> tuple[frozenset[int], int] | None:
     """Keep the floaters that are best in C12 to C14 and C16 by counting, with the colour bound."""
     values: dict[tuple[int, bool, bool], tuple[int, bool, bool]] = {}
@@ -102,7 +102,7 @@ class _Opponents:
 
     def __init__(
         self,
-        field: Field,
+        field: DutchField,
         residents: Sequence[int],
         counts: list[int],
         floaters: frozenset[int] | None,

@@ -9,14 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.rules.pairing.dutch.criteria import bye_score, bye_unplayed_games
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, letting_alone, solve
+from arbitro.rules.pairing.dutch.fast.cascade import (
+    BracketOutcome,
+    CascadeBracket,
+    GiveUp,
+    letting_alone,
+    solve,
+)
 from arbitro.rules.pairing.dutch.fast.completion import (
     Below,
     bye_candidates,
     completable,
     lowest_bye_candidates,
 )
-from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
+from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, DutchField
 from arbitro.rules.pairing.dutch.fast.stages import (
     Task,
     pair_alone,
@@ -29,7 +35,7 @@ from arbitro.rules.pairing.dutch.fast.weights import weigh
 from arbitro.rules.pairing.matching.best import ClassGraph
 
 
-def complete_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
+def complete_round(field: DutchField, give_up: GiveUp = None) -> BracketOutcome | None:
     """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
     # Only where the bye's score comes before all else may it narrow the bye before any bracket.
     lowest = field.rules.criteria[:1] == (bye_score,)
@@ -44,7 +50,7 @@ def complete_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     for place, residents in enumerate(groups):
         following = groups[place + 1] if place + 1 < len(groups) else []
         rest = [a for group in groups[place + 2 :] for a in group]
-        bracket = Bracket(moved_down, residents, following, rest, candidates)
+        bracket = CascadeBracket(moved_down, residents, following, rest, candidates)
         outcome = _completed_in_stages(task, bracket) if in_stages else None
         if outcome is None:
             outcome = pair_bracket(task, bracket)
@@ -52,10 +58,10 @@ def complete_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
             return None
         pairs += outcome.pairs
         moved_down = outcome.floaters
-    return Outcome(pairs, moved_down)
+    return BracketOutcome(pairs, moved_down)
 
 
-def pair_bracket(task: Task, bracket: Bracket) -> Outcome | None:
+def pair_bracket(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair one bracket in sight of all below; None when what is left cannot be completed."""
     field, candidates = task.field, bracket.bye_candidates
     players = [*bracket.moved_down, *bracket.residents, *bracket.following, *bracket.rest]
@@ -75,7 +81,7 @@ def pair_bracket(task: Task, bracket: Bracket) -> Outcome | None:
     return solve(bracket, graph, players, task.give_up)
 
 
-def _completed_in_stages(task: Task, bracket: Bracket) -> Outcome | None:
+def _completed_in_stages(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair one bracket by the cheapest method that decides it; None where none does."""
     moved_down, residents, following, rest, candidates = bracket
     members = [*moved_down, *residents]
@@ -95,7 +101,7 @@ def _completed_in_stages(task: Task, bracket: Bracket) -> Outcome | None:
     return outcome
 
 
-def _pair_last(task: Task, bracket: Bracket) -> Outcome | None:
+def _pair_last(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair the last bracket; the bye goes to a candidate with the fewest unplayed games (C9)."""
     moved_down, residents, _, _, candidates = bracket
     if candidates is not None:
@@ -106,7 +112,7 @@ def _pair_last(task: Task, bracket: Bracket) -> Outcome | None:
     return pair_last(task, moved_down, residents, candidates)
 
 
-def _pair_two_levels(task: Task, bracket: Bracket) -> Outcome | None:
+def _pair_two_levels(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair a bracket looking at the next one only; None when what lies below objects.
 
     The players below the next bracket are left out of the matching but for one thing: how many
@@ -114,7 +120,7 @@ def _pair_two_levels(task: Task, bracket: Bracket) -> Outcome | None:
     both brackets turn out to be pairable with them, leaving them out has changed nothing.
     """
     players = [*bracket.moved_down, *bracket.residents, *bracket.following]
-    near = Bracket(bracket.moved_down, bracket.residents, bracket.following, (), None)
+    near = CascadeBracket(bracket.moved_down, bracket.residents, bracket.following, (), None)
     graph = weigh(task.field, near, players)
     graph = _leaving_unpaired(task.field, graph, players, bracket.rest)
     outcome = solve(near, graph, players, task.give_up)
@@ -125,7 +131,7 @@ def _pair_two_levels(task: Task, bracket: Bracket) -> Outcome | None:
 
 
 def _leaving_unpaired(
-    field: Field, graph: ClassGraph, players: list[int], rest: Sequence[int]
+    field: DutchField, graph: ClassGraph, players: list[int], rest: Sequence[int]
 ) -> ClassGraph:
     """Let players go unpaired as the rest of the field can take them, absolute preferences told.
 
@@ -169,7 +175,7 @@ def _leaving_unpaired(
 # one, collapsed or not, must pair everybody but the bye.
 
 
-def collapse_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
+def collapse_round(field: DutchField, give_up: GiveUp = None) -> BracketOutcome | None:
     """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
     if not completable(field, field.order, field.eligible):
         return None
@@ -186,7 +192,7 @@ def collapse_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
         outcome = None
         if below:
             rest = below[len(groups[0]) :]
-            bracket = Bracket(moved_down, residents, groups[0], rest, candidates)
+            bracket = CascadeBracket(moved_down, residents, groups[0], rest, candidates)
             outcome = _collapsed_in_stages(task, bracket) if in_stages else None
             if outcome is None:
                 outcome = pair_ordinary(task, bracket)
@@ -199,23 +205,23 @@ def collapse_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
         elif in_stages and not collapsed:
             outcome = pair_last(task, moved_down, residents, candidates)
         if outcome is None:
-            bracket = Bracket(moved_down, residents, (), below, candidates)
+            bracket = CascadeBracket(moved_down, residents, (), below, candidates)
             outcome = pair_completing(task, bracket)
         if outcome is None:
             return None
         pairs += outcome.pairs
         moved_down = outcome.floaters
-    return Outcome(pairs, moved_down)
+    return BracketOutcome(pairs, moved_down)
 
 
-def pair_ordinary(task: Task, bracket: Bracket) -> Outcome | None:
+def pair_ordinary(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair a bracket without asking whether the rest can be completed."""
     players = [*bracket.moved_down, *bracket.residents, *bracket.following]
     graph = letting_alone(weigh(task.field, bracket, players))
     return solve(bracket, graph, players, task.give_up)
 
 
-def pair_completing(task: Task, bracket: Bracket) -> Outcome | None:
+def pair_completing(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair the penultimate or the last bracket so that the round can be completed (C.4)."""
     players = [*bracket.moved_down, *bracket.residents, *bracket.rest]
     if bracket.bye_candidates is not None:
@@ -223,7 +229,7 @@ def pair_completing(task: Task, bracket: Bracket) -> Outcome | None:
     return solve(bracket, weigh(task.field, bracket, players), players, task.give_up)
 
 
-def _collapsed_in_stages(task: Task, bracket: Bracket) -> Outcome | None:
+def _collapsed_in_stages(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair a bracket that looks one ahead by the cheapest method that decides it, None if none."""
     moved_down, residents, following, rest, _ = bracket
     below = Below(task.field, following, rest, task.field.eligible, far=False)

@@ -31,9 +31,15 @@ from arbitro.rules.pairing.dutch.criteria import (
     score_differences,
 )
 from arbitro.rules.pairing.dutch.edition import DutchRules, Route
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, letting_alone, solve
+from arbitro.rules.pairing.dutch.fast.cascade import (
+    BracketOutcome,
+    CascadeBracket,
+    GiveUp,
+    letting_alone,
+    solve,
+)
 from arbitro.rules.pairing.dutch.fast.completion import Below, colours_allow
-from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.field import DutchField
 from arbitro.rules.pairing.dutch.fast.perfect import can_be_perfect, pair_perfectly
 from arbitro.rules.pairing.dutch.fast.weights import weigh
 
@@ -69,7 +75,7 @@ def stages_hold(rules: DutchRules) -> bool:
 class Task(NamedTuple):
     """What every bracket of a round is paired with: the field, and who says to give up."""
 
-    field: Field
+    field: DutchField
     give_up: GiveUp
 
 
@@ -78,7 +84,7 @@ def pair_alone(
     moved_down: Sequence[int],
     residents: Sequence[int],
     floaters: frozenset[int] | None,
-) -> Outcome | None:
+) -> BracketOutcome | None:
     """Pair a bracket of which nobody, or one of ``floaters``, is left over; None if impossible."""
     field = task.field
     players = [*moved_down, *residents]
@@ -94,7 +100,7 @@ def pair_alone(
     if floaters is not None:
         # Here 0 is no bye but the place of whoever is left over; the graph treats both alike.
         players.append(0)
-    bracket = Bracket(moved_down, residents, (), (), floaters)
+    bracket = CascadeBracket(moved_down, residents, (), (), floaters)
     graph = weigh(field, bracket, players, leaves_some=floaters is not None)
     return solve(bracket, graph, players, task.give_up)
 
@@ -104,7 +110,7 @@ def pair_last(
     moved_down: Sequence[int],
     residents: Sequence[int],
     candidates: frozenset[int] | None,
-) -> Outcome | None:
+) -> BracketOutcome | None:
     """Pair the last bracket, in which one of the candidates has the bye unless there are none.
 
     None when the bracket cannot be paired without one of them.
@@ -116,23 +122,23 @@ def pair_last(
 
 
 def _pair_two(
-    field: Field,
+    field: DutchField,
     moved_down: Sequence[int],
     residents: Sequence[int],
     floaters: frozenset[int] | None,
-) -> Outcome | None:
+) -> BracketOutcome | None:
     """Pair a bracket of one or two players, of whom one is left over if their number is odd."""
     players = [*moved_down, *residents]
     if len(players) == 1:
-        return Outcome([], players) if floaters and players[0] in floaters else None
+        return BracketOutcome([], players) if floaters and players[0] in floaters else None
     if floaters is None and residents and field.may_meet(players[0], players[1]):
-        return Outcome([(players[0], players[1])], [])
+        return BracketOutcome([(players[0], players[1])], [])
     return None
 
 
 def pair_with_welcome_floater(
     task: Task, moved_down: Sequence[int], residents: Sequence[int], below: Below
-) -> Outcome | None:
+) -> BracketOutcome | None:
     """Pair an odd bracket whose floater is as welcome below as any; None when undecided."""
     floaters = set(residents)
     for _ in range(_RETRIES):
@@ -150,7 +156,7 @@ def pair_with_welcome_floater(
 
 def pair_with_welcome_floaters(
     task: Task, moved_down: Sequence[int], residents: Sequence[int], below: Below
-) -> Outcome | None:
+) -> BracketOutcome | None:
     """Pair a bracket with any number of floaters if they are welcome below; None if undecided.
 
     No more floaters than the next bracket has residents can be welcome.
@@ -160,7 +166,7 @@ def pair_with_welcome_floaters(
     # Too many of one absolute preference leave somebody over below, so none can be welcome.
     if not colours_allow(task.field, everybody):
         return None
-    bracket = Bracket(moved_down, residents, (), (), None)
+    bracket = CascadeBracket(moved_down, residents, (), (), None)
     graph = letting_alone(weigh(task.field, bracket, players))
     outcome = solve(bracket, graph, players, task.give_up)
     if outcome is None or len(outcome.floaters) > len(below.following):

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbitro.rules.pairing.dutch.fast.class_flow import Transport, transport
-from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field
+from arbitro.rules.pairing.dutch.fast.field import CLASSES, DutchField
 from arbitro.rules.pairing.matching.narrowing import Matchings, lowest
 
 _FLOATER = CLASSES
@@ -23,7 +23,7 @@ _FLOATER = CLASSES
 
 
 def first_transposition(
-    field: Field,
+    field: DutchField,
     upper: Sequence[int],
     lower: Sequence[int],
     floaters: frozenset[int] | None,
@@ -70,7 +70,7 @@ class _Witness:
 
     def __init__(
         self,
-        field: Field,
+        field: DutchField,
         upper: Sequence[int],
         lower: Sequence[int],
         plan: Transport,
@@ -96,7 +96,7 @@ class _Witness:
 
     def _neighbours(
         self,
-        field: Field,
+        field: DutchField,
         upper: Sequence[int],
         lower: Sequence[int],
         may_leave: frozenset[int] | None,

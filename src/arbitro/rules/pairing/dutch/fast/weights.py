@@ -16,15 +16,15 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Sequence
 
 from arbitro.rules.pairing.dutch.criteria import OfPlayer, Sight
-from arbitro.rules.pairing.dutch.edition import Part
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket
-from arbitro.rules.pairing.dutch.fast.field import Amounts, Digit, Field
+from arbitro.rules.pairing.dutch.edition import CriterionPart
+from arbitro.rules.pairing.dutch.fast.cascade import CascadeBracket
+from arbitro.rules.pairing.dutch.fast.field import Amounts, Digit, DutchField
 from arbitro.rules.pairing.matching.best import ClassGraph
 
 
 def weigh(
-    field: Field,
-    bracket: Bracket,
+    field: DutchField,
+    bracket: CascadeBracket,
     players: Sequence[int],
     *,
     single_downfloater: bool = False,
@@ -49,7 +49,7 @@ class _Classes:
     ``players`` all but the bye.
     """
 
-    def __init__(self, field: Field, bracket: Bracket, players: Sequence[int]) -> None:
+    def __init__(self, field: DutchField, bracket: CascadeBracket, players: Sequence[int]) -> None:
         self.field = field
         self.bracket = bracket
         self.vertices = players
@@ -184,7 +184,7 @@ class _Scale:
         return table
 
     def _of_players(
-        self, parts: Sequence[Part[OfPlayer]], places: Sequence[int]
+        self, parts: Sequence[CriterionPart[OfPlayer]], places: Sequence[int]
     ) -> dict[int, Amounts]:
         """Return what a part of the criteria adds for each of some classes, if it is something."""
         found: dict[int, Amounts] = {}
@@ -248,7 +248,7 @@ def _sum(amounts: Amounts, units: dict[Digit, int]) -> int:
     return total
 
 
-def _met(field: Field, players: Sequence[int]) -> list[int]:
+def _met(field: DutchField, players: Sequence[int]) -> list[int]:
     """Return, for every vertex, those it may not meet again, as bits."""
     real = players if players[-1] else players[:-1]
     found = field.met_among({a: i for i, a in enumerate(real)})
