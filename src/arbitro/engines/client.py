@@ -290,6 +290,8 @@ class Engine:
         ``patience`` is how many seconds pass before the engine counts as hung.
         """
         assert "\n" not in fen
+        # A process that died or hung is started once more; the same position ending it twice is no
+        # accident.
         for attempt in (1, 2):
             try:
                 if self._process is None:

@@ -189,6 +189,7 @@ class _Letters:
             if len(whole) > 1:  # at most one of them has the pairing-allocated bye
                 values = {"round": number, "count": len(whole)}
                 self.problems.append(problem("crosstable-byes", whole[1].line, 1, **values))
+        # Rounds still to come have columns as well, all of them blank.
         played = [at for at in range(width) if any(row.cells[at].strip() for row in rows)]
         last = max(played, default=-1) + 1
         return [[self._record(row, cell) for cell in row.cells[:last]] for row in rows]
@@ -279,6 +280,7 @@ def _vega_cell(row: _Row, cell: str, problems: list[Problem]) -> RoundRecord | N
 
 def _document(table: _Table, rounds: Sequence[Cells], count: int) -> TrfDocument:
     numbers = _numbers(table)
+    # A line for each line of the file, so that what is found later is told at the line of the list.
     lines = [TrfLine("")] * count
     for row, cells in zip(table.rows, rounds, strict=True):
         records = tuple(

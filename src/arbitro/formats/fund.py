@@ -44,6 +44,7 @@ def read_fund(text: str) -> Fund | Refused:
     (('key', 'prizes'),)
     """
     try:
+        # Amounts stay as they were written: a float would not hold them exactly.
         data = json.loads(text, parse_float=str, parse_int=str, parse_constant=str)
     except ValueError as problem:
         line = getattr(problem, "lineno", 1)

@@ -199,6 +199,8 @@ def _clocks(told: object, at: int) -> Clocks | None:
         return None
     running: Running | None = {True: "white", False: "black"}.get(told.get("run"))  # type: ignore[arg-type,assignment]
     read = told.get("time")
+    # The computer at the boards may have its own idea of the time: a reading from the future or of
+    # another day counts from when it was heard.
     plausible = isinstance(read, int) and 0 <= at - read < _DAY * 1000
     return Clocks(white, black, running, read if plausible else at)  # type: ignore[arg-type]
 

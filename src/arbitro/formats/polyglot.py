@@ -68,6 +68,7 @@ def key_of(board: Board) -> int:
     if board.passed:
         pawn = board.passed + (-8 if board.side == 0 else 8)
         beside = [pawn + step for step in (-1, 1) if (pawn + step) // 8 == pawn // 8]
+        # A pawn beside is enough for books: they do not ask whether its capture would be legal.
         if any(board.sides[board.side][PAWN] & BIT[each] for each in beside):
             key ^= numbers[_PASSED + board.passed % 8]
     return key ^ (numbers[_WHITE] if board.side == 0 else 0)

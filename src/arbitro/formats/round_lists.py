@@ -253,6 +253,7 @@ def _vega(lines: Sequence[str], head: int, problems: list[Problem]) -> RoundList
             )
         else:
             sitting = ListedBoard(number, board, white, black, None)
+        # Every board stands in such a list twice, once under each name: both must say the same.
         first = found.setdefault(board, sitting)
         if first[1:4] != sitting[1:4]:
             problems.append(problem("round-list-row", number, 1, text=line.strip()[:60]))

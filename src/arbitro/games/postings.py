@@ -162,6 +162,7 @@ def _compiled(compiled: Kernel, batch: Batch, least: int) -> Postings | None:
         columns = []
         for which, code in enumerate("QIHQIHQHQ"):
             length = c_uint64()
+            # Copied out: what the kernel has made is let go below, whatever happens.
             place = library.arbitro_postings_column(answer, which, byref(length))
             numbers = array(code)
             if length.value:

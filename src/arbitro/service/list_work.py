@@ -41,6 +41,7 @@ def bring_list(working: Working, folder: Path, name: str, data: bytes) -> KeptJo
             left.unlink(missing_ok=True)
     brought = target.parent / f"{_BROUGHT}{name}"
     if working.rows.named(name) is None:
+        # Whole or not there: the job may be taken by another process at any moment.
         part = brought.with_name(f".{brought.name}.part")
         part.write_bytes(data)
         part.replace(brought)

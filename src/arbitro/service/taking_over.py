@@ -60,6 +60,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
         return commands
     create, add = commands
     add = replace(add, confirmed=confirmed)
+    # Refused before anything is made: an event without its tournament would be left behind.
     rehearsed = _rehearsed(create, add)
     if isinstance(rehearsed, Refused):
         return rehearsed

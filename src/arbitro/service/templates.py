@@ -34,6 +34,7 @@ def duplicate(  # noqa: PLR0913 - what is asked, and who asks how
     """
     asked = command_id or new_identifier()
     commands = commands_of(service.snapshot(key).state, name, start)
+    # Refused before anything is made: an event with half of its sections would be left behind.
     refusal = _rehearsed(commands)
     if refusal is not None:
         return refusal

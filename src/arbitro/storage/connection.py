@@ -35,6 +35,8 @@ def connected(path: Path, *, in_use: bool = True) -> sqlite3.Connection:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         for name, value in PRAGMAS.items():
+            # While a file is being made nobody else sees it: what is left half made is thrown away,
+            # and needs no journal to be mended from.
             if in_use or name != "journal_mode":
                 connection.execute(f"PRAGMA {name} = {value}")
     except BaseException:

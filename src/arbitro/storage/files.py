@@ -258,6 +258,7 @@ def looking_at(path: Path) -> Iterator[sqlite3.Connection]:
         with closing(sqlite3.connect(_to_look_at(path, header), uri=True)) as connection:
             connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
             connection.execute("PRAGMA trusted_schema = 0")
+            # One moment of the file for all that is asked: somebody else may be writing to it.
             connection.execute("BEGIN")
             yield connection
     except sqlite3.Error as problem:

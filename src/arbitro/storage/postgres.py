@@ -127,6 +127,7 @@ class PostgresStore:
             encoding = connection.info.parameter_status("server_encoding") or ""
             if encoding != "UTF8":
                 raise StoreError("database-encoding", "database", encoding)
+            # Several processes may start at once: one makes the tables, and the others wait for it.
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
             (known,) = _one(connection, "SELECT to_regclass('arbitro.form') IS NOT NULL") or (
                 False,

@@ -166,6 +166,7 @@ class FileSeminars(Seminars):
     @contextmanager
     def _rows(self) -> Iterator[Rows]:
         self._path.parent.mkdir(parents=True, exist_ok=True)
+        # Before SQLite makes the file: what people answer is for nobody else on the machine.
         self._path.touch(mode=0o600)
         with closing(sqlite3.connect(self._path, isolation_level=None, timeout=10)) as file:
             file.execute("PRAGMA secure_delete = ON")
@@ -174,6 +175,8 @@ class FileSeminars(Seminars):
             def run(asked: str, given: Sequence[object] = ()) -> list[Any]:
                 return file.execute(asked.format(**_NAMED), given).fetchall()
 
+            # The right to write from the beginning: of two who read first both would give the same
+            # number.
             file.execute("BEGIN IMMEDIATE")
             try:
                 yield run

@@ -119,6 +119,7 @@ def formats_of(parts: Parts, book: Book) -> Formats:
             own[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
         elif element == "cellXfs":
             inside["cellXfs"] = True
+        # Cells refer to these by their place; the same element elsewhere describes named styles.
         elif element == "xf" and inside["cellXfs"]:
             used.append(attributes.get("numFmtId", ""))
 
@@ -191,6 +192,8 @@ class _SheetReader:
             self._spent.rows += 1
             self._spent.check()
             number = attributes.get("r", "")
+            # Cut first: a number of thousands of digits takes its time, and is too large at twelve
+            # as well.
             self._row = int(number[:12]) if number.isdecimal() else self._row + 1
             if self._row > LAST_ROW:
                 raise WorkbookError("workbook-row-impossible", row=self._row, last=LAST_ROW)

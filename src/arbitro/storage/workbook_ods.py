@@ -111,6 +111,8 @@ class _Reader:
         """Take a cell as often as it is repeated; a blank one moves on alone."""
         count = _count(self._attributes, "number-columns-repeated")
         text, fault = self._meaning()
+        # Rows are filled up with one blank cell repeated thousands of times, which stands for
+        # nothing.
         if text or fault:
             self._spent.cells += count
             self._spent.check()
@@ -122,6 +124,7 @@ class _Reader:
 
     def _take_row(self) -> None:
         if self._in_row:
+            # Counted before they are made: a few bytes can ask for millions of rows.
             self._spent.rows += self._rows
             self._spent.cells += len(self._in_row) * (self._rows - 1)
             self._spent.characters += self._rows * sum(len(each.text) for each in self._in_row)

@@ -61,6 +61,7 @@ def _stream(data: bytes) -> bytes:
     if "workbook" not in names:
         raise WorkbookError("workbook-old")
     _, start, length = names["workbook"]
+    # Shorter streams lie in pieces of 64 bytes inside the stream of the root.
     if length >= cutoff:
         return _chain(data, table, start, size)[:length]
     root = next((start for kind, start, _ in names.values() if kind == 5), _END)
@@ -76,6 +77,7 @@ def _table(data: bytes, size: int) -> list[int]:
     sectors = [each for each in struct.unpack_from("<109I", data, 76) if each < _END]
     (more,) = struct.unpack_from("<I", data, 68)
     seen: set[int] = set()
+    # A file that was damaged, or made for it, may lead round in a circle.
     while more < _END and more not in seen:
         seen.add(more)
         numbers = _sector(data, more, size)
@@ -235,6 +237,8 @@ class _Book:
             value, is_error = data[6], data[7]
             text = _ERRORS.get(value, "#N/A") if is_error else str(bool(value))
             self._add(found, row, column, text, "sheet-value")
+        # The result of a formula is a number unless its last two bytes are these; then the first
+        # tells whether a text follows, or what else it is.
         elif data[12:14] != b"\xff\xff":
             self._number(found, row, column, style, struct.unpack_from("<d", data, 6)[0])
         elif data[6] == 0:
@@ -299,6 +303,7 @@ class _Letters:
         while size > 0:
             if self.at_end:
                 raise WorkbookError("workbook-unreadable")
+            # A text that goes on in the next record says there anew how wide its letters are.
             if self._at == 0 and self._piece:
                 wide = self._bytes(1)[0] & 1
             piece = self._pieces[self._piece]

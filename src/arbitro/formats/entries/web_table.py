@@ -46,6 +46,8 @@ class _Reader(HTMLParser):
             self._row = []
         elif tag in {"td", "th"} and self._row is not None:
             self._end_cell()
+            # The number comes from a page of others: without a bound one cell could ask for endless
+            # columns.
             span = dict(attrs).get("colspan") or "1"
             self._span = min(int(span), 100) if span.isascii() and span.isdigit() else 1
             self._cell = []

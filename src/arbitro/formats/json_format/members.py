@@ -106,6 +106,7 @@ class Members:
         """Return the day a value names."""
         if value is None:
             return None
+        # fromisoformat takes shorter spellings as well, 20250131 among them.
         if isinstance(value, str) and len(value) == 10:
             try:
                 return date.fromisoformat(value)

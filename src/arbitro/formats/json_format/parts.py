@@ -80,6 +80,7 @@ def _placed(problem: Problem, places: dict[str, Place], starts: list[int]) -> Pr
     if path is None:
         return problem
     path = "" if path == "$" else path
+    # A member that is missing has no place of its own: the nearest part around it is named.
     while path not in places:
         path = path[: max(path.rfind("."), path.rfind("["), 0)]
     place = places[path]

@@ -144,6 +144,8 @@ def _add(nodes: list[Node], moves: Sequence[PgnMove], parent: int, depth: int) -
     for move in moves:
         at = len(nodes)
         nodes.append(Node(at, before, move, depth))
+        # The first move of a variation does not follow the move before it in the text: it replaces
+        # it.
         if own or depth == 0:
             nodes[before] = nodes[before]._replace(following=at)
         own.append(at)

@@ -249,6 +249,7 @@ class MovetextReader:
             code = "pgn-move-unreadable"
         elif not found:
             code = "pgn-move-illegal"
+        # The lower bits are origin and target: moves equal in them differ in the promotion alone.
         elif len({move & 0xFFF for move in found}) == 1:
             code = "pgn-promotion-missing"
         else:

@@ -86,6 +86,7 @@ def _open_after(line: str, *, in_comment: bool) -> bool:
             in_comment = False
         else:
             opening, rest = line.find("{", place), line.find(";", place)
+            # Behind a semicolon the rest of the line is a comment, and a brace in it opens nothing.
             if opening < 0 or 0 <= rest < opening:
                 return False
             place, in_comment = opening, True

@@ -83,6 +83,7 @@ def exported(game: Game, style: Style = SAN) -> str:
     >>> print(exported(game_of((), {"Event": "Open"})).splitlines()[0])
     [Event "Open"]
     """
+    # Of a tag that is given twice the first counts.
     values = {tag.name: tag.value for tag in reversed(game.tags)}
     values["Result"] = game.result
     if game.position != START:

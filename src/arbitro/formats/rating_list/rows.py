@@ -27,6 +27,7 @@ def read_rows(lines: Iterable[bytes], layout: Layout) -> Iterator[Row | Problem]
     slow = LineReader(layout)
     cut = _Cutter(layout).cut
     for number, line in enumerate(lines, 2):
+        # The quick cut takes the usual form alone; everything odd goes to the careful reader.
         row = cut(line)
         if row is not None:
             yield row

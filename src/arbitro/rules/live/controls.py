@@ -32,6 +32,7 @@ def without_extra_time(board: Followed, setting: ClockSetting) -> Iterator[tuple
     Whoever completes a control has all of the next period's time: with less on the clock after that
     move, the clock was not set on (E.01 art. 6.10.2).
     """
+    # From any other start nobody can tell how many moves either clock has counted.
     if setting.added_at_zero or board.start.number != 1 or board.start.side:
         return
     for side in SIDES:

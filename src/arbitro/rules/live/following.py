@@ -133,6 +133,7 @@ def _listed(known: Followed, seen: Seen, closed: bool) -> Followed:
     same = _common(known.moves, moves) if start == known.start else 0
     if closed:
         return replace(known, listed=True, late=max(known.late, len(moves) - len(known.moves)))
+    # Nobody takes a whole game back: the source was started anew, and the moves stand.
     if not moves and len(known.moves) > FEW:
         return replace(known, listed=True, reset=True)
     found = known
@@ -233,6 +234,7 @@ def _placed(known: Followed, seen: Seen, closed: bool) -> Followed:
         return replace(found, unknown=None)
     if seen.placement == _ARRAY and len(known.moves) > FEW:
         return replace(found, reset=True, unknown=None)
+    # A source that sends lists tells the moves itself; what stands on its board only has to agree.
     if known.listed or known.reset:
         return replace(found, unknown=_since(known, seen.at))
     if closed:

@@ -101,6 +101,7 @@ def board_results(
                 if record.result not in PLAYED or record.opponent is None:
                     continue
                 board = listed if of is BoardOf.LIST else seats.get(number, RESERVES)
+                # By 1, 1/2 and 0, whatever games bring in the matches of this event.
                 scored = points_of(record.result, STANDARD_POINTS)
                 games.setdefault(board, []).append((scored, rating.get(record.opponent, 0)))
             found += [

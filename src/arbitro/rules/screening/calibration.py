@@ -138,6 +138,8 @@ def calibrated(
     The events, by name, go to the two halves in turn.
     """
     everybody = sorted(played, key=lambda each: (each.event, each.name))
+    # The curve is fitted to one half and judged by the other: by its own games it would look better
+    # than it is.
     half = {
         event: number % 2 for number, event in enumerate(sorted({each.event for each in everybody}))
     }
@@ -161,6 +163,8 @@ def _bands(played: Sequence[Played], most_fitted: int) -> tuple[Band, ...]:
         choices = [choice for each in members for choice in each.choices]
         if len(choices) < FEWEST_IN_BAND:
             continue
+        # Every so many choices rather than the first ones, so that all events of the band have a
+        # part.
         step = -(-len(choices) // most_fitted)
         rating = round(sum(each.rating * len(each.choices) for each in members) / len(choices))
         found.append(Band(rating, len(choices), fitted(choices[::step])))

@@ -249,6 +249,7 @@ class _Field:
     def _indicative(self, name: str, choices: Sequence[Choice], rating: int | None) -> Screened:
         tests = three_tests(choices, self.model, self.tolerance)
         z = tests.agreement.z()
+        # So few make no normal distribution: the probability itself is added up.
         if len(choices) < EXACT_BELOW:
             chances = [probabilities(each.values, self.model)[0] for each in choices]
             z = z_of_tail(exact_tail(chances, int(tests.agreement.actual)))

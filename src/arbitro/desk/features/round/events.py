@@ -105,6 +105,8 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
     for offset, (white, black, board) in enumerate(event.games):
         game = GameId(event.first_game + offset)
         paired_games[game] = Game(game, event.round, board, white, black)
+    # A round that is there already is made anew by hand: it stays as public as it was, and boards
+    # that stay keep what hangs on their games.
     published = len(section.section.rounds) >= event.round
     if published:
         again = {(each.white, each.black): each for each in paired_games.values()}

@@ -103,6 +103,8 @@ def _seat(
 ) -> LateSeat | Refused:
     """Give the colours of the two as the rules of the section's system share them."""
     number = section.rounds[-1].number
+    # As if the late entry had been there when the round was paired: the rules of colours look at
+    # the rounds before it alone.
     part = replace(section.entries[entry], first_round=number)
     before = replace(section, rounds=section.rounds[:-1], entries={**section.entries, entry: part})
     state = replace(state, sections={**state.sections, section.id: before})

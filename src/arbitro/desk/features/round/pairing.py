@@ -54,6 +54,8 @@ def pair_round(state: EventState, section: Section, command: PairRound, pair: Pa
     if section.settings.system.is_swiss:
         absent = absences(section, number)
     else:
+        # Whoever is free in an all-play-all has no bye: the table has no game there, and nothing
+        # for it.
         absent = {} if bye is None else {bye: Result.ZERO_POINT_BYE}
         bye = None
     paired = RoundPaired(

@@ -197,6 +197,7 @@ def _replace_games(
                 corrected=stood.corrected,
             )
         games[each.game] = seated
+    # By board again: the lists of a round go through its games as they stand.
     ordered = sorted(games.values(), key=lambda game: game.board)
     games.clear()
     games.update((game.id, game) for game in ordered)
