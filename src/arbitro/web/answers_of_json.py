@@ -94,6 +94,8 @@ class _Tagged:
             if not tag:
                 tag = f'"{sha256(self._body).hexdigest()[:32]}"'
                 headers.append((b"etag", tag.encode()))
+            # It depends on who asks, and in which language: no cache on the way may keep it for
+            # others.
             headers.append((b"cache-control", b"private, no-cache"))
             headers.append((b"vary", b"Cookie, Authorization, Accept-Language"))
             if tag in self._known:

@@ -144,6 +144,8 @@ def create_app(
     app.add_exception_handler(UnknownEditionError, _text_not_here)
     app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _fault)
+    # What is added last is asked first: the address a proxy tells is put right before the guard
+    # looks at it, and what is not let in is never packed.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(
         Guard,

@@ -53,6 +53,7 @@ class PublicFile(NamedTuple):
         head = [*self.head, (b"etag", self.tag.encode())]
         if self.packed is not None:
             head.append((b"vary", b"Accept-Encoding"))
+        # A proxy that packs what it passes on makes the tag a weak one.
         if self.tag in (each.strip().removeprefix("W/") for each in known.split(",")):
             return 304, [each for each in head if each[0] != b"content-type"], b""
         body = self.content

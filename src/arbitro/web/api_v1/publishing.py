@@ -118,6 +118,7 @@ def _done(
 ) -> RoundOut | JSONResponse:
     if not 1 <= number <= len(here.section.section.rounds):
         raise HTTPException(404, "round-not-paired")
+    # Asked first: once it is paired anew it is out of date no more.
     before = round_out_of_date(here, number) if isinstance(command, PairAgain) else None
     answer = here.do(command, form_of(name, token))
     if isinstance(answer, Refused):

@@ -305,6 +305,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     if answer is not None and answer.repeated:
+        # The same key with another game or result is a mistake of the program, and no repetition.
         if not _did(answer, found.id, result):
             raise HTTPException(422, "command-reused")
         response.headers["idempotency-replayed"] = "true"

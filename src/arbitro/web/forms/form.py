@@ -284,9 +284,11 @@ def read_form(data: FormData, files: Mapping[str, bytes], where: str = "") -> Fo
     values = {name: _storable(value) for name, value in values.items()}
     if not _COMMAND.fullmatch(page):
         return Form(values, dict(files))
+    # The token belongs to the session, not to what is asked for.
     content = {name: value.encode() for name, value in values.items() if name != "csrf"}
     digest = sha256(where.encode())
     for name, sent in sorted({**content, **files}.items()):
+        # With their lengths, or two fields could run together into what another form says.
         digest.update(f"{len(name)} {name} {len(sent)} ".encode(errors="replace") + sent)
     return Form(values, dict(files), command=f"{page}-{digest.hexdigest()[:16]}")
 

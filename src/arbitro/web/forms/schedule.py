@@ -106,6 +106,7 @@ def time_of(form: Form) -> tuple[TimeControl | None, str]:
     periods = tuple(_periods(form))
     if not periods:
         return None, words
+    # A period without a number of moves lasts to the end of the game: none could follow it.
     for at, period in enumerate(periods[:-1], 1):
         if period.moves is None:
             form.fault(f"period_{at}_moves", "period-moves")

@@ -415,6 +415,7 @@ def section_settings(
     ``unnamed`` is the name where none is given, ``start`` the first day, which decides the usual
     tie-breaks. What the form does not ask for, or the system does not have, stays as before.
     """
+    # The section may be of a system that is offered no more.
     kept = {before.system.key: before.system} if before else {}
     system = (
         form.named("system", {**{each.key: each for each in _systems()}, **kept}) or System.DUTCH

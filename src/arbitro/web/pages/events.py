@@ -75,6 +75,7 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
         form.fault("file", "file-missing")
         return _list(request, service, form.renewed())
     with tempfile.TemporaryDirectory() as folder:
+        # Some browsers tell the whole path of the file, on Windows with its own signs.
         named = Path(form.names["file"].replace("\\", "/")).stem
         path = Path(folder) / f"{slug(named)}{SUFFIX}"
         path.write_bytes(data)

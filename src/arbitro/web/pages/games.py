@@ -63,6 +63,8 @@ def unpacked(signs: str) -> bytes | None:
     try:
         data = urlsafe_b64decode(signs + "=" * (-len(signs) % 4))
         opened = zlib.decompressobj()
+        # No more is unpacked than may be read: a short address may hold gigabytes of the same
+        # letter.
         text = opened.decompress(data, LARGEST)
     except (Error, ValueError, zlib.error):
         return None

@@ -235,6 +235,8 @@ def refresh(here: AtSection, form: Submitted) -> Response:
     edits = []
     for row in refreshes(here.section, here.service.folder).rows:
         taken = {
+            # The list may have been read anew since the page was made: only what it showed is taken
+            # over.
             each.field: each.after
             for each in row.changes
             if form.sent(f"take-{row.entry}-{each.field}") == each.after

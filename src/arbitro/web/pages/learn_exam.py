@@ -96,6 +96,7 @@ def examination(request: Request) -> Response:
         return RedirectResponse(_Paper(secrets.randbelow(MOST_SEEDS), whole).address, 303)
     of = _Paper(number, whole)
     if values.text("begin"):
+        # The beginning is in the address, so that a reload goes on with the time that is left.
         now = int(clock.now().timestamp())
         allowed = whole_number(values.text("minutes"), of.minutes)
         return RedirectResponse(f"{of.address}&at={now}&minutes={allowed}", 303)

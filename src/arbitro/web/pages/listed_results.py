@@ -74,6 +74,7 @@ def compare(here: AtSection, number: int, form: Submitted) -> Response:
     if not read.ok or told.round not in {None, number}:
         return _page(here, number, form, told, read.problems)
     if not form.ticked("confirmed"):
+        # A browser does not send a file a second time: what it said goes along as text.
         form.values["text"] = _as_text(told, number)
         return _page(here, number, form, told, read.problems, compared(here, number, told))
     taken, refused = take(here, number, told, form.command)

@@ -60,6 +60,7 @@ def keep(here: AtSection, entry: int, form: Submitted) -> Response:
             topic,
             filled,
             actor=actor_of(here.request),
+            # A command for each topic; the form sent again gives them the same names.
             command_id=f"{form.command}-{topic.value}",
         )
         if isinstance(answer, Refused):

@@ -137,6 +137,7 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     answer = put_down(here, found, command, form) if command else None
     refusal = answer if isinstance(answer, Refused) else None
     page = _show(here, game_of(here, game), form, refusal)
+    # A version is counted for each event: of several this number would name the last alone.
     if isinstance(answer, Outcome) and len(answer.events) == 1 and not answer.repeated:
         page.headers["x-own-version"] = str(answer.version)
     return page

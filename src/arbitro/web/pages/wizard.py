@@ -59,6 +59,7 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
 
 def _used(request: Request, form: Form) -> tuple[Used, ...]:
     """Return what the section of a form would use; nothing while a field of it is wrong."""
+    # A copy, for what is wrong must not be said before anything was sent.
     tried = Form(dict(form.values))
     words = words_of(request)
     event = event_settings(tried, language_of(request))
@@ -100,6 +101,7 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
         return _wizard_page(request, form, created)
     if not created.repeated:
         made_here(request, created.key)
+    # Sent again after the event alone was made, the form still adds the section.
     command = f"{form.command}-section"
     added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):

@@ -64,6 +64,7 @@ class S3Place:
         else:
             return data
         try:
+            # Where there is no list of ours, what stands there was put there by somebody else.
             held = self._client.list_objects_v2(Bucket=self._bucket, Prefix=self._prefix, MaxKeys=1)
         except (ClientError, BotoCoreError) as problem:
             raise _told(problem) from None

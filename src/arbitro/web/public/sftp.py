@@ -105,6 +105,7 @@ class SftpPlace:
                 data: bytes = await file.read()
                 return data
         except asyncssh.SFTPNoSuchFile:
+            # Where there is no list of ours, what stands there was put there by somebody else.
             names = await client.listdir(self._address.path)
             if any(str(each) not in {".", ".."} for each in names):
                 raise ForeignFolderError(self._address.path) from None

@@ -93,6 +93,7 @@ class Site:
         own = self._own = sections[self.languages[0]]
         for language in self.languages:
             read = feeds.Told(event, sections[language], language, self._folder(language))
+            # The tag is made without the times: a feed that says the same is the same.
             timeless = feeds.dated(read, lambda *_: _ANY_TIME)
             for path, content in feeds.dated(read, self._since(at)).items():
                 made[path] = _Made(None, content, _tag(timeless[path]))

@@ -40,5 +40,6 @@
     look();
   };
   document.addEventListener("visibilitychange", again);
+  /* Each page at a pace of its own: a hall of phones does not ask all at once. */
   window.setInterval(again, 15_000 + Math.random() * 5000);
 })();

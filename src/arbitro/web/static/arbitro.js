@@ -20,6 +20,8 @@
     !(event.target.closest && event.target.closest("input, select, textarea, [contenteditable], dialog"));
 
   const keep = (event) => {
+    /* Copied, not kept: an event is over after its own turn, and what is handed on later must need nothing of
+       it. */
     if (isPlain(event)) typed.push({ key: event.key, repeat: event.repeat, shiftKey: event.shiftKey, preventDefault() {} });
   };
   document.addEventListener("keydown", keep, true);
@@ -157,6 +159,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!(await sure(question))) return;
+    /* Sending it comes by here again at once, and is let through this time. */
     agreed = form;
     form.requestSubmit(button);
     agreed = null;
@@ -180,6 +183,7 @@
     const form = offer.closest("form");
     const list = offer.closest("[data-offers]");
     for (const [name, value] of Object.entries(JSON.parse(offer.dataset.fills))) form.elements[name].value = value;
+    /* A search that is still under way would fill the list again. */
     window.htmx.trigger(list, "htmx:abort");
     $(`#${list.id}-count`, form).textContent = offer.dataset.said;
     list.replaceChildren();
@@ -423,6 +427,7 @@
     if (row) place = row.id;
     mark();
   });
+  /* While the focus goes from one to the next, nothing has it. */
   document.addEventListener("focusout", () => window.setTimeout(mark));
 
   document.addEventListener("pointerdown", () => (spent = ""));
@@ -462,6 +467,7 @@
 
   const turn = async (form, button) => {
     const fields = new URLSearchParams(new FormData(form));
+    /* A form's data has no buttons: the one pressed is added. */
     if (button && button.name) fields.append(button.name, button.value);
     changing = true;
     const content = $("#content");
@@ -738,6 +744,7 @@
 
   const catchUp = async () => {
     if (refreshing || underWay()) return soon();
+    /* The page may have been read anew meanwhile, and shows these already. */
     while (told.length && told[0].to <= version) told.shift();
     while (told.length && told[0].from === version) {
       const next = told.shift();
@@ -756,6 +763,7 @@
       version = Math.max(version, shown || reached);
       toRead = false;
     }
+    /* What failed, or came too late to be used, is tried again less soon. */
     if (latest > version || toRead) soon(shown > 0 ? 150 : 1000);
   };
 
@@ -775,6 +783,8 @@
       shows("off");
       /* an answer that is no stream, as of a proxy whose server starts again, ends a source for good */
       if (event.target.readyState !== EventSource.CLOSED) return;
+      /* A server that starts again is missed by all pages at the same moment: they do not all come back at
+         once. */
       window.setTimeout(listen, listenAfter * (1 + Math.random()));
       listenAfter = Math.min(2 * listenAfter, 30000);
     });

@@ -30,6 +30,7 @@
   };
 
   /* what somebody is found by: the number, the line as it is read, and what the server adds */
+  /* Rows are replaced when they change, and what is known of the old ones goes with them. */
   const found = new WeakMap();
   const known_by = (row) => {
     if (!found.has(row)) found.set(row, plain(`${row.cells[0].textContent} ${$("th", row).textContent} ${row.dataset.also || ""}`).split(/[\s,]+/));
@@ -139,6 +140,7 @@
     if (!missing.length || !(await window.arbitro.sure(fill(asked, { count: missing.length })))) return;
     const together = [];
     let refused = "";
+    /* Looked up by name: an answer meanwhile may have replaced the row. */
     for (const row of missing)
       if ((await put(document.getElementById(row.id), what, together)) === false) refused ||= said.textContent;
     clear();

@@ -10,6 +10,7 @@
   const short = named({ weekday: "narrow" });
   const long = named({ weekday: "long" });
 
+  /* Days are counted in UTC: where clocks are changed, a local day has 23 or 25 hours. */
   const utc = (year, month, day) => new Date(Date.UTC(year, month, day));
   const written = (day) => day.toISOString().slice(0, 10);
   const read = (text) => {
@@ -42,6 +43,7 @@
     const { field, button } = open;
     field.value = written(day);
     close();
+    /* A value set by a script is told to nobody by itself. */
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
     button.focus();
@@ -110,6 +112,7 @@
       const same = open && open.button === button;
       close();
       if (!same) begin(button);
+    /* The press may have drawn the calendar anew: its button is then in no calendar any more. */
     } else if (open && !event.target.closest(".days") && event.target.isConnected) close();
   });
 

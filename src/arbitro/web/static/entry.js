@@ -3,6 +3,7 @@
 (() => {
   const form = document.getElementById("entry");
   if (!form) return;
+  /* Browsers have it by https alone. */
   const subtle = globalThis.crypto && crypto.subtle, done = document.getElementById("done");
   if (!subtle) {
     done.textContent = form.dataset.no;
@@ -16,6 +17,7 @@
 
   const seal = async (said) => {
     const theirs = await subtle.importKey("raw", bytes(form.dataset.event), curve, false, []);
+    /* A pair of keys for this one form: not even who has sealed it can open it again. */
     const own = await subtle.generateKey(curve, false, ["deriveBits"]);
     const shared = await subtle.deriveBits({ name: "ECDH", public: theirs }, own.privateKey, 256);
     const from = await subtle.importKey("raw", shared, "HKDF", false, ["deriveKey"]);

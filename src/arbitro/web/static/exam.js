@@ -40,6 +40,7 @@ if (sits && timer) {
     minutes.value = Number(minutes.value) + more;
     ends += 60000 * more;
     const here = new URL(location.href);
+    /* The time that is left hangs on the address: a reload would take back what was added. */
     here.searchParams.set("minutes", minutes.value);
     history.replaceState(null, "", here);
     before = Infinity;

@@ -290,6 +290,7 @@
 
   /* section 2, round 2, table 3, check 2 (ISO 7064, mod 97-10): what a scanner types of a slip */
   const scanned = (digits) => {
+    /* A scanner types behind whatever stands in the line already. */
     const code = digits.slice(-9);
     if (98 - (Number(code.slice(0, 7)) * 100) % 97 !== Number(code.slice(7))) return null;
     const section = String(Number(code.slice(0, 2)));
@@ -408,6 +409,7 @@
     event.preventDefault();
     chosen();
   });
+  /* Not click: before that the line would have lost the focus. */
   list.addEventListener("mousedown", (event) => {
     const line = event.target.closest("li");
     if (!line) return;
@@ -517,6 +519,7 @@
     if (event.defaultPrevented || !sent.matches("#panel form[method=post], #panel-problem form")) return;
     event.preventDefault();
     const fields = new URLSearchParams(new FormData(sent));
+    /* A form's data has no buttons: the one pressed is added. */
     if (event.submitter && event.submitter.name) fields.append(event.submitter.name, event.submitter.value);
     const panel = $("#panel");
     panel.setAttribute("aria-busy", "true");
@@ -578,6 +581,7 @@
   }
   window.arbitro.handOver(handle);
 
+  /* The rows come from arbitro, which does not know of what still waits on this device. */
   resume(unsent, answered);
   for (const record of window.arbitro.outbox.waiting()) {
     const row = document.getElementById(record.row);

@@ -57,5 +57,6 @@
 
   for (const name of ["arbitro:refreshed", "arbitro:hall", "arbitro:rows"]) document.addEventListener(name, apply);
   apply();
+  /* Which row is worked on is told by its class alone, and no event says that it changed. */
   window.setInterval(apply, 1000);
 })();

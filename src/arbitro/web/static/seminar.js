@@ -14,6 +14,7 @@ async function keep() {
   data.set("do", "save");
   let done = false;
   try {
+    /* The page the answer leads to is of no use here: that it leads on is enough. */
     const answer = await fetch(paper.action, { method: "POST", body: new URLSearchParams(data), redirect: "manual" });
     done = answer.ok || answer.type === "opaqueredirect";
     if (!done && answer.status === 422) { location.reload(); return; }

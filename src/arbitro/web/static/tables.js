@@ -6,6 +6,7 @@
   const tables = () => [...document.querySelectorAll("main table")].filter((each) => seen(each) && each.tBodies[0]?.rows.length);
   const text = (cell) => {
     const copy = cell.cloneNode(true);
+    /* A clone has what stood in the page, not what was chosen since. */
     cell.querySelectorAll("select, input, textarea").forEach((field, at) => {
       const told = field.type === "checkbox" ? (field.checked ? "×" : "") : field.type === "hidden" ? "" : field.selectedOptions ? field.selectedOptions[0]?.text : field.value;
       copy.querySelectorAll("select, input, textarea")[at]?.after(` ${told || ""} `);
@@ -21,6 +22,7 @@
   };
   const told = (table) => {
     const rows = [...table.rows].filter((row) => seen(row) && row.closest("table") === table);
+    /* Of a head of several lines the last one names the columns. */
     const head = rows.length && rows[0].closest("thead") ? rows.filter((row) => row.closest("thead")).pop() : null;
     return { name: title(table), heads: head ? cells(head) : [], rows: rows.filter((row) => !row.closest("thead")).map(cells).filter((row) => row.some(Boolean)) };
   };

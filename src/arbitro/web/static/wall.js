@@ -153,11 +153,13 @@
     made.style.setProperty("--board", page.kind === "live" ? `${boardsOn().size}px` : "");
     made.classList.toggle("of-boards", page.kind === "live");
     made.style.fontSize = `${scale}em`;
+    /* The ratio of the same numbers may come out a hair below the whole one. */
     made.style.gridTemplateRows = `repeat(${Math.max(1, Math.floor(rows / scale + 1e-9))}, auto)`;
     made.style.gridTemplateColumns = `repeat(${page.columns}, minmax(0, 1fr))`;
     made.replaceChildren(...page.part.map((line) => line.cloneNode(true)));
     stage.replaceWith(made);
     $("#legend").hidden = !$(".side", made);
+    /* Only what is on the page has a width. */
     for (const who of all(".line:not(.board) .who", made)) shorten(who);
     for (const card of all("[data-told]", made)) window.boards.show(card, JSON.parse(card.dataset.told), words.letters);
     if (page.kind === "live") window.boards.tick(now());
@@ -291,6 +293,7 @@
     if (!answer.ok) throw new Error(String(answer.status));
     const made = document.createElement("template");
     made.innerHTML = await answer.text();
+    /* The boards only refer to these symbols: one copy serves all of them. */
     if (!$("svg.pieces")) document.body.append($("svg.pieces", made.content));
     slides = [...slides.filter((each) => each.dataset.kind !== "live"), ...all("section", made.content)];
     const began = followed === null;
@@ -308,6 +311,7 @@
       if (!answer.ok) throw new Error(String(answer.status));
       const fresh = await answer.json();
       const back = performance.now();
+      /* The answer was written somewhere between question and answer: halfway is wrong by the least. */
       Object.assign(alone, { hour: fresh.now + (back - sent) / 2, heard: back });
       const turned = fresh.show !== state.show || JSON.stringify(fresh.turns) !== JSON.stringify(state.turns);
       state = fresh;
@@ -334,6 +338,7 @@
     } catch {
       /* what is shown stays, with its age */
     }
+    /* After the answer and not by the clock: on a slow network no questions pile up. */
     window.setTimeout(look, 1000);
   };
 
