@@ -48,6 +48,8 @@ class Kept:
             if known is not None:
                 self.texts.move_to_end(key)
                 return known
+        # Made outside the lock: two who make the same text at once harm nothing, and nobody waits
+        # for it.
         text = make()
         with self._lock:
             self.made += 1

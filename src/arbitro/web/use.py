@@ -256,6 +256,7 @@ def do_by_hand(here: Here, command: Command, form: Form) -> Outcome | Refused:
     """Do a step of pairing by hand; only the chief arbiter goes against the basic rules."""
     if may(here.request, "override-rules"):
         return here.do(command, form)
+    # Done without the confirmation first: only the refusal says what would be confirmed.
     plain = replace(form, values={**form.values, "token": ""})
     answer = here.do(command, plain)
     if not isinstance(answer, Refused) or not answer.token:

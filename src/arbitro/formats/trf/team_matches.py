@@ -312,6 +312,7 @@ def _verdict(
 ) -> tuple[Result, Result]:
     """Return the result of the boards, for one side of them and for the other."""
     points = tuple(sum(game.points for game in games) for games in sides)
+    # Forfeits won by both sides, at different boards, are a match and not a match forfeited.
     played = any(game.result not in UNPLAYED for game in sides[0]) or all(points)
     if any(game.result is Result.PENDING for game in sides[0]):
         return Result.PENDING, Result.PENDING
@@ -374,6 +375,7 @@ def _assign(found: Rounds, matches: dict[int, dict[int, MatchRecord]]) -> None:
                 for number, match in rounds.items()
                 if record.round_number in {None, number} and _is(record.kind, match.result)
             ]
+            # A line that names the round and the team means that match, whatever result it names.
             if record.round_number is not None and not chosen and record.round_number in rounds:
                 chosen = [record.round_number]
             if not chosen:

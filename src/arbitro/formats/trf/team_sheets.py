@@ -159,9 +159,11 @@ def _in_order(
     pairs: list[tuple[Seat, Seat]] = []
     crossed = False
     while waiting or others:
+        # Who has no opponent has a board to themselves, and none of ours to wait for.
         if others and at.of(others[0]).opponent is None:
             pairs.append((None, others.pop(0)))
             continue
+        # Whoever this one played sat further up on our side: the orders cross.
         if not waiting:
             pairs.append((None, others.pop(0)))
             crossed = True

@@ -153,6 +153,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         else (),
         corrections=corrections,
     )
+    # In these tables players meet one by one: no matches are won in them.
     if table_system(tournament) is not None:
         tournament = replace(tournament, primary=TeamScore.GAME_POINTS)
     check_summaries(report, tournament)
@@ -179,6 +180,7 @@ def _all_matches(document: TrfDocument) -> bool:
             games += 1
             if met.setdefault((mine, index), other) != other:
                 return False
+    # At one board a round an event of players would look just like it.
     return games > len(met)
 
 

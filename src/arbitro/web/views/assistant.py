@@ -185,6 +185,7 @@ def _field(each: Field[Any], kind: Any, given: Mapping[str, str]) -> FactField:
     if inner is bool and inner is not kind:
         return FactField(each.name, "maybe", must, ("yes", "no"), given.get(each.name))
     if inner is bool:
+        # A box without a tick is not sent: only of a form that came back does its absence say no.
         on = each.name in given if "asked" in given else bool(default)
         return FactField(each.name, "flag", must, value=on)
     if typing.get_origin(inner) is tuple:

@@ -110,6 +110,7 @@ def board_told(board: Followed) -> dict[str, Any]:
     """Return a board for a script that draws it: placement, last move, moves, who is to move."""
     moves: list[str] = []
     at = board.board()
+    # A move is written by the position before it, so the board goes back to the first one.
     for _ in board.moves:
         at.unmake()
     for each in board.moves:
@@ -123,6 +124,7 @@ def board_told(board: Followed) -> dict[str, Any]:
     }
     if board.moves:
         last = board.moves[-1]
+        # Castling is kept as the king taking its rook; people look for where the king ends.
         told["l"] = [square_name(last.origin), square_name(last.king_target)]
     return told
 

@@ -118,6 +118,7 @@ def _looked(game: PgnGame) -> _Looked:
     sides: list[int] = []
     over: dict[int, Value] = {}
     for move in (*(each.move for each in game.moves), None):
+        # No engine is asked of a position without moves: what it is worth is certain.
         if not board.legal_moves():
             worth = MATE if board.in_check() else 0
             over[len(fens)] = Value(worth if board.side else -worth)

@@ -259,6 +259,7 @@ class Hand:
         if typed.isdigit():
             return next((who for who, each in known.items() if each.number == int(typed)), None)
         fits = [who for who, each in known.items() if each.name.casefold().startswith(typed)]
+        # A whole name is not in doubt for another that only begins with it.
         exact = [who for who in fits if known[who].name.casefold() == typed]
         one = exact or fits
         return one[0] if typed and len(one) == 1 else None

@@ -187,6 +187,7 @@ def together(lists: Iterable[ListRead]) -> tuple[tuple[Player, ...], int]:
         new = [one for one, key in zip(each.read.value, keys, strict=True) if key not in known]
         again += len(keys) - len(new)
         players += new
+        # After the whole list, for two of one name in the same list are two people.
         known.update(keys)
     return tuple(players), again
 

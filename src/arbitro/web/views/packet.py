@@ -71,6 +71,7 @@ def _files(event: EventView, reader: Reader) -> Iterator[File]:
         yield from registers(event, words)
         yield from fair_play(event, words)
     for view in event.sections:
+        # No report for ratings can be written while a game is open.
         if games_open(view.section) is not None or not view.section.rounds:
             continue
         if reader.may(Action.ORGANISE):

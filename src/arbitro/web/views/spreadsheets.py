@@ -80,6 +80,7 @@ def file_of(sheets: Sequence[Sheet], kind: str, words: Translator) -> Saved | No
     parts = []
     for each in sheets:
         name = write_csv(Sheet("", (each.name,), ()), way)
+        # The mark of the encoding stands at the beginning of the file alone.
         way = way._replace(marked=False)
         parts.append(name + write_csv(each, way))
     return Saved(b"\r\n".join(parts), CSV, ".csv")

@@ -286,6 +286,7 @@ def _boards(teams: TeamsView, played: Round, match: Match) -> tuple[MatchBoardVi
             shown = _UNOPPOSED[each.home is None, each.away is None]
         elif game.result is not None:
             white = each.colour is Colour.WHITE
+            # Results are written with White first, matches with the home team first.
             shown = SHOWN[game.result if white else GameResult(game.result.value[::-1])]
         made.append(
             MatchBoardView(
