@@ -326,6 +326,7 @@ class Timeline:
 
     def restore(self, command: RestoreEvent) -> Answer:
         """Answer what the event is to become again: nothing is lost, the log goes on."""
+        # Nothing goes back to before the event was there.
         first = self._commands[self.commands()[0]] if self._commands else []
         if not first or not len(first) <= command.version < self.version:
             return refused("restore-version-unknown", version=command.version)
@@ -368,6 +369,7 @@ class Timeline:
             for place, record in enumerate(self._records)
             if isinstance(record.event, CommandUndone) and record.event.command == command
         )
+        # What came since may stand in the way, and just so what was there then and is gone now.
         before = {record.command for record in self._records[:at]} - undone_at(self._records[:at])
         now = set(self._commands) - self._undone
         changed = (before ^ now) - {command}
@@ -430,5 +432,7 @@ def undone_at(records: Sequence[Recorded]) -> set[str]:
             undone.discard(event.command)
         elif isinstance(event, EventRestored):
             later = {each.command for each in records[event.version : place]}
+            # Not what is undone now: what was taken back by then is so again, however often it was
+            # turned since.
             undone = undone_at(records[: event.version]) | later
     return undone

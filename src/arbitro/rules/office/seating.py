@@ -106,6 +106,7 @@ def seat(
         return Unseatable(0)
     table = _table(listed, places, wants)
     order = tuple(table.allowed)
+    # One after the other, in the order of asking, so that the first one without a place is named.
     for at, board in enumerate(order):
         held = _matched(order[: at + 1], table.allowed)
         if isinstance(held, Unseatable):
@@ -115,6 +116,7 @@ def seat(
         each for each in sorted(places, key=_own_room_first) if each.number not in chosen.values()
     ]
     rest = [each.board for each in listed if each.board not in chosen]
+    # Chosen by rooms, then given out by numbers: the boards go on in their order.
     taken = sorted(free[: len(rest)])
     whole = {**chosen, **{board: each.number for board, each in zip(rest, taken, strict=True)}}
     return Seated(dict(sorted(whole.items())), tuple(table.moved))

@@ -127,6 +127,7 @@ def games_of(section: Section, encounter: Encounter) -> tuple[Played, ...]:
         for number, at in enumerate(score.games, 1):
             counts = at not in encounter.progress.after
             made.append(Played(found[at], stage, score.stage.kind, number, counts))
+    # More was played than the format has games for.
     made += [
         Played(game, 0, StageKind.GAMES, at, counts=False)
         for at, game in enumerate(found[len(made) :], len(made) + 1)

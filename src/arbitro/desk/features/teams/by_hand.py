@@ -52,6 +52,7 @@ def remarks_on(
     number_of = _numbers(before)
     known = problem.teams
     late = [each for pair in matches for each in pair if number_of[each] not in known]
+    # By hand a team may come into a round that it was too late for.
     if late:
         before = _arrived(before, frozenset(late), number)
         problem = swiss_problem(_with(state, before), before)

@@ -152,6 +152,7 @@ def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
         primary=tournament.primary,
         preferences=Preferences(options.colours),
         use_secondary=options.use_secondary,
+        # One board alone does not tell whether a team has one colour on all of them.
         same_colour=len(set(tournament.board_colours)) == 1 < len(tournament.board_colours),
         bye_game_points=bye_points,
     )
@@ -179,6 +180,7 @@ def _in_order(tournament: TeamTournament) -> bool:
     for entry in tournament.entries:
         place = {tpn: at for at, tpn in enumerate(entry.team.members)}
         for record in entry.rounds:
+            # It may have been lost for the very reason that the team sat out of order.
             if _is_assigned(record):
                 continue
             seats = [place.get(game.player, -1) for game in record.boards if game.player]

@@ -119,6 +119,7 @@ def _record(
         for player, cell in mine
     ]
     boards.sort(key=lambda each: each.board)
+    # The colour of a match is that of its first board.
     colour = None if alone is None else boards[0].colour
     return MatchRecord(alone, colour, Result.PENDING, ZERO, ZERO, tuple(boards))
 

@@ -122,6 +122,7 @@ def _circles(games: Sequence[_Placed]) -> list[list[_Placed]]:
     ends = [index for index, (_at, game) in enumerate(games) if _is_end(game, of_seat)]
     used: set[int] = set()
     found: list[list[_Placed]] = []
+    # The ends of paths first: begun in its middle, a path would fall into two.
     for start in [*ends, *range(len(games))]:
         if start in used:
             continue

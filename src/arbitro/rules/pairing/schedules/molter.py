@@ -44,6 +44,7 @@ def molter(teams: int, boards: int) -> Schedule:
     if (teams, boards) == _PRINTED:
         return printed()
     made = _of_odd(teams, boards) if teams % 2 else _of_even(teams, boards)
+    # Of an even number of teams the last round has no partner, and stands alone.
     together = [(at, at + 1) for at in range(0, teams - 2, 2)]
     if teams % 2:
         return with_alternating_colours(made, together)

@@ -97,6 +97,7 @@ def drawing_order(
     """
     contingents: dict[tuple[str, str], list[str]] = {}
     for name, federation in players:
+        # Who has no federation is a party alone, not one with all the others who have none.
         contingents.setdefault((federation, "" if federation else name), []).append(name)
 
     def place(name: str) -> tuple[NameKey, str]:

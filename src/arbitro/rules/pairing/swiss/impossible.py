@@ -44,6 +44,7 @@ def no_complete_pairing(
     numbers = [side.tpn for side in sides]
     partners = list(near)
     if len(numbers) % 2:
+        # The bye is one more participant, whom only those may meet who may still have it.
         free = sum(1 << at for at, side in enumerate(sides) if side.may_receive_bye)
         last = 1 << len(numbers)
         partners = [mask | last if free >> at & 1 else mask for at, mask in enumerate(partners)]
