@@ -24,7 +24,7 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.features.out_of_date.comparison import out_of_date
+from arbitro.desk.features.pairing.comparison import out_of_date
 from arbitro.desk.kernel.levels import Level
 from arbitro.model import Colour, Player, Points, Result
 from arbitro.reasons import Refused

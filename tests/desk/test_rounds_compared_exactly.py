@@ -16,7 +16,9 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.derived.pairing import pair_by_the_book
-from arbitro.desk.features.out_of_date.comparison import (
+from arbitro.desk.derived.problem import changes_since, history_since
+from arbitro.desk.features.pairing.answers import built_on_stale
+from arbitro.desk.features.pairing.comparison import (
     Board,
     ChangedAbsence,
     ChangedBoard,
@@ -27,8 +29,6 @@ from arbitro.desk.features.out_of_date.comparison import (
     paired_otherwise,
     stale,
 )
-from arbitro.desk.features.out_of_date.problem import changes_since, history_since
-from arbitro.desk.features.out_of_date.stale import built_on_stale
 from arbitro.desk.features.results import CorrectResult, SwapColours
 from arbitro.desk.features.teams import commands as asked
 from arbitro.desk.kernel.feature import Situation

@@ -21,7 +21,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.events import RoundPublished
-from arbitro.desk.features.out_of_date.comparison import out_of_date
+from arbitro.desk.features.pairing.comparison import out_of_date
 from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,

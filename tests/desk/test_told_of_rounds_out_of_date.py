@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.features.out_of_date.comparison import (
+from arbitro.desk.features.pairing.comparison import (
     Board,
     ChangedAbsence,
     ChangedBoard,

@@ -25,7 +25,7 @@ from arbitro.desk.derived.restricted_draw import numbers_follow_strength
 from arbitro.desk.derived.teams.record import uncounted
 from arbitro.desk.features.groups import MakeGroups, group_sections, propose_groups
 from arbitro.desk.features.knock_out.answers import lots_needed
-from arbitro.desk.features.out_of_date.comparison import has_changed, paired_otherwise
+from arbitro.desk.features.pairing.comparison import has_changed, paired_otherwise
 from arbitro.desk.features.private import ErasePrivate, KeepPrivately
 from arbitro.desk.features.teams.commands import PairTeamsByHand, RequestTeamBye, WithdrawTeam
 from arbitro.desk.values.private import PrivateTopic

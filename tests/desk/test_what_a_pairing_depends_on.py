@@ -14,7 +14,7 @@ from arbitro.desk.commands import (
     PublishRound,
     SwapColours,
 )
-from arbitro.desk.features.out_of_date.problem import (
+from arbitro.desk.derived.problem import (
     before_round,
     changes_since,
     digest_of_round,

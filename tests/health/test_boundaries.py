@@ -4,6 +4,8 @@ import ast
 import json
 from graphlib import CycleError, TopologicalSorter
 
+import pytest
+
 CORE = ("model", "regulations", "reasons", "rules", "formats", "desk")
 
 
@@ -42,11 +44,37 @@ def imported(module, known):
     return found & known - {module.name}
 
 
-def test_no_modules_import_each_other_in_a_circle(source):
-    known = {each.name for each in source}
-    graph = {each.name: imported(each, known) for each in source}
+def in_order(graph):
+    """Fail with the circle where a graph has one."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as found:
-        circle = " <- ".join(found.args[1])
-        raise AssertionError(circle) from None
+        raise AssertionError(" <- ".join(found.args[1])) from None
+
+
+@pytest.fixture(scope="module")
+def arrows(source):
+    """Every module with those it imports."""
+    known = {each.name for each in source}
+    return {each.name: imported(each, known) for each in source}
+
+
+def test_no_modules_import_each_other_in_a_circle(arrows):
+    in_order(arrows)
+
+
+def test_nothing_that_stands_in_one_folder_is_in_a_circle(arrows):
+    """Each module and folder of a folder, with all it holds, stands above or below the others."""
+    rooms = {}
+    for name, others in arrows.items():
+        for other in others:
+            one, two = name.split("."), other.split(".")
+            both = zip(one, two, strict=False)
+            depth = next((at for at, (mine, its) in enumerate(both) if mine != its), None)
+            if depth is not None:  # else one of the two is the folder of the other
+                folder = rooms.setdefault(".".join(one[:depth]), {})
+                upper, lower = (".".join(names[: depth + 1]) for names in (one, two))
+                folder.setdefault(upper, set()).add(lower)
+    assert len(rooms) > 60
+    for folder in rooms.values():
+        in_order(folder)

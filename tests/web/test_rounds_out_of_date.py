@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.out_of_date.comparison import Board, ChangedBoard, OutOfDate
+from arbitro.desk.features.pairing.comparison import Board, ChangedBoard, OutOfDate
 from arbitro.desk.features.teams.commands import ForbidTeams
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.i18n import translator

@@ -29,7 +29,7 @@ from arbitro.desk.features import (
 )
 from arbitro.desk.features.entry import answers as entry
 from arbitro.desk.features.knock_out import answers as knock_out
-from arbitro.desk.features.out_of_date import stale as out_of_date
+from arbitro.desk.features.pairing import answers as pairing
 from arbitro.desk.features.report import feature as report
 from arbitro.desk.features.round import answers as round_
 from arbitro.desk.features.round import late_entry
@@ -42,7 +42,7 @@ FEATURES: tuple[Feature, ...] = (
     section.FEATURE,
     entry.FEATURE,
     groups.FEATURE,
-    out_of_date.FEATURE,
+    pairing.FEATURE,
     round_.FEATURE,
     late_entry.FEATURE,
     by_hand.FEATURE,

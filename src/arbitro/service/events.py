@@ -328,7 +328,7 @@ class EventService:
             return replace(found, origin=sha256(self.begun(key).encode()).hexdigest()[:16])
 
     def _stale(self, state: EventState, section: Section, number: int) -> bool:
-        from arbitro.desk.features.out_of_date.comparison import (  # noqa: PLC0415 - as above
+        from arbitro.desk.features.pairing.comparison import (  # noqa: PLC0415 - as above
             paired_otherwise,
         )
 

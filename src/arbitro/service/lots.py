@@ -8,9 +8,9 @@ from typing import TypeVar
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.problem import before_round
 from arbitro.desk.derived.restricted_draw import drawn_order
 from arbitro.desk.features.knock_out.answers import ContinueMatch, lots_needed
-from arbitro.desk.features.out_of_date.problem import before_round
 from arbitro.desk.features.teams.commands import DrawTeamLots
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.drawing import HowDrawn

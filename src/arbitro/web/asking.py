@@ -15,8 +15,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import Command
+from arbitro.desk.derived.problem import history_since
 from arbitro.desk.derived.published import as_published
-from arbitro.desk.features.out_of_date.problem import history_since
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arbitro.desk.derived.restricted_draw import alphabet_of_entries, of_entries
-from arbitro.desk.features.entry.commands import CloseEntries
 from arbitro.desk.kernel.feature import EventKind, Feature, kinds
 from arbitro.desk.kernel.fold import Fold
-from arbitro.desk.values.drawing import Drawing, NumberDrawn
+from arbitro.desk.values.drawing import Drawing, HowDrawn, NumberDrawn
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.model.names import NameOrder
@@ -34,32 +33,30 @@ def _drawn(fold: Fold, event: NumbersDrawn) -> None:
     fold.section(event.section).set(drawing=event.drawing)
 
 
-def numbers_drawn(
+def drawing_of(
     people: Mapping[EntryId, Player],
     numbering: Numbering,
     names: NameOrder,
-    command: CloseEntries,
+    how: HowDrawn,
     numbers: Sequence[EntryId],
-) -> tuple[NumbersDrawn, ...]:
-    """Return the record of how numbers were drawn; none where no lots were."""
+) -> Drawing | None:
+    """Return the record of how numbers were drawn; None where no lots were."""
     if numbering is Numbering.LOTS:
-        made = _in_order_of_numbers(people, command, numbers)
-    elif numbering is Numbering.VARMA:
-        seed = command.drawn.seed
-        made = _drawn_by(people, seed, numbers, names) or _by_hand(people, command, numbers, names)
-    else:
-        return ()
-    return (NumbersDrawn(command.section, made),)
+        return _in_order_of_numbers(people, how, numbers)
+    if numbering is Numbering.VARMA:
+        made = _drawn_by(people, how.seed, numbers, names)
+        return made or _by_hand(people, how, numbers, names)
+    return None
 
 
 def _in_order_of_numbers(
-    people: Mapping[EntryId, Player], command: CloseEntries, numbers: Sequence[EntryId]
+    people: Mapping[EntryId, Player], how: HowDrawn, numbers: Sequence[EntryId]
 ) -> Drawing:
     """Return a draw without groups: who drew when is not known."""
     draws = tuple(
         NumberDrawn(each, people[each].federation, "", at) for at, each in enumerate(numbers, 1)
     )
-    return Drawing(draws, by_hand=command.drawn.by_hand, witness=command.drawn.witness)
+    return Drawing(draws, by_hand=how.by_hand, witness=how.witness)
 
 
 def _drawn_by(
@@ -88,7 +85,7 @@ def _drawn_by(
 
 def _by_hand(
     people: Mapping[EntryId, Player],
-    command: CloseEntries,
+    how: HowDrawn,
     numbers: Sequence[EntryId],
     names: NameOrder,
 ) -> Drawing:
@@ -97,7 +94,7 @@ def _by_hand(
     Where the arbiter decided numbers that no restricted draw gives it is an ordinary one.
     """
     if not follows_varma([people[each].federation for each in numbers]):
-        return _in_order_of_numbers(people, command, numbers)
+        return _in_order_of_numbers(people, how, numbers)
     number = {entry: at for at, entry in enumerate(numbers, 1)}
     group_of = {each: name for name, group in varma_groups(len(numbers)).items() for each in group}
     named = of_entries(people, sorted(numbers))
@@ -108,9 +105,7 @@ def _by_hand(
         for federation, members in drawing_order(players, alphabet_of_entries(names))
         for name in members
     )
-    return Drawing(
-        draws, restricted=True, by_hand=command.drawn.by_hand, witness=command.drawn.witness
-    )
+    return Drawing(draws, restricted=True, by_hand=how.by_hand, witness=how.witness)
 
 
 FEATURE = Feature(

@@ -15,7 +15,7 @@ from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Event, Feature, OfSection
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
+from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
@@ -198,16 +198,6 @@ def _next(state: EventState, section: SectionId, name: str, due: tuple[Due, ...]
             title = name if parent.id == section else parent.settings.name
             events += _sections(after, parent, each.plan, each.players, title)
     return events
-
-
-def result_problem(section: Section, result: GameResult) -> Refused | None:
-    """Refuse a draw where everybody meets everybody by Armageddon: Black has won such a game."""
-    settings = section.settings
-    drawn = result in {GameResult.DRAW, GameResult.UNRATED_DRAW}
-    all_play_all = settings.system is System.ROUND_ROBIN and settings.play_off_of
-    if drawn and all_play_all and settings.knock_out.armageddon:
-        return refused("armageddon-without-draws")
-    return None
 
 
 FEATURE = Feature(

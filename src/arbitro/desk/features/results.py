@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.derived.handling import corrections_always_count
-from arbitro.desk.features.play_offs import result_problem
-from arbitro.desk.features.teams.applied import turned as seats_turned
 from arbitro.desk.kernel.feature import (
     Answer,
     C,
@@ -22,7 +20,7 @@ from arbitro.desk.kernel.feature import (
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.model import GameId, SectionId
+from arbitro.model import GameId, SectionId, System
 from arbitro.reasons import Refused, refused
 
 
@@ -149,15 +147,18 @@ def _result_corrected(fold: Fold, event: ResultCorrected) -> None:
 
 
 def _colours_swapped(fold: Fold, event: ColoursSwapped) -> None:
-    games = fold.section(event.section).games_of(event.round)
+    section = fold.section(event.section)
+    games = section.games_of(event.round)
     game = games[event.game]
     if event.effect is CorrectionEffect.RATING_ONLY:
         games[event.game] = game._replace(rating_turned=not game.rating_turned)
         return
     turned = game.result and GameResult(game.result.value[::-1])
     games[event.game] = game._replace(white=game.black, black=game.white, result=turned)
-    seats_turned(fold.section(event.section), event.round, event.game)
-    _too_late_for_the_round(fold.section(event.section), event.effect)
+    teams = section.section.rounds[event.round - 1].teams
+    if teams is not None:
+        section.set_round(event.round, teams=teams.turned(event.game))
+    _too_late_for_the_round(section, event.effect)
 
 
 def _too_late_for_the_round(section: SectionFold, effect: CorrectionEffect) -> None:
@@ -239,6 +240,16 @@ def effect_of_correction(section: Section, round_number: int) -> CorrectionEffec
 def _changed(game: Game) -> Refused:
     stands = game.result.value if game.result is not None else None
     return refused("value-changed", game=game.id, stands=stands)
+
+
+def result_problem(section: Section, result: GameResult) -> Refused | None:
+    """Refuse a draw where everybody meets everybody by Armageddon: Black has won such a game."""
+    settings = section.settings
+    drawn = result in {GameResult.DRAW, GameResult.UNRATED_DRAW}
+    all_play_all = settings.system is System.ROUND_ROBIN and settings.play_off_of
+    if drawn and all_play_all and settings.knock_out.armageddon:
+        return refused("armageddon-without-draws")
+    return None
 
 
 def _on_game(answer: Callable[[Section, Game, C], Answer]) -> Callable[[Situation, C], Answer]:

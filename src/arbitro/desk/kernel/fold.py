@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from arbitro.desk.kernel.state import NEW_EVENT, EventState, Game, Section, SectionEntry
+from arbitro.desk.values import prohibitions
+from arbitro.desk.values.teams import ended_before
 from arbitro.model import EntryId, GameId, Player, SectionId
 
 
@@ -36,6 +38,18 @@ class SectionFold:
         rounds = list(self.section.rounds)
         rounds[number - 1] = replace(rounds[number - 1], **changes)
         self.set(rounds=tuple(rounds))
+
+    def drop_round(self, number: int) -> None:
+        """Take a round and those after it off; who came while it was on is there for it then."""
+        self.games.pop(number, None)
+        for entry, mine in self.entries.items():
+            if mine.first_round > number:
+                self.set_entry(entry, first_round=number)
+        self.set(
+            rounds=self.section.rounds[: number - 1],
+            forbidden=prohibitions.paired_anew(self.section.forbidden, number),
+            teams=ended_before(self.section.teams, number),
+        )
 
     def games_of(self, number: int) -> dict[GameId, Game]:
         """Return the games of a round for changing."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, NewType
 
+from arbitro.desk.values import prohibitions
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, EntryId, GameId, Points, Result, TeamScore
@@ -150,3 +151,64 @@ class TeamRound:
         """Return the match a game belongs to."""
         found = (each for each in self.matches if any(one.game == game for one in each.boards))
         return next(found, None)
+
+    def with_match(self, match: Match) -> TeamRound:
+        """Return the round with a match in the place of the one of its number."""
+        matches = tuple(match if each.number == match.number else each for each in self.matches)
+        return replace(self, matches=matches)
+
+    def turned(self, game: GameId) -> TeamRound:
+        """Return the round with the colours of the board turned that a game is played at."""
+        match = self.match_of_game(game)
+        if match is None:
+            return self
+        boards = tuple(
+            each._replace(colour=each.colour.opposite) if each.game == game else each
+            for each in match.boards
+        )
+        return self.with_match(replace(match, boards=boards))
+
+
+class PairedMatch(NamedTuple):
+    """Two teams that meet; ``first_board`` is the board of the hall of their first board."""
+
+    home: TeamId
+    away: TeamId
+    boards: tuple[MatchBoard, ...]
+    first_board: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTeams:
+    """What a round is for the teams: its matches, the bye, and what those not paired get.
+
+    ``by_rules`` and ``bye_by_rules`` are the answer of the rules to a round paired by hand.
+    """
+
+    matches: tuple[PairedMatch, ...]
+    bye: TeamId | None = None
+    absent: tuple[tuple[TeamId, Result], ...] = ()
+    by_rules: tuple[tuple[TeamId, TeamId], ...] = ()
+    bye_by_rules: TeamId | None = None
+
+
+def without_member(side: TeamSide, entry: EntryId) -> TeamSide:
+    """Return the teams without a player on any list."""
+    if side.of_member(entry) is None:
+        return side
+    left = {
+        key: replace(team, members=tuple(each for each in team.members if each != entry))
+        for key, team in side.teams.items()
+    }
+    return replace(side, teams=left)
+
+
+def ended_before(side: TeamSide, number: int) -> TeamSide:
+    """Return the teams where a round is paired anew.
+
+    Teams that came while the round was on are there then (C.04.2 art. 2.4).
+    """
+    late = {key: team for key, team in side.teams.items() if team.first_round > number}
+    here = {key: replace(team, first_round=number) for key, team in late.items()}
+    held = prohibitions.paired_anew(side.forbidden, number)
+    return replace(side, teams={**side.teams, **here}, forbidden=held)

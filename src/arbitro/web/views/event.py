@@ -22,7 +22,7 @@ from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.derived.standing import standings_of, standings_record
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_are_provisional, numbers_of, tournament_of
-from arbitro.desk.features.out_of_date.comparison import (
+from arbitro.desk.features.pairing.comparison import (
     OutOfDate,
     has_changed,
     out_of_date,

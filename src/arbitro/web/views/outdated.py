@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbitro.desk.features.out_of_date.comparison import (
+from arbitro.desk.derived.problem import changes_since, history_since
+from arbitro.desk.features.pairing.comparison import (
     Board,
     ChangedBoard,
     OutOfDate,
@@ -13,7 +14,6 @@ from arbitro.desk.features.out_of_date.comparison import (
     Seat,
     paired_otherwise,
 )
-from arbitro.desk.features.out_of_date.problem import changes_since, history_since
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId

@@ -9,7 +9,7 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.restricted_draw import free_number, order_problem
 from arbitro.desk.derived.tournament import in_initial_order, ranked
-from arbitro.desk.features.drawing import numbers_drawn
+from arbitro.desk.features.drawing import NumbersDrawn, drawing_of
 from arbitro.desk.features.entry.commands import (
     AdjustPoints,
     AdmitLateEntry,
@@ -406,7 +406,8 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
     # Removed first: the numbers that follow are of those who stay.
     gone = [PlayerRemoved(section.id, each) for each in section.entries if each not in staying]
     names, numbering = names_of(state, section), section.settings.numbering
-    drawn = numbers_drawn(state.people, numbering, names, command, numbers)
+    made = drawing_of(state.people, numbering, names, command.drawn, numbers)
+    drawn = () if made is None else (NumbersDrawn(section.id, made),)
     kept = name_order_kept(state, section)
     return (*gone, *kept, EntriesClosed(section.id, numbers), *drawn)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.features.teams.applied import without_member
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values import prohibitions
+from arbitro.desk.values.teams import without_member
 from arbitro.model import EntryId, Player, Points, Result, SectionId
 
 

@@ -17,9 +17,9 @@ from arbitro.desk.derived.knock_out.bracket import (
     knock_out_of,
 )
 from arbitro.desk.derived.pairing import ENGINE, boards_of
+from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded
-from arbitro.desk.features.out_of_date.problem import problem_digest
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.kernel.feature import Event, Feature, OfSection

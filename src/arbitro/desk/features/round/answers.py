@@ -1,4 +1,4 @@
-"""Commands about pairing a round, by the engine and by hand."""
+"""A round paired by hand, its pairings thrown away, and the initial-colour drawn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from arbitro.desk.derived.counting import bound_to
 from arbitro.desk.derived.double_swiss import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
-from arbitro.desk.derived.of_others import standings_to_keep
 from arbitro.desk.derived.pairing import (
     absences,
     as_entries,
@@ -18,30 +17,23 @@ from arbitro.desk.derived.pairing import (
     next_pairing,
     paired_by,
 )
+from arbitro.desk.derived.problem import digest_of_round
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
-from arbitro.desk.features.out_of_date.comparison import stale
-from arbitro.desk.features.out_of_date.problem import digest_of_round
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.cases import not_a_case, not_a_reason, what_stands
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
-    PairAgain,
     PairByHand,
-    PairRound,
-    PublishRound,
     UnpairRound,
 )
 from arbitro.desk.features.round.events import (
     EVENTS,
     InitialColourDrawn,
     RoundPaired,
-    RoundPublished,
     RoundUnpaired,
 )
-from arbitro.desk.features.round.pairing import pair_round, system_not_here
 from arbitro.desk.features.round.readiness import not_by_hand, not_ready
-from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side, Situation
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
 from arbitro.desk.values.settings import GameResult, ReasonByHand
@@ -55,25 +47,6 @@ from arbitro.model import (
 )
 from arbitro.reasons import Reason, Refused, refused
 from arbitro.rules.pairing.by_hand import beside_the_usual, objections, problem_of
-
-
-def publish_round(
-    state: EventState, section: Section, command: PublishRound, pair: Pairer
-) -> Answer:
-    """Publish the pairings of a round that is still what the rules would pair.
-
-    Where it is not, only with a reason to keep it, which the log keeps.
-    """
-    if not 1 <= command.round <= len(section.rounds):
-        return refused("round-not-paired", round=command.round)
-    if section.rounds[command.round - 1].published:
-        return ()
-    problem = stale(state, section, command.round, pair)
-    reason = "" if problem is None else command.reason.strip()
-    if problem is not None and not reason:
-        return problem
-    kept = standings_to_keep(state, section, command.round - 1)
-    return (RoundPublished(section.id, command.round, reason, kept),)
 
 
 def unpair_round(section: Section, command: UnpairRound) -> Answer:
@@ -261,30 +234,6 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
 _COMPETITIONS = EditionKey("C.05@2018")
 
 
-def pair_again(at: Situation, command: PairAgain) -> Answer:
-    """Throw the last round's pairings away and pair it as things stand now: both or nothing."""
-    thrown = unpair_round(
-        at.section,
-        UnpairRound(
-            at.section.id,
-            command.round,
-            confirmed=command.confirmed,
-            case=command.case,
-            note=command.note,
-        ),
-    )
-    if isinstance(thrown, Refused):
-        return thrown
-    state = fold_events(thrown, at.state)
-    section = state.sections[at.section.id]
-    if section.rounds:
-        problem = stale(state, section, len(section.rounds), at.pair)
-        if problem is not None:
-            return problem
-    paired = pair_round(state, section, PairRound(section.id, lots=command.lots), at.pair)
-    return paired if isinstance(paired, Refused) else (*thrown, *paired)
-
-
 def draw_initial_colour(section: Section, command: DrawInitialColour) -> Answer:
     """Store the initial-colour as it was drawn."""
     if section.rounds:
@@ -302,20 +251,10 @@ FEATURE = Feature(
     (
         OfSection(DrawInitialColour, lambda at, command: draw_initial_colour(at.section, command)),
         OfSection(
-            PairRound,
-            lambda at, command: pair_round(at.state, at.section, command, at.pair),
-        ),
-        OfSection(
             PairByHand,
             lambda at, command: pair_by_hand(at.state, at.section, command, at.pair),
             Side.PLAYERS,
         ),
-        OfSection(PairAgain, pair_again),
-        OfSection(
-            PublishRound,
-            lambda at, command: publish_round(at.state, at.section, command, at.pair),
-        ),
         OfSection(UnpairRound, lambda at, command: unpair_round(at.section, command)),
     ),
-    guards=(system_not_here,),
 )

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.derived.leaving import players_gone
+from arbitro.desk.derived.leaving import players_gone, teams_gone
 from arbitro.desk.features.games import moved_with_their_games
 from arbitro.desk.features.incidents import incidents_thrown_away
 from arbitro.desk.features.round.commands import PublishRound
-from arbitro.desk.features.teams.applied import ended_before, paired_teams
-from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
 from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
-from arbitro.desk.values import prohibitions
 from arbitro.desk.values.of_others import KeptStandings
 from arbitro.desk.values.paired_by import PairedBy
 from arbitro.desk.values.settings import ReasonByHand
+from arbitro.desk.values.teams import Match, PairedTeams, TeamRound, TeamSide
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
 
 
@@ -132,6 +130,24 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
         _made_public(section, event.round)
 
 
+def paired_teams(paired: PairedTeams | None, side: TeamSide) -> TeamRound | None:
+    """Return the matches of a round as it was paired from the teams there were."""
+    if paired is None:
+        return None
+    matches = tuple(
+        Match(number, home, away, boards, first_board)
+        for number, (home, away, boards, first_board) in enumerate(paired.matches, 1)
+    )
+    return TeamRound(
+        matches,
+        paired.bye,
+        dict(paired.absent),
+        paired.by_rules,
+        paired.bye_by_rules,
+        teams_gone(side),
+    )
+
+
 def _made_public(section: SectionFold, number: int) -> None:
     """Count the pairings of a round as further ones, unless they are those that were public."""
     rounds, seats = section.section.rounds, tuple[tuple[int | None, ...], ...]()
@@ -171,15 +187,7 @@ def _round_published(fold: Fold, event: RoundPublished) -> None:
 def _round_unpaired(fold: Fold, event: RoundUnpaired) -> None:
     section = fold.section(event.section)
     _thrown_away(section, event.round, {})
-    section.games.pop(event.round, None)
-    for entry, mine in section.entries.items():
-        if mine.first_round > event.round:  # came while it was on: there for its pairing
-            section.set_entry(entry, first_round=event.round)
-    section.set(
-        rounds=section.section.rounds[: event.round - 1],
-        forbidden=prohibitions.paired_anew(section.section.forbidden, event.round),
-        teams=ended_before(section.section.teams, event.round),
-    )
+    section.drop_round(event.round)
 
 
 def _reserve_games(fold: Fold, event: RoundPaired) -> None:

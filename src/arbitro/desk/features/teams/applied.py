@@ -5,33 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from arbitro.desk.derived.leaving import teams_gone
 from arbitro.desk.features.teams import events as happened
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.values import prohibitions
-from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamRound, TeamSide
-from arbitro.model import Colour, EntryId, GameId
+from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamSide
+from arbitro.model import Colour
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.fold import Fold, SectionFold
-
-
-def paired_teams(paired: happened.PairedTeams | None, side: TeamSide) -> TeamRound | None:
-    """Return the matches of a round as it was paired from the teams there were."""
-    if paired is None:
-        return None
-    matches = tuple(
-        Match(number, home, away, boards, first_board)
-        for number, (home, away, boards, first_board) in enumerate(paired.matches, 1)
-    )
-    return TeamRound(
-        matches,
-        paired.bye,
-        dict(paired.absent),
-        paired.by_rules,
-        paired.bye_by_rules,
-        teams_gone(side),
-    )
 
 
 def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
@@ -43,17 +24,6 @@ def _reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeam
     if fold.has_section(event.section):
         section, side = _side(fold, event.section)
         section.set(teams=replace(side, next_team=max(side.next_team, event.team + 1)))
-
-
-def without_member(side: TeamSide, entry: EntryId) -> TeamSide:
-    """Return the teams without a player on any list."""
-    if side.of_member(entry) is None:
-        return side
-    left = {
-        key: replace(team, members=tuple(each for each in team.members if each != entry))
-        for key, team in side.teams.items()
-    }
-    return replace(side, teams=left)
 
 
 def _side(fold: Fold, section: Any) -> tuple[SectionFold, TeamSide]:
@@ -169,8 +139,7 @@ def _match_seated(fold: Fold, event: happened.MatchSeated) -> None:
 def _set_match(section: SectionFold, number: int, match: Match) -> None:
     played = section.section.rounds[number - 1].teams
     assert played is not None, "the round has matches"
-    matches = tuple(match if each.number == match.number else each for each in played.matches)
-    section.set_round(number, teams=replace(played, matches=matches))
+    section.set_round(number, teams=played.with_match(match))
 
 
 def _replace_games(
@@ -201,18 +170,6 @@ def _replace_games(
     ordered = sorted(games.values(), key=lambda game: game.board)
     games.clear()
     games.update((game.id, game) for game in ordered)
-
-
-def turned(section: SectionFold, number: int, game: GameId) -> None:
-    """Turn the colours of the board a game is played at."""
-    played = section.section.rounds[number - 1].teams
-    match = played.match_of_game(game) if played else None
-    if match is not None:
-        boards = tuple(
-            each._replace(colour=each.colour.opposite) if each.game == game else each
-            for each in match.boards
-        )
-        _set_match(section, number, replace(match, boards=boards))
 
 
 def _match_forfeited(fold: Fold, event: happened.MatchForfeited) -> None:
@@ -248,17 +205,6 @@ def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
     paired = len(section.section.rounds)
     held = prohibitions.lifted(side.forbidden, event.teams, event.after, paired)
     section.set(teams=replace(side, forbidden=held))
-
-
-def ended_before(side: TeamSide, number: int) -> TeamSide:
-    """Return the teams where a round is paired anew.
-
-    Teams that came while the round was on are there then (C.04.2 art. 2.4).
-    """
-    late = {key: team for key, team in side.teams.items() if team.first_round > number}
-    here = {key: replace(team, first_round=number) for key, team in late.items()}
-    held = prohibitions.paired_anew(side.forbidden, number)
-    return replace(side, teams={**side.teams, **here}, forbidden=held)
 
 
 def _of_team(

@@ -8,13 +8,12 @@ from arbitro.desk.derived.handling import ABOVE_THE_RULES, is_above_the_rules
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import paired_by
+from arbitro.desk.derived.problem import digest_of_round
 from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.derived.teams.schedule import TableMatch
-from arbitro.desk.features.out_of_date.problem import digest_of_round
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
 from arbitro.desk.features.teams.commands import PairTeamsByHand
-from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.features.teams.pairing import (
     ComingTeams,
     absent_teams,
@@ -28,7 +27,7 @@ from arbitro.desk.kernel.feature import Answer
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.desk.values.teams import TeamId
+from arbitro.desk.values.teams import PairedTeams, TeamId
 from arbitro.model import GameId, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Refused, reason, refused
 from arbitro.rules.pairing.swiss_team.check import Remark

@@ -10,29 +10,6 @@ from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Result, SectionId
 
 
-class PairedMatch(NamedTuple):
-    """Two teams that meet; ``first_board`` is the board of the hall of their first board."""
-
-    home: TeamId
-    away: TeamId
-    boards: tuple[MatchBoard, ...]
-    first_board: int
-
-
-@dataclass(frozen=True, slots=True)
-class PairedTeams:
-    """What a round is for the teams: its matches, the bye, and what those not paired get.
-
-    ``by_rules`` and ``bye_by_rules`` are the answer of the rules to a round paired by hand.
-    """
-
-    matches: tuple[PairedMatch, ...]
-    bye: TeamId | None = None
-    absent: tuple[tuple[TeamId, Result], ...] = ()
-    by_rules: tuple[tuple[TeamId, TeamId], ...] = ()
-    bye_by_rules: TeamId | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class TeamRegistered:
     """A team was entered; its players follow one by one."""

@@ -14,10 +14,9 @@ from arbitro.desk.derived.teams.schedule import (
     round_of_players,
     table_of_section,
 )
-from arbitro.desk.features.teams.events import PairedMatch
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult, TeamRules
-from arbitro.desk.values.teams import LineUp, MatchBoard, TeamId
+from arbitro.desk.values.teams import LineUp, MatchBoard, PairedMatch, TeamId
 from arbitro.model import (
     Colour,
     EntryId,

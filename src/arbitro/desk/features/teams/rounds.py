@@ -8,13 +8,13 @@ from datetime import datetime
 from arbitro.desk.derived.leaving import forfeit_by, players_gone, teams_gone
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import paired_by
+from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.teams.line_ups import (
     line_up_of,
     line_up_problem,
     nobody_listed,
     wrong_boards,
 )
-from arbitro.desk.features.out_of_date.problem import problem_digest
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired
@@ -32,7 +32,7 @@ from arbitro.desk.features.teams.pairing import (
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import GameResult
-from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
+from arbitro.desk.values.teams import LineUp, Match, PairedMatch, PairedTeams, SectionTeam, TeamId
 from arbitro.model import GameId
 from arbitro.reasons import Refused, refused
 
@@ -71,13 +71,13 @@ def pair_round(state: EventState, section: Section, command: PairRound) -> Answe
         tuple(each.key for each in section.editions),
         paired_by(section),
         problem_digest(state, section),
-        teams=of_teams.PairedTeams(matches, coming.bye, tuple(coming.absent.items())),
+        teams=PairedTeams(matches, coming.bye, tuple(coming.absent.items())),
     )
     return (*before, paired, *forfeits_of(section, paired, matches))
 
 
 def forfeits_of(
-    section: Section, paired: RoundPaired, matches: tuple[of_teams.PairedMatch, ...]
+    section: Section, paired: RoundPaired, matches: tuple[PairedMatch, ...]
 ) -> tuple[Event, ...]:
     """Return what those who left forfeit: they stay in the table of an all-play-all."""
     teams = teams_gone(section.teams)

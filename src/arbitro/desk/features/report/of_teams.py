@@ -12,6 +12,7 @@ from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import EntriesClosed
 from arbitro.desk.features.report.commands import TakeOverTeams
 from arbitro.desk.features.report.kept import late_corrections
+from arbitro.desk.features.report.of_tables import lists_problem, rounds_by_table
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
 from arbitro.desk.features.section.answers import add_section
@@ -20,7 +21,6 @@ from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.by_hand import rounds_against_criteria
 from arbitro.desk.features.teams.pairing import games_of
-from arbitro.desk.features.teams.taking_over_tables import lists_problem, rounds_by_table
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.levels import standing
@@ -34,7 +34,14 @@ from arbitro.desk.values.settings import (
     SectionSettings,
     TeamRules,
 )
-from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
+from arbitro.desk.values.teams import (
+    LineUp,
+    MatchBoard,
+    PairedMatch,
+    PairedTeams,
+    TeamAdjustment,
+    TeamId,
+)
 from arbitro.model import (
     FORFEITS,
     Colour,
@@ -280,7 +287,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
             boards.append(MatchBoard(*seats, each.colour or _usual(tournament, place), mine))
         teams = TeamId(int(home)), TeamId(int(away))
         yield from _line_ups(taken, number, teams, tuple(boards))
-        matches.append(of_teams.PairedMatch(*teams, tuple(boards), board))
+        matches.append(PairedMatch(*teams, tuple(boards), board))
         board += tournament.boards
     paired = tuple(matches)
     told = next((each for each in tournament.by_hand if each.round_number == number), None)
@@ -295,7 +302,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         paired_by=NOT_KNOWN,
         digest="",
         by_hand=None if told is None else by_hand_of(told),
-        teams=of_teams.PairedTeams(
+        teams=PairedTeams(
             paired,
             *_without_match(tournament, number),
             *(((), None) if told is None else _by_rules(told)),
@@ -319,7 +326,7 @@ def _by_rules(
     return games, None if told.bye is None else TeamId(int(told.bye))
 
 
-def _wrong_boards(taken: _Taken, match: of_teams.PairedMatch) -> tuple[tuple[int, TeamId], ...]:
+def _wrong_boards(taken: _Taken, match: PairedMatch) -> tuple[tuple[int, TeamId], ...]:
     """Return the boards not sat at in the order of the list, which a match may have lost."""
     found = []
     for side, team in enumerate((match.home, match.away)):

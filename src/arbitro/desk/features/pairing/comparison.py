@@ -15,12 +15,12 @@ from arbitro.desk.derived.pairing import (
     next_pairing,
     pair_by_the_book,
 )
+from arbitro.desk.derived.problem import Before, before_round
 from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.answers import lots_as_drawn
-from arbitro.desk.features.out_of_date.problem import Before, before_round
+from arbitro.desk.features.pairing.by_system import pair_round
 from arbitro.desk.features.round.commands import PairRound
-from arbitro.desk.features.round.pairing import pair_round
 from arbitro.desk.features.teams.pairing import (
     ComingTeams,
     absent_teams,

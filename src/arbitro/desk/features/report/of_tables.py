@@ -10,16 +10,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from arbitro.desk.features.results import ColoursSwapped, ResultEntered
-from arbitro.desk.features.round.events import RoundPaired, RoundPublished
-from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.features.round.events import RoundPaired, RoundPublished, paired_teams
 from arbitro.desk.features.teams.answers import number_problem
-from arbitro.desk.features.teams.applied import paired_teams
 from arbitro.desk.features.teams.pairing import games_of, next_of_table, seated_matches
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.desk.values.teams import NO_TEAMS
+from arbitro.desk.values.teams import NO_TEAMS, PairedTeams
 from arbitro.model import Colour, Entry, EntryId, GameId, System, TeamTournament, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
@@ -61,7 +59,7 @@ def rounds_by_table(
     for number in range(1, tournament.rounds_played + 1):
         coming = next_of_table(section, number, table)
         matches = seated_matches(section, coming, number, game)
-        paired = of_teams.PairedTeams(matches, None, tuple(coming.absent.items()))
+        paired = PairedTeams(matches, None, tuple(coming.absent.items()))
         cells = {people[entry.tpn - 1]: _cell(entry, number) for entry in tournament.players}
         games = _games(paired, number)
         if not _same_games(games, cells):
@@ -92,7 +90,7 @@ def _cell(entry: Entry, number: int) -> _Cell:
     return _Cell(record.opponent, record.colour, record.result.value)
 
 
-def _games(paired: of_teams.PairedTeams, number: int) -> tuple[Game, ...]:
+def _games(paired: PairedTeams, number: int) -> tuple[Game, ...]:
     teams = paired_teams(paired, NO_TEAMS)
     assert teams is not None, "there are matches"
     found = []

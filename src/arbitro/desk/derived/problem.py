@@ -16,8 +16,7 @@ from arbitro.desk.derived.tournament import (
     team_order,
     tournament_of,
 )
-from arbitro.desk.features.round.events import RoundUnpaired
-from arbitro.desk.kernel.history import evolve
+from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.teams import Match, TeamId
@@ -40,7 +39,9 @@ def before_round(state: EventState, section: Section, number: int) -> Before:
 
 
 def _before(state: EventState, section: Section, number: int) -> Before:
-    thrown = evolve(state, RoundUnpaired(section.id, number))
+    fold = Fold(state)
+    fold.section(section.id).drop_round(number)
+    thrown = fold.state()
     earlier = thrown.sections[section.id]
     return Before(thrown, earlier, problem_digest(thrown, earlier))
 

@@ -13,9 +13,9 @@ from arbitro.desk.derived.pairing import (
     next_pairing,
     paired_by,
 )
+from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out import answers as knock_out
-from arbitro.desk.features.out_of_date.problem import problem_digest
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.commands import PairAgain, PairRound
 from arbitro.desk.features.round.events import RoundPaired

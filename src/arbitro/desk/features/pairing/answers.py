@@ -1,0 +1,109 @@
+"""Pairing, pairing again and publishing a round; and what is not built on one out of date."""
+
+from __future__ import annotations
+
+from arbitro.desk.derived.of_others import standings_to_keep
+from arbitro.desk.features.pairing.by_system import pair_round, system_not_here
+from arbitro.desk.features.pairing.comparison import stale
+from arbitro.desk.features.results import CorrectResult, EnterResult, SwapColours
+from arbitro.desk.features.round.answers import unpair_round
+from arbitro.desk.features.round.commands import (
+    PairAgain,
+    PairByHand,
+    PairRound,
+    PublishRound,
+    UnpairRound,
+)
+from arbitro.desk.features.round.events import RoundPublished
+from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
+from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Pairer, Situation
+from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.reasons import Refused, refused
+
+
+def built_on_stale(at: Situation, command: Command) -> Answer | None:
+    """Refuse results of a round that is out of date and not published, and the round after it.
+
+    Who publishes it first, with a reason, has decided that it is played as it stands.
+    """
+    number = _round_of(at.section, command)
+    if not 1 <= number <= len(at.section.rounds):
+        return None
+    return stale(at.state, at.section, number, at.pair)
+
+
+def _round_of(section: Section, command: Command) -> int:
+    """Return the round a command builds on, 0 where it builds on none."""
+    match command:
+        case PairRound():
+            return len(section.rounds)
+        case PairByHand() | PairTeamsByHand():
+            return command.round - 1
+        case ForfeitMatch():
+            return command.round
+        case EnterResult() | CorrectResult() | SwapColours():
+            game = section.game(command.game)
+            return 0 if game is None else game.round
+        case _:
+            return 0
+
+
+def publish_round(
+    state: EventState, section: Section, command: PublishRound, pair: Pairer
+) -> Answer:
+    """Publish the pairings of a round that is still what the rules would pair.
+
+    Where it is not, only with a reason to keep it, which the log keeps.
+    """
+    if not 1 <= command.round <= len(section.rounds):
+        return refused("round-not-paired", round=command.round)
+    if section.rounds[command.round - 1].published:
+        return ()
+    problem = stale(state, section, command.round, pair)
+    reason = "" if problem is None else command.reason.strip()
+    if problem is not None and not reason:
+        return problem
+    kept = standings_to_keep(state, section, command.round - 1)
+    return (RoundPublished(section.id, command.round, reason, kept),)
+
+
+def pair_again(at: Situation, command: PairAgain) -> Answer:
+    """Throw the last round's pairings away and pair it as things stand now: both or nothing."""
+    thrown = unpair_round(
+        at.section,
+        UnpairRound(
+            at.section.id,
+            command.round,
+            confirmed=command.confirmed,
+            case=command.case,
+            note=command.note,
+        ),
+    )
+    if isinstance(thrown, Refused):
+        return thrown
+    state = fold_events(thrown, at.state)
+    section = state.sections[at.section.id]
+    if section.rounds:
+        problem = stale(state, section, len(section.rounds), at.pair)
+        if problem is not None:
+            return problem
+    paired = pair_round(state, section, PairRound(section.id, lots=command.lots), at.pair)
+    return paired if isinstance(paired, Refused) else (*thrown, *paired)
+
+
+FEATURE = Feature(
+    "pairing",
+    commands=(
+        OfSection(
+            PairRound,
+            lambda at, command: pair_round(at.state, at.section, command, at.pair),
+        ),
+        OfSection(PairAgain, pair_again),
+        OfSection(
+            PublishRound,
+            lambda at, command: publish_round(at.state, at.section, command, at.pair),
+        ),
+    ),
+    guards=(built_on_stale, system_not_here),
+)
