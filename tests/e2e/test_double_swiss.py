@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.deeds import (
     NINE,
@@ -32,11 +33,11 @@ def test_a_double_swiss_from_the_wizard_to_the_report(server, open_page):
         enter_all(page, "1505")
     page.get_by_role("link", name="Why these pairings?").click()
     page.get_by_role("heading", name="Why round 3 was paired so").wait_for()
-    assert page.locator("summary", has_text="why?").count() == 4
+    expect(page.locator("summary", has_text="why?")).to_have_count(4)
     step(page, "Final standings")
     page.get_by_role("heading", name="Final standings").wait_for()
     tab(page, "Crosstable")
-    assert page.locator(".crosstable thead").get_by_text("3.2", exact=True).count() == 1
+    expect(page.locator(".crosstable thead").get_by_text("3.2", exact=True)).to_have_count(1)
     text = report_of(page)
     assert "192 FIDE_DOUBLESWISS" in text
     players = [line for line in text.splitlines() if line.startswith("001")]

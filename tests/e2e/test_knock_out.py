@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.deeds import faults_of, import_players, say_yes, step, tab
 
@@ -105,9 +106,11 @@ def rest_of_the_first_round(page, hall):
     tab(page, "Bracket")
     page.locator("#step").get_by_text("1 match goes on with its next game.").wait_for()
     page.get_by_role("button", name="Start the next games").click()
+    page.get_by_text("The next games are on.").wait_for()
     hall.better_seeds_win(2)
     page.goto(f"{hall.url}/bracket")
     page.get_by_role("button", name="Start the next games").click()
+    page.get_by_text("The next games are on.").wait_for()
     hall.better_seeds_win(3)
 
 
@@ -143,7 +146,7 @@ def places_and_reports(page, hall):
     """Final places, the reports, the end."""
     step(page, "Final places")
     rows = page.locator("table.standings tbody tr")
-    assert rows.count() == 32
+    expect(rows).to_have_count(32)
     assert "Player 01" in rows.nth(0).inner_text()
     assert "Player 04" in rows.nth(3).inner_text()
     tab(page, "Print and files")
@@ -217,13 +220,14 @@ def test_the_bracket_is_a_list_of_rounds_on_a_phone(server, open_page):
     page.get_by_text("the numbers are given").wait_for()
     tab(page, "Bracket")
     heads = page.locator(".bracket-round h2")
+    expect(heads).to_have_count(4)
     assert heads.all_inner_texts() == [
         "Round of 16",
         "Quarter-finals",
         "Semi-finals",
         "Final",
     ]
-    assert page.locator(".bracket-round").nth(0).locator("a.tie").count() == 3
+    expect(page.locator(".bracket-round").nth(0).locator("a.tie")).to_have_count(3)
     boxes = [each.bounding_box() for each in page.locator("a.tie").all()]
     assert all(box["width"] <= 390 for box in boxes)
     assert [box["y"] for box in boxes] == sorted(box["y"] for box in boxes)

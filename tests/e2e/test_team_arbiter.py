@@ -97,6 +97,7 @@ def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_pag
     phone.goto(f"{server.address}/join")
     phone.get_by_label("Code").fill(code)
     phone.get_by_role("button", name="Join").click()
+    phone.wait_for_url(lambda url: "/join" not in url)
     phone.goto(f"{server.address}{address}")
     assert phone.locator("#step button, #latest button:visible").count() == 0
     phone.get_by_label("Board 3").select_option(label="4. 1.4 (2376)")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import RoundNumber, TeamScore
@@ -139,7 +140,7 @@ def test_a_table_of_teams_from_the_wizard_to_the_report(  # noqa: PLR0917 - size
     step(page, "Final standings")
     page.get_by_role("heading", name="Final standings").wait_for()
     page.get_by_role("link", name="Board scores").click()
-    assert page.locator("main tbody tr").count() == teams * boards
+    expect(page.locator("main tbody tr")).to_have_count(teams * boards)
 
     tournament = report_of(page)
     assert tournament.rounds_played == rounds

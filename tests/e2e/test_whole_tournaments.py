@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.deeds import (
     NINE,
@@ -112,8 +113,8 @@ def test_a_round_robin_from_the_wizard_to_the_report(server, open_page):
     step(page, "Final standings")
     page.get_by_role("heading", name="Final standings").wait_for()
     tab(page, "Crosstable")
-    assert page.locator(".crosstable tbody tr").count() == 8
-    assert page.locator(".crosstable .self").count() == 8
+    expect(page.locator(".crosstable tbody tr")).to_have_count(8)
+    expect(page.locator(".crosstable .self")).to_have_count(8)
     players = [line for line in report_of(page).splitlines() if line.startswith("001")]
     assert len(players) == 8
     assert sum(float(line[80:84]) for line in players) == 28
