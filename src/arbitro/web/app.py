@@ -138,12 +138,7 @@ def create_app(
     _give_state(app, events, devices, settings.folder)
     app.router.routes.append(Listed())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
-    app.add_exception_handler(HTTPException, _http_problem)
-    app.add_exception_handler(RequestValidationError, _bad_address)
-    app.add_exception_handler(StoreError, _file_problem)
-    app.add_exception_handler(UnknownEditionError, _text_not_here)
-    app.add_exception_handler(ClientDisconnect, _left)
-    app.add_exception_handler(Exception, _fault)
+    _explain_problems(app)
     # What is added last is asked first: the address a proxy tells is put right before the guard
     # looks at it, and what is not let in is never packed.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
@@ -161,6 +156,16 @@ def create_app(
     if proxy is not None:
         app.add_middleware(BehindProxy, proxy=proxy)
     return app
+
+
+def _explain_problems(app: FastAPI) -> None:
+    """Answer each kind of problem with the page or the JSON that explains it."""
+    app.add_exception_handler(HTTPException, _http_problem)
+    app.add_exception_handler(RequestValidationError, _bad_address)
+    app.add_exception_handler(StoreError, _file_problem)
+    app.add_exception_handler(UnknownEditionError, _text_not_here)
+    app.add_exception_handler(ClientDisconnect, _left)
+    app.add_exception_handler(Exception, _fault)
 
 
 @contextmanager
