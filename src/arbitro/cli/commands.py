@@ -149,6 +149,7 @@ def asked_plainly(given: Sequence[str]) -> dict[str, Value] | None:
     {'names': ('gil', 'ana')}
     """
     meant = plain_of(given)
+    # So asks the shell for what may be said next: only the parser can tell.
     if meant is None or "_ARBITRO_COMPLETE" in os.environ:
         return None
     plain, said = meant
@@ -164,6 +165,8 @@ def asked_plainly(given: Sequence[str]) -> dict[str, Value] | None:
         if name == "as_json":
             value = True
         elif name != plain.words:
+            # Where the value is missing this one is no plain word, and the parser says what is
+            # wrong.
             value = next(words, "--")
         if isinstance(value, str) and not _is_plain(value):
             return None

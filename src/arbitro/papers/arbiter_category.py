@@ -87,6 +87,8 @@ def _on(paper: CategoryApplication, career: Career, on: date) -> CategoryApplica
     if wanted is None:
         return found
     judged = judge_category(career, wanted, on)
+    # Two events may be equal in all their facts: which one is submitted is told by the object
+    # itself.
     counted = {id(each): each for each in judged.submit}
     events = tuple(
         EventWorkedAt(

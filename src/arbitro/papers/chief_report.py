@@ -165,6 +165,7 @@ def boards_of(tournament: Tournament, number_of_round: int, words: Translator) -
                 said = words.t(f"value.result.{record.result.value}")
                 byes.append(Board(number_of_round, None, name, said))
             continue
+        # A forfeit may have no colours: then both players would tell of the game.
         if entry.tpn in seen or (record.colour is Colour.BLACK):
             continue
         other = tournament.entry(record.opponent)

@@ -152,6 +152,7 @@ def _filled(part: P, given: Mapping[str, object], where: str, faults: _Faults) -
                 why = refused("paper-value", member=place, value=shown[:60], kind=member.kind)
                 faults.append((place, why))
                 continue
+        # A paper that was saved brings its computed members along: the same value is no fault.
         if member.computed and before not in (member.empty, value):
             faults.append((place, refused("paper-member-computed", member=place)))
             continue

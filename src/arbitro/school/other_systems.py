@@ -50,6 +50,8 @@ class Asked(NamedTuple):
 def asked_round(seed: int, edition: EditionKey) -> Asked:
     """Draw a small event and return its next round, the same for the same seed and edition."""
     for attempt in range(100):
+        # Not every event can be paired to its last round. Attempts are far apart, so that
+        # neighbouring seeds do not come to the same event.
         chance = Chance(seed + _STRIDE * attempt)
         settings = GeneratorSettings(
             system=SYSTEMS_BY_HAND[edition],

@@ -120,6 +120,7 @@ def placed(
     """Put men on drawn squares; None where that is no position of a game, or not wanted."""
     squares = chance.shuffled(range(64))[: len(men)]
     board = dict(zip(squares, men, strict=True))
+    # No pawn stands on a first or last rank; found here, most bad draws cost no reading of a FEN.
     if any(board[each] in "Pp" and not 8 <= each < 56 for each in board):
         return None
     return _of_board(board, one_of(chance, ("w", "b")), wanted=wanted)

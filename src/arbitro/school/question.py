@@ -145,6 +145,7 @@ def assembled(family: str, seed: int, posed: Posed, chance: Chance) -> Question 
     """
     wrong: dict[Said, Option] = {}
     for place, mistake in enumerate(posed.mistakes):
+        # Answers are compared by what they say: two ways to one answer would be two right options.
         answer = mistake.worked.answer
         if answer != posed.right.answer and answer not in wrong:
             step = first_difference(posed.right.steps, mistake.worked.steps)

@@ -96,6 +96,7 @@ def _told(draft: _Draft, number: int, line: str) -> list[Problem]:
         draft.answers.append((line[0], line[2:].strip()))
         return []
     found = _FIELD.fullmatch(line)
+    # Fields stand at the head: once the text has begun a line such as "points: ..." is part of it.
     if found is None or draft.text:
         draft.text.append(line)
         return []

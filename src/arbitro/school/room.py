@@ -228,6 +228,7 @@ def course_of(deeds: Sequence[Deed]) -> Course | None:
     course: Course | None = None
     for each in deeds:
         if each.number in gone or each.kind == "taken-back":
+            # Taking back does not make unseen what candidates have seen.
             if course is not None and each.kind == "published":
                 course.shown = True
             if course is not None and each.kind == "set":

@@ -100,6 +100,7 @@ def read_answers(text: str, choices: Sequence[Choice]) -> tuple[int | None, ...]
     >>> read_answers("ac", (Choice(4, 1, 200), Choice(2, 0, 200)))
     2
     """
+    # Groups of five and the like are a help to the eye.
     letters = "".join(text.split()).lower()
     found: list[int | None] = []
     for place, asked in enumerate(choices, 1):

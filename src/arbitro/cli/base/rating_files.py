@@ -37,6 +37,8 @@ def opened(path: str) -> Iterator[IO[bytes]]:
     """Open a list, the single file inside where it is a ZIP; BadInputError where that fails."""
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
+            # The library looks at the end of a file, which one that is cut off has lost: told as a
+            # broken archive, not as a strange list.
             if not (file.read(len(ZIP)) == ZIP or zipfile.is_zipfile(path)):
                 file.seek(0)
                 yield file

@@ -41,6 +41,7 @@ def _from_arguments(arguments: Sequence[str]) -> str | None:
     from arbitro.i18n.language import exists
 
     for place, word in enumerate(arguments):
+        # What follows is no option.
         if word == "--":
             return None
         value = word.partition("=")[2] if word.startswith("--lang=") else ""

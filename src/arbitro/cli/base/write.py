@@ -84,6 +84,8 @@ def _replace(target: Path, data: bytes) -> None:
         with target.open("wb") as stream:
             stream.write(data)
         return
+    # The new file is put in the old one's place, which its folder decides alone: what is
+    # write-protected is left as it is.
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
@@ -100,6 +102,7 @@ def _replace(target: Path, data: bytes) -> None:
 
 
 def _umask() -> int:
+    # It can only be read by setting it.
     mask = os.umask(0)
     os.umask(mask)
     return mask
@@ -130,6 +133,8 @@ def write_round(
         bye=Result.PAIRING_ALLOCATED_BYE if swiss else Result.ZERO_POINT_BYE,
     )
     if loaded.tournament.system.games_per_round > 1:
+        # A round of matches is two records: the second game has the colours reversed, and the bye
+        # of the match is a win in the first and a draw in the second (C.04.5 art. 1.4).
         turned = pairing._replace(games=tuple(Pairing(*game[::-1]) for game in pairing.games))
         document = with_round(document, number + 1, turned, bye=Result.HALF_POINT_BYE)
     if output.lower().endswith(".json") or (output == "-" and loaded.document is None):

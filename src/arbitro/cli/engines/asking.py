@@ -35,6 +35,7 @@ def test_engine(name: str, as_json: bool) -> int:
         begun = monotonic()
         for order in (TRIALS, TRIALS[::-1]):
             with Engine(known.program, options) as engine:
+                # With several threads no search is repeated exactly.
                 if "Threads" in engine.declared:
                     engine.set_option("Threads", "1")
                 answers.append({fen: engine.analyse(fen, limit) for fen in order})

@@ -161,6 +161,7 @@ def absences_in(path: str) -> dict[tuple[str, str], tuple[int, ...]] | None:
     except UnicodeDecodeError:
         say("cli.screening.no-absences", error=True, path=path, line=1)
         return None
+    # Spreadsheets write semicolons where the comma is the decimal sign.
     delimiter = ";" if ";" in text.partition("\n")[0] else ","
     found: dict[tuple[str, str], tuple[int, ...]] = {}
     for line, row in enumerate(csv.reader(text.splitlines(), delimiter=delimiter), 1):

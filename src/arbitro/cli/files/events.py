@@ -80,6 +80,7 @@ def _done(service: EventService, key: str | None, asked: dict[str, object]) -> i
             return 1
         _tell(made.key, "made", as_json=as_json)
     elif asked["write"]:
+        # Says that there is no such event before a file is made.
         service.version(key)
         without = bool(asked["without_private"])
         service.export(key, Path(str(asked["write"])), private=not without)

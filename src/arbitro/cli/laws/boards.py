@@ -50,6 +50,7 @@ def _failed(source: str, problem: SourceError) -> int:
 
 def _listen(source: Source, number: int, known: Known, *, follow: bool, as_json: bool) -> int:
     found: dict[str, Followed] = {}
+    # A file is read once it has stood still for a moment: the first look only sees how it stands.
     tuple(source.heard(number, milliseconds(clock.now())))
     time.sleep(STANDS)
     while True:

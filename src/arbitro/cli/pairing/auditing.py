@@ -31,6 +31,8 @@ def audit(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Audit reports and print a line each, in the order given; return the exit code."""
     files = tuple(each for file in files for each in files_of(file))
     jobs = [_job(file, edition) for file in files]
+    # Other processes have to load the engines first: for a few reports that takes longer than it
+    # saves.
     count = processes or (1 if len(jobs) < 4 else processes_here(len(jobs)))
     journal = None if resume is None else Path(resume)
     try:
@@ -92,6 +94,7 @@ def audited(given: tuple[str, bytes | None, str | None, str]) -> dict[str, Any]:
     file, data, edition, problem = given
     if data is None:
         return {"status": "not-read", "text": problem}
+    # Faults said before in this process are forgotten: the answer tells those of this report.
     choose_language(())
     with redirect_stderr(StringIO()):
         found = _found(file, data, edition)

@@ -125,6 +125,7 @@ def numbered_lines(pairing: RoundPairing) -> str:
 def _by_lines(asked: PairRequest, data: bytes) -> LineOrder | None:
     """Return a report to be paired in the order of its lines; JSON has no place for that order."""
     in_json = asked.output is not None and asked.output.lower().endswith(".json")
+    # Looked for in the bytes, so that reports that do not ask for it are not read twice.
     if in_json or b"XXC" not in data or b"rank" not in data:
         return None
 

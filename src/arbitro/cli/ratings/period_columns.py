@@ -125,6 +125,8 @@ def _played(event: RatedEvent) -> Iterator[tuple[int, Tpn, Tpn, int]]:
                 for each in (record, theirs)
             )
             both = {record.result, theirs.result} <= RATED and theirs.opponent == entry.tpn
+            # A column holds a game once, by the score of one player, from which that of the other
+            # must follow.
             if not both or score + other != 2 * HALF:
                 raise NoColumnsError
             if entry.tpn < record.opponent:

@@ -163,6 +163,7 @@ def _default_time(rules: PlayRules, setting: Setting, laws: Laws) -> Iterator[Fi
             )
         return
     first = setting.control.periods[0] if setting.control and setting.control.periods else None
+    # The clock of who does not come runs out with the first period, its first increment included.
     if first is not None and minutes * 60 > first.seconds + first.increment:
         values = {"minutes": minutes, "first": first.seconds // 60}
         yield _finding(Grade.MIND, "default-time-after-the-flag", "default-time", **values)

@@ -163,6 +163,8 @@ class Ruling:
         ]
         found += [each.concept for each in self.times]
         found += [name for each in self.sanctions if each.mandatory for name in each.concepts]
+        # What the arbiter may choose rests on the list of penalties, whichever article the offence
+        # is against.
         found += ["penalties" for each in self.sanctions if not each.mandatory]
         return tuple(dict.fromkeys(found))
 

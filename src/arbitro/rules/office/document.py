@@ -163,6 +163,7 @@ def told_of(document: Document) -> Told:
     for clause in document.clauses:
         first = f"{clause.part.value}/{_name(clause)}/{clause.section}"
         key, number = first, 2
+        # Several own texts may be of one part and section: all but the first are numbered.
         while key in found:
             key, number = f"{first}/{number}", number + 1
         found[key] = _told(clause)

@@ -158,6 +158,7 @@ def _with_results(
             assert game.player is not None, "rosters are complete"
             assert game.opponent is not None, "rosters are complete"
             difference = ratings[game.player] - ratings[game.opponent]
+            # A match of which the first board was played is a match played.
             result = _result(difference, chance, settings, may_forfeit=place > 0)
             drawn[game.player], drawn[game.opponent] = result, _REPLY[result]
         other = tournament.entry(record.opponent).record(number)

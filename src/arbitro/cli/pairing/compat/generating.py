@@ -97,6 +97,7 @@ def configured(text: str, settings: GeneratorSettings) -> Configured:
         name, _, value = (part.strip() for part in bare.partition("="))
         if not (_told(name, value, values) or _told_points(name, value, points)):
             unknown.append(bare)
+    # A bye is worth a win unless the file says otherwise, also where a win is not worth a point.
     if "win" in points and "pairing_allocated_bye" not in points:
         points["pairing_allocated_bye"] = points["win"]
     system = replace(PointSystem(), **points)  # type: ignore[arg-type]  # tenths, by their names

@@ -110,12 +110,16 @@ def report_of_class(section: Section, tournament: Tournament, rated: RateClass) 
     }
     rounds = sorted({number for number, _ in cells})
     own = rated is class_of(section, StageKind.GAMES)
+    # The report of the section's own class has everybody, also who went on by byes or forfeits
+    # alone.
     playing = [entry for entry in tournament.entries if own or _plays(entry.tpn, cells)]
     number = {entry.tpn: Tpn(at) for at, entry in enumerate(playing, 1)}
 
     def record(entry: Entry, at: int) -> RoundRecord:
         found, cell = entry.record(at), cells.get((at, entry.tpn))
         if cell is None:
+            # A bye belongs to the section's own class; in the report of another one nothing was
+            # played.
             return found if own and found.opponent is None else ABSENT
         opponent = None if found.opponent is None else number[found.opponent]
         return _as(found, _RATED if cell.counts else _UNRATED)._replace(opponent=opponent)

@@ -160,6 +160,8 @@ def _boards_of(section: Section, last: int) -> dict[EntryId, set[int]]:
         for match in played.teams.matches if played.teams else ():
             for place, board in enumerate(match.boards, 1):
                 for entry in board[:2]:
+                    # Where a team meets several others a match has only some of its players, so
+                    # that a place in it is no board: that is the member's place on the list.
                     if entry is not None and several:
                         boards[entry] = {own[entry]}
                     elif entry is not None:

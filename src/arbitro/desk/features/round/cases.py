@@ -44,6 +44,8 @@ def cases_of(section: Section) -> tuple[ReasonByHand, ...]:
     """
     if not any(each.parts for each in what_stands(section)):
         return ()
+    # That no pairing is legal is a reason for pairing by hand (C.04.3 art. 1.9.3), not one of the
+    # cases of art. 4.4: pairings that are published do exist.
     return tuple(
         each for each in permitted_reasons(section) if each is not ReasonByHand.NO_LEGAL_PAIRING
     )
@@ -80,6 +82,7 @@ def _holds(
             return is_paired and number == rounds_total(section)
         case ReasonByHand.LATE_ENTRY:
             return any(came_now(each, number) for each in arrived)
+        # What is left of the cases is that of two who have met before.
         case _:
             return is_paired and _have_met(section, section.rounds[number - 1])
 

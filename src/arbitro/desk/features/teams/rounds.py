@@ -140,6 +140,8 @@ def set_line_up(
     line_ups = {**section.teams.line_ups, (number, team.id): command.line_up}
     if not command.line_up:
         del line_ups[number, team.id]
+    # The event is not applied yet, and where a line-up is taken back the default one is seated:
+    # both sides are asked of the section as it will be.
     after = replace(section, teams=replace(section.teams, line_ups=line_ups))
     seats = [line_up_of(after, number, section.teams.teams[each]) for each in match.sides]
     return (handed_in, *_seated(state, section, played, match, (seats[0], seats[1])))
@@ -215,6 +217,7 @@ def note_seating(
     others = tuple(each.away if home else each.home for each in match.boards)
     mine = tuple(seats)
     wrong = [(board, team.id) for board in wrong_boards(section, number, team, mine)]
+    # What was noted of the other team's seats stands.
     wrong += [each for each in match.wrong if each[1] != team.id]
     both = (mine, others) if home else (others, mine)
     return _seated(state, section, played, match, both, tuple(sorted(wrong)))
@@ -239,6 +242,7 @@ def forfeit_match(section: Section, command: wanted.ForfeitMatch) -> Answer:
         "home_lost": command.result is not GameResult.WHITE_WINS_BY_FORFEIT,
         "away_lost": command.result is not GameResult.BLACK_WINS_BY_FORFEIT,
     }
+    # The match tells of the teams alone: its games bring the forfeit into the players' records.
     events: list[Event] = [
         of_teams.MatchForfeited(section.id, command.round, match.number, command.result)
     ]

@@ -43,6 +43,8 @@ class Memory(dict[int, V]):
         self._compute = compute
 
     def __missing__(self, key: Squares) -> V:
+        # Emptied at once, not by age: so a set that is found costs one look into a dictionary and
+        # no bookkeeping.
         if len(self) >= _REMEMBERED:
             self.clear()
         value = self[key] = self._compute(key)
@@ -70,6 +72,7 @@ def _ray(square: Square, across: int, up: int) -> tuple[Square, ...]:
     return tuple(found)
 
 
+# Both are written round the compass, so that the opposite of a direction stands two places on.
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 

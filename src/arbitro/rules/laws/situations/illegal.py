@@ -178,6 +178,8 @@ def _penalty(case: Case, facts: IllegalMove, policy: IllegalMoves, draft: Draft)
     draft.because("illegal-move-number", *policy.concepts, number=number)
     _restore(case, facts, draft)
     if policy.minutes:
+        # The last concept is the article that sets the minutes, where quick play has others than
+        # standard chess.
         draft.give(opponent_of(facts.player), policy.minutes, policy.concepts[-1])
         by_the_letter(case, draft)
     elif policy.loses_at is None:

@@ -27,6 +27,8 @@ def explain_round(problem: BursteinProblem, paired: PairedRound[BursteinBracket]
     edition = problem.basis.edition
     boards = tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games)
     brackets = tuple(_bracket_reason(problem, bracket) for bracket in paired.brackets)
+    # A seeding round is paired by the Dutch System and has no brackets of this one: that one
+    # answers.
     if not paired.brackets:
         rounds = seeding_rounds(problem.basis.rounds_total)
         brackets = (reason("seeding-rounds", edition, rounds=rounds),)

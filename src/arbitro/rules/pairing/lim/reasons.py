@@ -49,6 +49,8 @@ def why_not(problem: LimProblem, paired: PairedRound[LimScoregroup], a: Tpn, b: 
     basis = problem.basis
     plain = plain_answer(basis, paired.pairing, due, (a, b))
     scores = {one.tpn: one.score for one in basis.contenders}
+    # In the last round two with the same score may meet whatever their colours are (art. 6), so
+    # these are no answer then.
     lifted = basis.is_last_round and scores.get(a) == scores.get(b)
     if plain is not None and not (plain.concept == "absolute-colours" and lifted):
         return plain
